@@ -1,0 +1,67 @@
+//! The one error type. Broken HTML, no sentence or empty text are no errors: they give a smaller document.
+
+use core::fmt;
+
+/// What every fallible function of this crate returns.
+pub type Result<T> = core::result::Result<T, Error>;
+
+/// A limit exceeded on entry, an impossible option, or stored bytes that do not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// An input is longer than [`Limits::input_bytes`](crate::Limits::input_bytes).
+    InputTooLong {
+        /// Bytes of the input.
+        bytes: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// An option has a value outside its range.
+    Option {
+        /// The option, by its name in the contract.
+        name: &'static str,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A range passed in is reversed, outside the text or inside a character.
+    Range {
+        /// Start, in UTF-8 bytes.
+        start: u64,
+        /// End, in UTF-8 bytes.
+        end: u64,
+        /// Length of the text, in UTF-8 bytes.
+        len: u64,
+    },
+    /// Stored bytes are truncated, foreign, newer, damaged, or made with other options.
+    Stored {
+        /// What is wrong with them.
+        why: &'static str,
+    },
+}
+
+impl Error {
+    /// A stable name for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::InputTooLong { .. } => "input-too-long",
+            Self::Option { .. } => "bad-option",
+            Self::Range { .. } => "bad-range",
+            Self::Stored { .. } => "bad-stored",
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InputTooLong { bytes, limit } => write!(f, "input is {bytes} bytes, limit is {limit}"),
+            Self::Option { name, why } => write!(f, "option {name} {why}"),
+            Self::Range { start, end, len } => {
+                write!(f, "range {start}..{end} does not lie on characters of a text of {len} bytes")
+            }
+            Self::Stored { why } => write!(f, "stored bytes {why}"),
+        }
+    }
+}
+
+impl core::error::Error for Error {}

@@ -1,0 +1,13 @@
+//! Small shared values: spans, ratios, limits, errors. Knows no text.
+
+mod error;
+mod limits;
+mod ratio;
+mod sides;
+mod span;
+
+pub use error::{Error, Result};
+pub use limits::{LimitReached, Limits};
+pub use ratio::Ratio;
+pub use sides::{Side, Sides};
+pub use span::{Span, union_len};

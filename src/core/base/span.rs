@@ -1,0 +1,85 @@
+//! Half-open ranges of UTF-8 bytes.
+
+use alloc::vec::Vec;
+
+/// A half-open range of UTF-8 bytes, `start <= end`, on character boundaries of the text it belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// A span of known-good offsets; debug builds check the order.
+    pub const fn new(start: u32, end: u32) -> Self {
+        debug_assert!(start <= end);
+        Self { start, end }
+    }
+
+    /// A span of foreign offsets: `None` unless `start <= end <= text.len()`, both on character boundaries.
+    pub fn try_new(text: &str, start: usize, end: usize) -> Option<Self> {
+        text.get(start..end)?;
+        Some(Self { start: u32::try_from(start).ok()?, end: u32::try_from(end).ok()? })
+    }
+
+    /// Length in bytes.
+    pub const fn len(self) -> u32 {
+        self.end - self.start
+    }
+
+    /// Whether the span holds nothing.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// Whether the two spans share a byte.
+    pub const fn overlaps(self, other: Self) -> bool {
+        self.start < other.end && other.start < self.end
+    }
+
+    /// The text under the span.
+    ///
+    /// # Panics
+    /// When the span does not belong to `text`.
+    pub fn of(self, text: &str) -> &str {
+        &text[self.start as usize..self.end as usize]
+    }
+}
+
+/// Number of positions covered by at least one of the spans.
+///
+/// Time O(n log n).
+pub fn union_len(spans: &[Span]) -> u64 {
+    let mut sorted: Vec<Span> = spans.to_vec();
+    sorted.sort_unstable();
+    let (mut total, mut reach) = (0, 0);
+    for span in sorted {
+        let start = span.start.max(reach);
+        if span.end > start {
+            total += u64::from(span.end - start);
+            reach = span.end;
+        }
+    }
+    total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn union_counts_shared_positions_once() {
+        let spans = [Span::new(5, 9), Span::new(0, 3), Span::new(2, 6), Span::new(20, 20)];
+        assert_eq!(union_len(&spans), 9);
+        assert_eq!(union_len(&[]), 0);
+    }
+
+    #[test]
+    fn foreign_offsets_inside_a_character_are_refused() {
+        assert_eq!(Span::try_new("句号", 0, 1), None);
+        assert_eq!(Span::try_new("句号", 3, 6), Some(Span::new(3, 6)));
+        assert_eq!(Span::try_new("句号", 3, 7), None);
+    }
+}

@@ -1,0 +1,1 @@
+//! Hashes of numbers and bytes.

@@ -1,0 +1,330 @@
+//! The Report: one type, made once, the same in every host.
+//!
+//! Shapes and names are the contract of the project; `src/wire.rs` of the shell mirrors them for JSON. Offsets here are
+//! UTF-8 bytes of the text a reader is shown: the caller's string, or the visible text or body of a page. `source` is the
+//! range in the caller's HTML.
+
+use alloc::vec::Vec;
+
+use crate::base::{LimitReached, Ratio, Side, Sides, Span};
+
+/// How two texts are related. `left` contains `right` in [`Contains`](Relation::Contains).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Relation {
+    /// Both sides are covered by the other (重复).
+    Duplicate,
+    /// The right text lies in the left one (包含).
+    Contains,
+    /// The left text lies in the right one (被包含).
+    Contained,
+    /// Some passages are shared (部分重合).
+    Partial,
+    /// Nothing beyond chance is shared (不同).
+    Distinct,
+    /// A side is empty after normalisation: nothing can be said (无特征).
+    NoFeatures,
+}
+
+impl Relation {
+    /// The relation seen from the other side.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        match self {
+            Self::Contains => Self::Contained,
+            Self::Contained => Self::Contains,
+            other => other,
+        }
+    }
+
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Duplicate => "duplicate",
+            Self::Contains => "contains",
+            Self::Contained => "contained",
+            Self::Partial => "partial",
+            Self::Distinct => "distinct",
+            Self::NoFeatures => "no-features",
+        }
+    }
+}
+
+/// How a passage was matched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MatchKind {
+    /// Equal after normalisation.
+    Exact,
+    /// Aligned, with small changes inside.
+    Edited,
+    /// The same content rephrased or reordered inside.
+    Loose,
+}
+
+impl MatchKind {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Edited => "edited",
+            Self::Loose => "loose",
+        }
+    }
+}
+
+/// A value of a [`Note`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A count.
+    Count(u64),
+    /// A rate or score.
+    Number(f64),
+    /// A name out of a fixed list; never text of the input.
+    Name(&'static str),
+}
+
+/// A code and its numbers; the hosts turn it into words in any language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// Stable name of the statement.
+    pub code: &'static str,
+    /// Its values, by name, in a fixed order.
+    pub values: Vec<(&'static str, Value)>,
+}
+
+impl Note {
+    /// A note with values.
+    pub fn new(code: &'static str, values: impl Into<Vec<(&'static str, Value)>>) -> Self {
+        Self { code, values: values.into() }
+    }
+}
+
+/// A range in the text shown and, for pages, in the caller's HTML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShownSpan {
+    /// Range in the text shown.
+    pub shown: Span,
+    /// Range in the caller's HTML; `None` for plain text, where it is the same.
+    pub source: Option<Span>,
+}
+
+/// A passage of the left text and its counterpart in the right one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Match {
+    /// The passage in each text.
+    pub spans: Sides<ShownSpan>,
+    /// How it was matched.
+    pub kind: MatchKind,
+    /// Whether it is out of the main order of matches.
+    pub moved: bool,
+    /// Counted characters that are equal in order inside the passage.
+    pub equal: u64,
+    /// Why it is a match.
+    pub evidence: Note,
+}
+
+/// The scores of the published methods; `None` where there is nothing to measure on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scores {
+    /// CCDet's common containment similarity on full-stop features.
+    pub ccs: Option<Ratio>,
+    /// CCDet's containment length ratio.
+    pub clr: Option<Ratio>,
+    /// Jaccard on full-stop features.
+    pub jaccard: Option<Ratio>,
+    /// Jaccard on sentence blocks (SL+ST).
+    pub blocks: Option<Ratio>,
+    /// PKU-LCS's resemble rate, on the trustable LCS.
+    pub resemble: Option<Ratio>,
+    /// PKU-LCS's contain rates, on the trustable LCS: the share of each side.
+    pub contain: Option<Sides<Ratio>>,
+    /// Hamming distance of the simhashes, 0..=64; screening only.
+    pub hamming: Option<u32>,
+}
+
+/// Longest common subsequence of the counted characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LcsLength {
+    /// At least so many.
+    pub lower: u64,
+    /// At most so many; equal to `lower` when the length is exact.
+    pub upper: u64,
+    /// Length of the trustable LCS (PKU-LCS).
+    pub trustable: u64,
+}
+
+impl LcsLength {
+    /// Whether the length is known exactly.
+    pub const fn exact(&self) -> bool {
+        self.lower == self.upper
+    }
+}
+
+/// Lengths of one text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lengths {
+    /// Unicode scalar values of the text shown.
+    pub chars: u64,
+    /// Characters that count: letters, digits and symbols outside excluded ranges.
+    pub counted: u64,
+    /// Sentences.
+    pub sentences: u64,
+    /// Full stops that end a sentence.
+    pub full_stops: u64,
+}
+
+/// What was found but filtered as chance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dismissed {
+    /// Passages.
+    pub count: u64,
+    /// Their counted characters, smaller side.
+    pub chars: u64,
+}
+
+/// What the text shown is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Extraction {
+    /// The caller's plain text.
+    #[default]
+    Text,
+    /// All visible text of a page.
+    Visible,
+    /// The body of a page.
+    Body,
+}
+
+impl Extraction {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Visible => "visible",
+            Self::Body => "body",
+        }
+    }
+}
+
+/// What was extracted and how sure that is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Extracted {
+    /// What the text shown is.
+    pub what: Extraction,
+    /// 0..1; 1 for plain text and visible text.
+    pub confidence: f64,
+}
+
+/// A kind of trick or accident that changes how text compares without changing how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SignKind {
+    /// Invisible characters between visible ones.
+    ZeroWidth,
+    /// A word that mixes look-alike letters of two scripts.
+    Homoglyph,
+    /// Full-width letters or digits among ordinary ones.
+    MixedWidth,
+    /// Text of a page that a reader cannot see.
+    HiddenText,
+}
+
+impl SignKind {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ZeroWidth => "zero-width",
+            Self::Homoglyph => "homoglyph",
+            Self::MixedWidth => "mixed-width",
+            Self::HiddenText => "hidden-text",
+        }
+    }
+}
+
+/// A sign of evasion in one text: shown, never silently normalised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// What was seen.
+    pub kind: SignKind,
+    /// In which text.
+    pub side: Side,
+    /// How often.
+    pub count: u64,
+    /// The first places, at most [`Sign::MAX_PLACES`].
+    pub places: Vec<ShownSpan>,
+}
+
+impl Sign {
+    /// How many places are listed.
+    pub const MAX_PLACES: usize = 10;
+}
+
+/// The answer: how two texts are related, which passages they share, and the evidence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// How the texts are related.
+    pub relation: Relation,
+    /// Why this relation.
+    pub reason: Note,
+    /// 0..1 for every relation, rising with the larger coverage; the number to rank by.
+    pub score: f64,
+    /// Share of each side's counted characters that lie in matches.
+    pub coverage: Sides<Ratio>,
+    /// Scores of the published methods.
+    pub scores: Scores,
+    /// Longest common subsequence, in counted characters.
+    pub lcs: LcsLength,
+    /// Matches ordered by the left start.
+    pub matches: Vec<Match>,
+    /// What was filtered as chance.
+    pub dismissed: Dismissed,
+    /// Lengths of both texts.
+    pub lengths: Sides<Lengths>,
+    /// What was extracted from each input.
+    pub extraction: Sides<Extracted>,
+    /// Signs of evasion.
+    pub signs: Vec<Sign>,
+    /// Limits that were reached; empty when nothing was cut short.
+    pub limits: Vec<LimitReached>,
+}
+
+impl Report {
+    /// Version of the Report's meaning.
+    pub const VERSION: u32 = 1;
+
+    /// The same statement with the texts exchanged.
+    #[must_use]
+    pub fn swapped(mut self) -> Self {
+        self.relation = self.relation.swapped();
+        self.reason = swapped_note(self.reason);
+        self.coverage = self.coverage.swapped();
+        self.scores.contain = self.scores.contain.map(Sides::swapped);
+        for found in &mut self.matches {
+            found.spans = found.spans.swapped();
+        }
+        sort_matches(&mut self.matches);
+        self.lengths = self.lengths.swapped();
+        self.extraction = self.extraction.swapped();
+        for sign in &mut self.signs {
+            sign.side = sign.side.other();
+        }
+        self.signs.sort_by_key(|sign| (sign.kind, sign.side));
+        self
+    }
+}
+
+/// Brings matches into the order of the Report.
+pub(crate) fn sort_matches(matches: &mut [Match]) {
+    matches.sort_by_key(|found| (found.spans.left, found.spans.right));
+}
+
+/// Values that end in `Left` and `Right` change places.
+fn swapped_note(mut note: Note) -> Note {
+    for i in 0..note.values.len() {
+        let Some(stem) = note.values[i].0.strip_suffix("Left") else { continue };
+        let twin = note.values.iter().position(|(name, _)| name.strip_suffix("Right") == Some(stem));
+        if let Some(j) = twin {
+            let (a, b) = (note.values[i].1.clone(), note.values[j].1.clone());
+            note.values[i].1 = b;
+            note.values[j].1 = a;
+        }
+    }
+    note
+}

@@ -1,0 +1,1 @@
+//! Algorithms on sequences of dense integers.

@@ -1,0 +1,62 @@
+//! How an input is read, before anything is compared.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::base::{Limits, Span};
+
+/// A range of the text shown that is left out of matching and of denominators.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Exclusion {
+    /// UTF-8 bytes of the text shown.
+    pub span: Span,
+    /// Why it is left out: the caller's own word, such as `quote` or `references`.
+    pub reason: String,
+}
+
+/// What of a page is read. Plain text is always read whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExtractionChoice {
+    /// The body when it is found with confidence, else all visible text.
+    #[default]
+    Auto,
+    /// The body.
+    Body,
+    /// All visible text.
+    Visible,
+}
+
+/// How one input is read. The default suits every script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextOptions {
+    /// What of a page is read.
+    pub extraction: ExtractionChoice,
+    /// Ranges left out.
+    pub exclude: Vec<Exclusion>,
+    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first character.
+    pub fold: Vec<(char, char)>,
+    /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty means the built-in rule.
+    pub term_ends: Vec<u32>,
+    /// Whether upper and lower case are the same (default: yes).
+    pub ignore_case: bool,
+    /// Whether a passage counts as exact when only its punctuation differs (default: no, it is edited).
+    pub ignore_punctuation: bool,
+    /// Whether digits are left out of matching and of denominators (default: no).
+    pub ignore_numbers: bool,
+    /// Limits on entry.
+    pub limits: Limits,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        Self {
+            extraction: ExtractionChoice::Auto,
+            exclude: Vec::new(),
+            fold: Vec::new(),
+            term_ends: Vec::new(),
+            ignore_case: true,
+            ignore_punctuation: false,
+            ignore_numbers: false,
+            limits: Limits::default(),
+        }
+    }
+}
