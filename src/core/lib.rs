@@ -7,10 +7,14 @@
 extern crate alloc;
 
 pub mod base;
+pub mod detect;
 pub mod hash;
+pub mod relation;
 pub mod report;
 pub mod seq;
 pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
+pub use detect::{Aligned, Method, Options, align, compare};
 pub use report::Report;
+pub use text::{Document, TextOptions};

@@ -1,0 +1,84 @@
+//! One short file per published method, and Juhao's own decision.
+
+use alloc::{vec, vec::Vec};
+
+use crate::base::{Limits, Ratio, Sides, Span};
+use crate::relation::Thresholds;
+use crate::report::{Dismissed, LcsLength, Lengths, MatchKind, Note, Relation, Report, Scores};
+use crate::text::Document;
+
+/// Which decision names the relation. The scores and matches of the Report are the same for all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Juhao's own decision, from coverages.
+    #[default]
+    Juhao,
+    /// CCDet: CCS and CLR on full-stop features.
+    Ccdet,
+    /// PKU-LCS: resemble and contain rates on the trustable LCS.
+    PkuLcs,
+    /// SL+ST: Jaccard on sentence blocks.
+    SlSt,
+    /// Simhash+SP: Hamming distance.
+    Simhash,
+}
+
+/// How two documents are compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Least weight of a match: a Han character counts 1, a word 2.
+    pub min_match_length: u32,
+    /// Kinds of matches wanted.
+    pub kinds: Vec<MatchKind>,
+    /// Which decision names the relation.
+    pub method: Method,
+    /// Thresholds of Juhao's own decision.
+    pub thresholds: Thresholds,
+    /// Limits on work.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            min_match_length: 8,
+            kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
+            method: Method::default(),
+            thresholds: Thresholds::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// The raw engine's answer: spans and LCS, complete before any filter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Aligned {
+    /// Longest common subsequence of the counted characters.
+    pub lcs: LcsLength,
+    /// Pairs of spans in the text shown, ordered by the left start.
+    pub spans: Vec<Sides<Span>>,
+}
+
+/// All common passages of two documents, before any filter.
+pub fn align(_left: &Document, _right: &Document, _options: &Options) -> Aligned {
+    Aligned::default()
+}
+
+/// How two documents are related, and the evidence.
+pub fn compare(left: &Document, right: &Document, _options: &Options) -> Report {
+    let length = |d: &Document| Lengths { chars: d.shown().chars().count() as u64, ..Lengths::default() };
+    Report {
+        relation: Relation::Distinct,
+        reason: Note::new("nothing-shared", []),
+        score: 0.0,
+        coverage: Sides::new(Ratio::new(0, 1), Ratio::new(0, 1)),
+        scores: Scores::default(),
+        lcs: LcsLength::default(),
+        matches: Vec::new(),
+        dismissed: Dismissed::default(),
+        lengths: Sides::new(length(left), length(right)),
+        extraction: Sides::new(left.extracted(), right.extracted()),
+        signs: Vec::new(),
+        limits: Vec::new(),
+    }
+}
