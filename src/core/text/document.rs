@@ -1,38 +1,83 @@
 //! Document: what every later layer reads. Made once from text or HTML, compared many times.
+//!
+//! # Example
+//! ```
+//! use juhao_core::{Document, TextOptions};
+//! let document = Document::from_text("今天天气很好。我们去公园。", &TextOptions::default())?;
+//! assert_eq!(document.sentences().len(), 2);
+//! assert_eq!(document.lengths().counted, 11);
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
+use core::hash::BuildHasher;
+use core::ops::Range;
 
-use super::{SourceMap, TextOptions};
-use crate::base::{Error, Result};
-use crate::report::Extracted;
+use hashbrown::HashTable;
+
+use super::reader::{self, Normal, Reading, Token};
+use super::segment::{self, Sentence};
+use super::{Exclusion, SourceMap, TextOptions};
+use crate::base::{Error, Result, Side, Span};
+use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
+///
+/// Space: the text, and about 16 bytes a counted character.
 #[derive(Clone, Debug)]
 pub struct Document {
     shown: String,
     map: Option<SourceMap>,
     extracted: Extracted,
+    options: TextOptions,
+    reading: Reading,
+    sentences: Vec<Sentence>,
+    keys: Vec<TokenKey>,
+    words: Vec<Range<u32>>,
+}
+
+/// What a token is: a character, or a word of the document's own list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TokenKey {
+    /// The folded character of a single token.
+    Char(u32),
+    /// Index into [`Document::words`].
+    Word(u32),
 }
 
 impl Document {
     /// Reads plain text.
     ///
     /// # Errors
-    /// [`Error::InputTooLong`], [`Error::Range`] for an exclusion outside the text.
+    /// [`Error::InputTooLong`]; [`Error::Range`] for an exclusion or a term end outside the text or inside a character;
+    /// [`Error::Option`] for exclusions or term ends out of order.
     pub fn from_text(text: &str, options: &TextOptions) -> Result<Self> {
-        let (bytes, limit) = (text.len() as u64, options.limits.input_bytes);
-        if bytes > limit {
-            return Err(Error::InputTooLong { bytes, limit });
-        }
-        Ok(Self { shown: text.into(), map: None, extracted: Extracted::default() })
+        Self::build(text.into(), None, Extracted { confidence: 1.0, ..Extracted::default() }, Vec::new(), options)
     }
 
-    /// Reads a page.
+    /// The same text read with other options, such as exclusions chosen after the first look.
     ///
     /// # Errors
     /// As [`Document::from_text`].
-    pub fn from_html(html: &str, options: &TextOptions) -> Result<Self> {
-        Self::from_text(html, options)
+    pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
+        let hidden = self.reading.signs.iter().filter(|s| s.0 == SignKind::HiddenText).cloned().collect();
+        Self::build(self.shown.clone(), self.map.clone(), self.extracted, hidden, options)
+    }
+
+    /// Reads a text that was taken out of a page.
+    pub(super) fn build(
+        shown: String,
+        map: Option<SourceMap>,
+        extracted: Extracted,
+        mut hidden: Vec<(SignKind, u64, Vec<Span>)>,
+        options: &TextOptions,
+    ) -> Result<Self> {
+        check(&shown, options)?;
+        let mut reading = reader::read(&shown, options);
+        reading.signs.append(&mut hidden);
+        let sentences = segment::sentences(&shown, &reading);
+        let (keys, words) = index_words(&reading);
+        Ok(Self { shown, map, extracted, options: options.clone(), reading, sentences, keys, words })
     }
 
     /// The text a reader is shown: the caller's string, or the visible text or body of a page.
@@ -48,5 +93,259 @@ impl Document {
     /// What was extracted.
     pub fn extracted(&self) -> Extracted {
         self.extracted
+    }
+
+    /// How it was read.
+    pub fn options(&self) -> &TextOptions {
+        &self.options
+    }
+
+    /// Folded code points of the counted characters, in order.
+    pub fn symbols(&self) -> &[u32] {
+        &self.reading.symbols
+    }
+
+    /// The tokens; they partition the symbols.
+    pub fn tokens(&self) -> &[Token] {
+        &self.reading.tokens
+    }
+
+    /// What each token is.
+    pub fn keys(&self) -> &[TokenKey] {
+        &self.keys
+    }
+
+    /// The distinct words, as ranges of symbols.
+    pub fn words(&self) -> &[Range<u32>] {
+        &self.words
+    }
+
+    /// The sentences.
+    pub fn sentences(&self) -> &[Sentence] {
+        &self.sentences
+    }
+
+    /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
+    pub fn is_han(&self) -> bool {
+        self.reading.tokens.iter().filter(|t| t.single).count() * 2 > self.reading.tokens.len()
+    }
+
+    /// Lengths for the Report.
+    pub fn lengths(&self) -> Lengths {
+        Lengths {
+            chars: self.reading.chars,
+            counted: self.reading.symbols.len() as u64,
+            sentences: self.sentences.len() as u64,
+            full_stops: self.sentences.iter().filter(|s| s.full_stop.is_some()).count() as u64,
+        }
+    }
+
+    /// The symbols of a range of tokens.
+    pub fn symbols_of(&self, tokens: &Range<u32>) -> Range<u32> {
+        self.first_symbol(tokens.start)..self.first_symbol(tokens.end)
+    }
+
+    fn first_symbol(&self, token: u32) -> u32 {
+        self.reading.tokens.get(token as usize).map_or(self.reading.symbols.len() as u32, |t| t.first)
+    }
+
+    /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
+    /// after it belong to it, so that a span never ends inside what a reader takes for one character.
+    pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
+        if symbols.is_empty() {
+            let at = self.reading.at.get(symbols.start as usize).copied().unwrap_or(self.shown.len() as u32);
+            return Span::new(at, at);
+        }
+        let (first, last) = (self.reading.at[symbols.start as usize], self.reading.at[symbols.end as usize - 1]);
+        Span::new(first, super::grapheme::end_after(&self.shown, last))
+    }
+
+    /// The token that holds a symbol. Time O(log tokens).
+    pub fn token_of_symbol(&self, symbol: u32) -> u32 {
+        (self.reading.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
+    }
+
+    /// Counted characters whose first byte lies in the span. Time O(log n).
+    pub fn counted_in(&self, span: Span) -> Range<u32> {
+        let before = |byte: u32| self.reading.at.partition_point(|&at| at < byte) as u32;
+        before(span.start)..before(span.end)
+    }
+
+    /// A range as the Report tells it: in the text shown and, for a page, in the HTML.
+    pub fn told(&self, shown: Span) -> ShownSpan {
+        ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
+    }
+
+    /// Whether two stretches are equal after normalisation.
+    pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
+        let how = Normal {
+            ignore_case: self.options.ignore_case,
+            ignore_punctuation: self.options.ignore_punctuation || other.options.ignore_punctuation,
+        };
+        reader::normalised(span.of(&self.shown), how) == reader::normalised(other_span.of(&other.shown), how)
+    }
+
+    /// Signs of evasion, as the Report tells them.
+    pub(crate) fn signs(&self, side: Side) -> impl Iterator<Item = Sign> + '_ {
+        self.reading.signs.iter().map(move |(kind, count, places)| Sign {
+            kind: *kind,
+            side,
+            count: *count,
+            places: places.iter().map(|&span| self.told(span)).collect(),
+        })
+    }
+}
+
+/// Limits and ranges on entry.
+fn check(text: &str, options: &TextOptions) -> Result<()> {
+    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
+    if bytes > limit {
+        return Err(Error::InputTooLong { bytes, limit });
+    }
+    let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: bytes };
+    let mut reach = 0;
+    for Exclusion { span, .. } in &options.exclude {
+        if Span::try_new(text, span.start as usize, span.end as usize).is_none() {
+            return Err(range(span.start, span.end));
+        }
+        if span.start < reach {
+            return Err(Error::Option { name: "exclude", why: "has ranges out of order or overlapping" });
+        }
+        reach = span.end;
+    }
+    let mut last = 0;
+    for &end in &options.term_ends {
+        if !text.is_char_boundary(end as usize) {
+            return Err(range(end, end));
+        }
+        if end < last {
+            return Err(Error::Option { name: "terms", why: "are out of order" });
+        }
+        last = end;
+    }
+    if !options.fold.is_sorted_by_key(|pair| pair.0) {
+        return Err(Error::Option { name: "fold", why: "is not sorted" });
+    }
+    Ok(())
+}
+
+/// The key of every token, and the distinct words in order of appearance.
+fn index_words(reading: &Reading) -> (Vec<TokenKey>, Vec<Range<u32>>) {
+    let symbols = &reading.symbols;
+    let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
+    let mut words: Vec<Range<u32>> = Vec::new();
+    let mut table: HashTable<u32> = HashTable::new();
+    let mut keys = Vec::with_capacity(reading.tokens.len());
+    for (i, token) in reading.tokens.iter().enumerate() {
+        if token.single {
+            keys.push(TokenKey::Char(symbols[token.first as usize]));
+            continue;
+        }
+        let end = reading.tokens.get(i + 1).map_or(symbols.len() as u32, |next| next.first);
+        let range = token.first..end;
+        let hash = fxhash::FxBuildHasher.hash_one(slice(&range));
+        let entry = table.entry(
+            hash,
+            |&w| slice(&words[w as usize]) == slice(&range),
+            |&w| fxhash::FxBuildHasher.hash_one(slice(&words[w as usize])),
+        );
+        let word = *entry.or_insert_with(|| words.len() as u32).get();
+        if word as usize == words.len() {
+            words.push(range);
+        }
+        keys.push(TokenKey::Word(word));
+    }
+    (keys, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn words(document: &Document) -> Vec<String> {
+        (0..document.tokens().len() as u32)
+            .map(|i| {
+                let r = document.symbols_of(&(i..i + 1));
+                document.symbols()[r.start as usize..r.end as usize].iter().filter_map(|&s| char::from_u32(s)).collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn tokens_are_han_characters_and_words() {
+        assert_eq!(
+            words(&read("句号 Full-stop Ｄon't 3.14 Ünïcode")),
+            ["句", "号", "full", "stop", "dont", "3", "14", "unicode"]
+        );
+    }
+
+    #[test]
+    fn a_text_of_marks_counts_its_marks() {
+        let document = read("！？!");
+        assert_eq!(document.lengths().counted, 3);
+        assert_eq!(document.symbols(), ['!' as u32, '?' as u32, '!' as u32]);
+        assert_eq!(read(" \u{200B}\n").lengths().counted, 0);
+    }
+
+    #[test]
+    fn the_same_word_has_the_same_key() {
+        let document = read("Stop stop STOP go");
+        assert_eq!(document.keys(), [0, 0, 0, 1].map(TokenKey::Word));
+        assert_eq!(document.words().len(), 2);
+    }
+
+    #[test]
+    fn excluded_ranges_are_not_counted() {
+        let text = "甲乙丙丁。";
+        let exclude = vec![Exclusion { span: Span::new(3, 9), reason: "quote".into() }];
+        let options = TextOptions { exclude, ..TextOptions::default() };
+        let document = Document::from_text(text, &options).expect("short text");
+        assert_eq!(words(&document), ["甲", "丁"]);
+    }
+
+    #[test]
+    fn ranges_from_outside_are_checked() {
+        let with = |start, end| TextOptions {
+            exclude: vec![Exclusion { span: Span { start, end }, reason: "x".into() }],
+            ..TextOptions::default()
+        };
+        assert!(matches!(Document::from_text("句号", &with(1, 3)), Err(Error::Range { .. })));
+        assert!(matches!(Document::from_text("句号", &with(3, 9)), Err(Error::Range { .. })));
+        let small = TextOptions {
+            limits: crate::Limits { input_bytes: 3, ..crate::Limits::default() },
+            ..TextOptions::default()
+        };
+        assert_eq!(Document::from_text("句号", &small).err(), Some(Error::InputTooLong { bytes: 6, limit: 3 }));
+    }
+
+    #[test]
+    fn spans_hold_whole_characters() {
+        let document = read("e\u{301}te\u{301} 👩\u{200D}👩\u{200D}👧 好");
+        let all = 0..document.symbols().len() as u32;
+        assert_eq!(document.span_of_symbols(&(0..3)).of(document.shown()), "e\u{301}te\u{301}");
+        assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
+    }
+
+    #[test]
+    fn signs_are_counted_and_placed() {
+        let document = read("pаypal ａbc d\u{200B}ef");
+        let signs: Vec<_> = document.signs(Side::Left).collect();
+        let seen: Vec<_> = signs.iter().map(|s| (s.kind, s.count, s.places[0].shown)).collect();
+        assert_eq!(
+            seen,
+            [
+                (SignKind::ZeroWidth, 1, Span::new(15, 18)),
+                (SignKind::Homoglyph, 1, Span::new(1, 3)),
+                (SignKind::MixedWidth, 1, Span::new(8, 11)),
+            ]
+        );
+        assert_eq!(words(&document), ["paypal", "abc", "def"]);
     }
 }

@@ -1,9 +1,17 @@
 //! From the caller's text to a document.
 
+mod chars;
 mod document;
+mod grapheme;
 mod options;
+mod reader;
+mod segment;
 mod source_map;
+mod stops;
 
-pub use document::Document;
+pub use document::{Document, TokenKey};
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
+pub use reader::{Boundary, Token};
+pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
+pub use stops::Stop;

@@ -1,0 +1,414 @@
+//! What a character is to a comparison: its class, its folded form, its look-alikes.
+//!
+//! Everything the engine knows about scripts stands here. Folding serves comparison only; what is shown never changes.
+
+/// What a character does in a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// A token of its own: Han, kana, Hangul syllables, Thai and other scripts without word spaces, emoji.
+    Single,
+    /// Part of a word: other letters and digits.
+    Word,
+    /// White space other than a line break.
+    Space,
+    /// A line break.
+    Line,
+    /// A character that leaves no trace on the page: skipped, and counted as a sign.
+    Invisible,
+    /// A mark that belongs to the character before it: skipped.
+    Mark,
+    /// Punctuation and symbols: ends a word, never counted.
+    Punct,
+}
+
+/// The class of a character. Time O(1).
+pub(crate) fn class(c: char) -> Class {
+    match c {
+        'a'..='z' | 'A'..='Z' | '0'..='9' => Class::Word,
+        '\u{4E00}'..='\u{9FFF}' => Class::Single,
+        '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{0B}' | '\u{0C}' => Class::Line,
+        '\t' | ' ' => Class::Space,
+        '\0'..='\u{7F}' => Class::Punct,
+        _ => class_beyond_ascii(c),
+    }
+}
+
+fn class_beyond_ascii(c: char) -> Class {
+    if is_invisible(c) {
+        Class::Invisible
+    } else if c.is_whitespace() {
+        Class::Space
+    } else if is_mark(c) {
+        Class::Mark
+    } else if is_single(c) {
+        Class::Single
+    } else if c.is_alphanumeric() {
+        Class::Word
+    } else {
+        Class::Punct
+    }
+}
+
+/// Zero-width characters, soft hyphen, directional controls, variation selectors and tags.
+fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180E}'
+        | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+        | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// An invisible character that ordinary text uses: joiners inside scripts and emoji, presentation selectors, soft hyphens.
+pub(crate) fn is_ordinary_invisible(c: char, before: Option<char>) -> bool {
+    let joins = |c: char| !c.is_ascii() && !matches!(c as u32, 0xC0..=0x52F) && !is_han(c);
+    match c {
+        '\u{AD}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}' | '\u{200E}' | '\u{200F}' | '\u{61C}' => true,
+        '\u{200C}' | '\u{200D}' => before.is_some_and(joins),
+        '\u{FEFF}' => before.is_none(),
+        _ => false,
+    }
+}
+
+/// Combining marks and vowel signs that `char::is_alphanumeric` leaves out.
+fn is_mark(c: char) -> bool {
+    match c as u32 {
+        0x300..=0x36F
+        | 0x1AB0..=0x1AFF
+        | 0x1DC0..=0x1DFF
+        | 0x20D0..=0x20FF
+        | 0xFE20..=0xFE2F
+        | 0x640
+        | 0x3099..=0x309A => true,
+        // Points of Hebrew and Arabic are letters to Unicode, and optional to writers.
+        0x591..=0x5BD
+        | 0x5BF
+        | 0x5C1..=0x5C2
+        | 0x5C4..=0x5C5
+        | 0x5C7
+        | 0x610..=0x61A
+        | 0x64B..=0x65F
+        | 0x670
+        | 0x6D6..=0x6DC
+        | 0x6DF..=0x6E4
+        | 0x6E7..=0x6E8
+        | 0x6EA..=0x6ED => true,
+        0x483..=0x489 | 0x591..=0x1CFF => !c.is_alphanumeric() && !is_script_punct(c),
+        0x1F3FB..=0x1F3FF => true,
+        _ => false,
+    }
+}
+
+/// Punctuation that stands among the letters of a script.
+fn is_script_punct(c: char) -> bool {
+    matches!(c as u32,
+        0x55A..=0x55F | 0x589..=0x58F | 0x5BE | 0x5C0 | 0x5C3 | 0x5C6 | 0x5F3..=0x5F4 | 0x600..=0x60F | 0x61B..=0x61F
+        | 0x66A..=0x66D | 0x6D4 | 0x6DD..=0x6DE | 0x6E9 | 0x6FD..=0x6FE | 0x700..=0x70F | 0x7F6..=0x7F9 | 0x830..=0x83E
+        | 0x85E | 0x964..=0x965 | 0x970 | 0x9F2..=0x9F3 | 0x9FA..=0x9FB | 0xAF0..=0xAF1 | 0xBF3..=0xBFA | 0xDF4 | 0xE3F
+        | 0xE4F | 0xE5A..=0xE5B | 0xF01..=0xF17 | 0xF1A..=0xF1F | 0xF34 | 0xF36 | 0xF38 | 0xF3A..=0xF3D | 0xF85
+        | 0xFBE..=0xFDA | 0x104A..=0x104F | 0x10FB | 0x1360..=0x1368 | 0x1390..=0x1399 | 0x1400 | 0x166D..=0x166E
+        | 0x169B..=0x169C | 0x16EB..=0x16ED | 0x1735..=0x1736 | 0x17D4..=0x17DB | 0x1800..=0x180A | 0x1940..=0x1945
+        | 0x1A1E..=0x1A1F | 0x1AA0..=0x1AAD | 0x1B5A..=0x1B6A | 0x1BFC..=0x1BFF | 0x1C3B..=0x1C3F | 0x1C7E..=0x1C7F)
+}
+
+/// Han characters, the iteration mark and the ideographic zero.
+pub(crate) fn is_han(c: char) -> bool {
+    matches!(c as u32,
+        0x4E00..=0x9FFF | 0x3400..=0x4DBF | 0x20000..=0x3FFFF | 0xF900..=0xFAFF | 0x2E80..=0x2FDF | 0x3005..=0x3007 | 0x303B)
+}
+
+/// Characters that are tokens of their own.
+fn is_single(c: char) -> bool {
+    let code = c as u32;
+    is_han(c)
+        || matches!(code, 0x3041..=0x3096 | 0x309D..=0x309F | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3105..=0x312F | 0x31A0..=0x31BF
+            | 0x31F0..=0x31FF | 0xFF66..=0xFF9F | 0x1B000..=0x1B16F)
+        || matches!(code, 0xAC00..=0xD7A3 | 0x1100..=0x11FF | 0x3131..=0x318E | 0xA960..=0xA97F | 0xD7B0..=0xD7FF)
+        || (matches!(code, 0xE01..=0xEFF | 0xF00..=0xFFF | 0x1000..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
+            && c.is_alphanumeric())
+        || matches!(code, 0x2600..=0x27BF | 0x1F000..=0x1FAFF)
+}
+
+/// The form of a counted character that is compared: width, case and Latin diacritics folded.
+///
+/// Diacritics are folded away because the same letter may come composed or decomposed; canonical composition of every script
+/// would cost 28 KB of tables. Time O(1).
+pub(crate) fn fold(c: char, ignore_case: bool) -> char {
+    if c.is_ascii() {
+        return if ignore_case { c.to_ascii_lowercase() } else { c };
+    }
+    let code = c as u32;
+    match code {
+        0x4E00..=0x9FFF | 0xAC00..=0xD7A3 => c,
+        0xFF01..=0xFF5E => fold(char::from_u32(code - 0xFEE0).unwrap_or(c), ignore_case),
+        0xFF66..=0xFF9D => HALF_KATAKANA[code as usize - 0xFF66],
+        0xC0..=0x17F => cased(c, LATIN[code as usize - 0xC0], ignore_case),
+        0x1E00..=0x1EFF => cased(c, LATIN_ADDITIONAL[code as usize - 0x1E00], ignore_case),
+        _ if ignore_case => c.to_lowercase().next().unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// A letter of a table of small base letters; `_` keeps the character. The case of the original is put back when it matters.
+fn cased(c: char, base: u8, ignore_case: bool) -> char {
+    let base = if base == b'_' { c.to_lowercase().next().unwrap_or(c) } else { base as char };
+    if !ignore_case && c.is_uppercase() { base.to_uppercase().next().unwrap_or(base) } else { base }
+}
+
+/// Base letters of U+00C0..=U+017F.
+const LATIN: &[u8; 192] =
+    b"aaaaaa_ceeeeiiii_nooooo_ouuuuy__aaaaaa_ceeeeiiii_nooooo_ouuuuy_yaaaaaaccccccccddddeeeeeeeeeegggg\
+gggghhhhiiiiiiiiii__jjkk_llllll__llnnnnnn___oooooo__rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+/// Base letters of U+1E00..=U+1EFF.
+const LATIN_ADDITIONAL: &[u8; 256] =
+    b"aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
+ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy_s____aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
+eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy______";
+
+/// Full-width forms of U+FF66..=U+FF9D.
+const HALF_KATAKANA: [char; 56] = [
+    'ヲ', 'ァ', 'ィ', 'ゥ', 'ェ', 'ォ', 'ャ', 'ュ', 'ョ', 'ッ', 'ー', 'ア', 'イ', 'ウ', 'エ', 'オ', 'カ', 'キ', 'ク',
+    'ケ', 'コ', 'サ', 'シ', 'ス', 'セ', 'ソ', 'タ', 'チ', 'ツ', 'テ', 'ト', 'ナ', 'ニ', 'ヌ', 'ネ', 'ノ', 'ハ', 'ヒ',
+    'フ', 'ヘ', 'ホ', 'マ', 'ミ', 'ム', 'メ', 'モ', 'ヤ', 'ユ', 'ヨ', 'ラ', 'リ', 'ル', 'レ', 'ロ', 'ワ', 'ン',
+];
+
+/// One form for the variants of a punctuation mark: width, quotes, dashes, the kin of the full stop.
+pub(crate) fn fold_punct(c: char) -> char {
+    match c {
+        '。' | '．' | '｡' | '・' | '·' | '•' => '.',
+        '，' | '、' | '､' | '﹐' => ',',
+        '“' | '”' | '„' | '‟' | '«' | '»' | '「' | '」' | '『' | '』' | '｢' | '｣' | '＂' => '"',
+        '‘' | '’' | '‚' | '‛' | '＇' | '`' | '´' => '\'',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '－' | '─' => '-',
+        '【' | '〔' | '〖' => '[',
+        '】' | '〕' | '〗' => ']',
+        '《' | '〈' => '<',
+        '》' | '〉' => '>',
+        '～' | '〜' => '~',
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// Letters of other scripts that look like a Latin letter, small and capital, and the letter they pass for.
+const LOOKALIKES: &[(char, char)] = &[
+    ('ο', 'o'),
+    ('α', 'a'),
+    ('ν', 'v'),
+    ('ι', 'i'),
+    ('ρ', 'p'),
+    ('κ', 'k'),
+    ('υ', 'u'),
+    ('χ', 'x'),
+    ('γ', 'y'),
+    ('η', 'n'),
+    ('τ', 't'),
+    ('ϲ', 'c'),
+    ('ϳ', 'j'),
+    ('а', 'a'),
+    ('в', 'b'),
+    ('е', 'e'),
+    ('к', 'k'),
+    ('м', 'm'),
+    ('н', 'h'),
+    ('о', 'o'),
+    ('р', 'p'),
+    ('с', 'c'),
+    ('т', 't'),
+    ('у', 'y'),
+    ('х', 'x'),
+    ('ѕ', 's'),
+    ('і', 'i'),
+    ('ј', 'j'),
+    ('ѵ', 'v'),
+    ('һ', 'h'),
+    ('ԁ', 'd'),
+    ('ԛ', 'q'),
+    ('ԝ', 'w'),
+    ('ӏ', 'l'),
+    ('ɡ', 'g'),
+    ('ɑ', 'a'),
+    ('օ', 'o'),
+    ('ո', 'n'),
+    ('ս', 'u'),
+    ('հ', 'h'),
+    ('ց', 'g'),
+];
+
+/// The Latin letter that a folded letter of another script passes for.
+pub(crate) fn lookalike(c: char) -> Option<char> {
+    if c.is_ascii() {
+        return None;
+    }
+    LOOKALIKES.iter().find(|(fake, _)| *fake == c).map(|(_, real)| *real)
+}
+
+/// Marks that end a sentence wherever they stand, of every script but the ASCII ones.
+pub(crate) fn is_hard_stop(c: char) -> bool {
+    is_full_stop(c)
+        || matches!(
+            c,
+            '！' | '？'
+                | '；'
+                | '…'
+                | '‼'
+                | '⁇'
+                | '⁈'
+                | '⁉'
+                | '؟'
+                | '؛'
+                | '՜'
+                | '՞'
+                | '፧'
+                | '፨'
+                | '﹗'
+                | '﹖'
+                | '﹔'
+        )
+}
+
+/// The full stop 。 and its kin; the ASCII and full-width point need their context and are not here.
+pub(crate) fn is_full_stop(c: char) -> bool {
+    matches!(c, '。' | '｡' | '۔' | '।' | '॥' | '։' | '።' | '။' | '៕' | '។' | '᠃' | '᠉' | '﹒' | '꘎' | '༎')
+}
+
+/// Closing quotes and brackets that belong to the sentence they follow.
+pub(crate) fn is_closer(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\''
+            | ')'
+            | ']'
+            | '}'
+            | '”'
+            | '’'
+            | '»'
+            | '›'
+            | '」'
+            | '』'
+            | '｣'
+            | '）'
+            | '］'
+            | '｝'
+            | '】'
+            | '〕'
+            | '〗'
+            | '》'
+            | '〉'
+    )
+}
+
+/// Opening quotes and brackets that belong to the sentence they precede.
+pub(crate) fn is_opener(c: char) -> bool {
+    matches!(
+        c,
+        '"' | '\''
+            | '('
+            | '['
+            | '{'
+            | '“'
+            | '‘'
+            | '„'
+            | '«'
+            | '‹'
+            | '「'
+            | '『'
+            | '｢'
+            | '（'
+            | '［'
+            | '｛'
+            | '【'
+            | '〔'
+            | '〖'
+            | '《'
+            | '〈'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_has_one_class() {
+        let cases = [
+            ('句', Class::Single),
+            ('の', Class::Single),
+            ('한', Class::Single),
+            ('ก', Class::Single),
+            ('😀', Class::Single),
+            ('a', Class::Word),
+            ('é', Class::Word),
+            ('я', Class::Word),
+            ('ع', Class::Word),
+            ('５', Class::Word),
+            ('क', Class::Word),
+            ('\u{3000}', Class::Space),
+            ('\u{A0}', Class::Space),
+            ('\n', Class::Line),
+            ('\u{200B}', Class::Invisible),
+            ('\u{301}', Class::Mark),
+            ('\u{64B}', Class::Mark),
+            ('\u{94D}', Class::Mark),
+            ('।', Class::Punct),
+            ('。', Class::Punct),
+            ('，', Class::Punct),
+            ('—', Class::Punct),
+            ('|', Class::Punct),
+            ('𠀀', Class::Single),
+            ('\u{FE0F}', Class::Invisible),
+        ];
+        for (c, want) in cases {
+            assert_eq!(class(c), want, "{c:?} U+{:04X}", c as u32);
+        }
+    }
+
+    #[test]
+    fn width_case_and_diacritics_fold_to_one_form() {
+        let cases = [
+            ('Ａ', 'a'),
+            ('ａ', 'a'),
+            ('É', 'e'),
+            ('ñ', 'n'),
+            ('ễ', 'e'),
+            ('Ж', 'ж'),
+            ('ｱ', 'ア'),
+            ('ﾝ', 'ン'),
+            ('ß', 'ß'),
+            ('Æ', 'æ'),
+            ('ž', 'z'),
+            ('ŵ', 'w'),
+            ('ſ', 's'),
+            ('ỹ', 'y'),
+            ('ạ', 'a'),
+            ('ḁ', 'a'),
+            ('Ł', 'l'),
+        ];
+        for (c, want) in cases {
+            assert_eq!(fold(c, true), want, "{c}");
+        }
+        assert_eq!(fold('É', false), 'E');
+        assert_eq!(fold('Ａ', false), 'A');
+    }
+
+    #[test]
+    fn diacritic_tables_agree_with_decomposition_on_letters_with_one_mark() {
+        // Known answers of canonical decomposition, one for each stretch of the tables.
+        for (c, base) in "àcçéîöüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž"
+            .chars()
+            .zip("acceiouyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz".chars())
+        {
+            assert_eq!(fold(c, true), base, "{c}");
+        }
+        for (c, base) in "ḃḍḗḟḡḥḯḱḷṁṇṓṕṙṡṫṵṽẅẋẏẑẖạậẽệỉộợụựỳỵ".chars().zip("bdefghiklmnoprstuvwxyzhaaeeioouuyy".chars())
+        {
+            assert_eq!(fold(c, true), base, "{c}");
+        }
+    }
+
+    #[test]
+    fn a_joiner_is_ordinary_in_emoji_and_strange_in_latin() {
+        assert!(is_ordinary_invisible('\u{200D}', Some('👩')));
+        assert!(!is_ordinary_invisible('\u{200D}', Some('a')));
+        assert!(!is_ordinary_invisible('\u{200B}', Some('句')));
+    }
+}

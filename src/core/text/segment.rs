@@ -1,0 +1,166 @@
+//! Sentence segmentation (分句) of Chinese, English and mixed text.
+//!
+//! A sentence ends at a stop ([`stops`](super::stops)), at a blank line, and at a line break unless the text is hard-wrapped. Closing
+//! quotes and brackets after the stop belong to it. A heading or list item without a stop is a sentence of its own.
+//!
+//! # Different from UAX #29
+//! Its sentence rules break after every abbreviation and never at a line break, and an implementation of them looks ahead
+//! without bound from every point (SB8), which is quadratic on a text of points. Here each decision is O(1).
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::chars::{self, Class};
+use super::reader::{Boundary, Reading};
+use super::stops::Stop;
+use crate::base::Span;
+
+/// A sentence (句子): at least one token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Its tokens.
+    pub tokens: Range<u32>,
+    /// Its text, stop and closing marks included.
+    pub span: Span,
+    /// The byte of the full stop that ends it.
+    pub full_stop: Option<u32>,
+}
+
+/// Cuts a reading into sentences. Time O(n).
+pub(super) fn sentences(text: &str, reading: &Reading) -> Vec<Sentence> {
+    let tokens = &reading.tokens;
+    let wrapped = is_wrapped(text);
+    let mut out = Vec::new();
+    let mut start = 0;
+    let mut stops = reading.stops.iter().peekable();
+    for i in 1..=tokens.len() {
+        let ends = match tokens.get(i).map(|t| t.before) {
+            None | Some(Boundary::Stop | Boundary::Break) => true,
+            Some(Boundary::Line) => !wrapped,
+            Some(Boundary::None) => false,
+        };
+        if !ends {
+            continue;
+        }
+        let first = reading.at[tokens[start].first as usize];
+        let last = reading.at[tokens.get(i).map_or(reading.at.len(), |t| t.first as usize) - 1];
+        let next = tokens.get(i).map_or(text.len() as u32, |t| reading.at[t.first as usize]);
+        while stops.peek().is_some_and(|(at, _)| *at <= last) {
+            stops.next();
+        }
+        let (mut mark, mut full_stop) = (None, None);
+        while let Some((at, stop)) = stops.next_if(|(at, _)| *at < next) {
+            mark = Some(*at);
+            if *stop == Stop::Full {
+                full_stop = full_stop.or(Some(*at));
+            }
+        }
+        let span = Span::new(opened(text, first, out.last()), closed(text, mark.unwrap_or(last), next));
+        out.push(Sentence { tokens: start as u32..i as u32, span, full_stop });
+        start = i;
+    }
+    out
+}
+
+/// The start, moved over the opening marks right before it, not into the sentence before.
+fn opened(text: &str, first: u32, previous: Option<&Sentence>) -> u32 {
+    let floor = previous.map_or(0, |s| s.span.end) as usize;
+    let before = text.get(floor..first as usize).unwrap_or("");
+    let open: usize = before.chars().rev().take(4).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
+    first - open as u32
+}
+
+/// The end of the sentence whose last character or mark starts at `last`: over further stops and closing marks, before `next`.
+fn closed(text: &str, last: u32, next: u32) -> u32 {
+    let mut end = last;
+    for (k, c) in text[last as usize..next as usize].chars().enumerate() {
+        let ordinary = k == 0
+            || chars::is_closer(c)
+            || chars::is_hard_stop(c)
+            || matches!(c, '.' | '!' | '?')
+            || matches!(chars::class(c), Class::Mark | Class::Invisible);
+        if !ordinary {
+            break;
+        }
+        end += c.len_utf8() as u32;
+    }
+    end
+}
+
+/// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
+fn is_wrapped(text: &str) -> bool {
+    let mut widths = Vec::new();
+    let mut open = 0;
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let inner = !line.trim().is_empty() && lines.peek().is_some_and(|next| !next.trim().is_empty());
+        if inner {
+            widths.push(line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<u32>());
+            let last = line.trim_end().chars().next_back().unwrap_or(' ');
+            open += usize::from(
+                !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：')),
+            );
+        }
+    }
+    if widths.len() < 3 {
+        return false;
+    }
+    widths.sort_unstable();
+    let full = widths[widths.len() * 9 / 10];
+    let near = widths.iter().filter(|&&w| w * 10 >= full * 7).count();
+    (30..=200).contains(&full) && near * 10 >= widths.len() * 6 && open * 2 > widths.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use crate::text::{Document, TextOptions};
+
+    fn cut(text: &str) -> Vec<&str> {
+        let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+        document.sentences().iter().map(|s| &text[s.span.start as usize..s.span.end as usize]).collect()
+    }
+
+    #[test]
+    fn sentences_end_where_a_reader_ends_them() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "今天天气很好。我们去公园！你来吗？好；走吧……到了",
+                &["今天天气很好。", "我们去公园！", "你来吗？", "好；", "走吧……", "到了"],
+            ),
+            ("他说：“走吧。”她点头。", &["他说：“走吧。”", "她点头。"]),
+            ("（见下文。）然后结束。", &["（见下文。）", "然后结束。"]),
+            ("Pi is 3.14 today. It was 3.15.", &["Pi is 3.14 today.", "It was 3.15."]),
+            ("The U.S. army came. Nobody saw it.", &["The U.S. army came.", "Nobody saw it."]),
+            ("Use it, e.g. Here or i.e. There. Done.", &["Use it, e.g. Here or i.e. There.", "Done."]),
+            ("Dr. Smith met J. Doe. They spoke.", &["Dr. Smith met J. Doe.", "They spoke."]),
+            ("See example.com/a?b=c. Then go!", &["See example.com/a?b=c.", "Then go!"]),
+            ("Wait... what? \"No.\" She left.", &["Wait... what?", "\"No.\"", "She left."]),
+            ("Wait... Then he left.", &["Wait...", "Then he left."]),
+            ("# 标题\n正文开始。", &["标题", "正文开始。"]),
+            ("Heading\n\nThe text starts.", &["Heading", "The text starts."]),
+            ("版本2.0发布了。用．结尾．好", &["版本2.0发布了。", "用．", "结尾．", "好"]),
+            ("我们到家了.\n他们没有.", &["我们到家了.", "他们没有."]),
+            ("یہ ایک جملہ ہے۔ دوسرا", &["یہ ایک جملہ ہے۔", "دوسرا"]),
+            ("यह वाक्य है। दूसरा वाक्य।", &["यह वाक्य है।", "दूसरा वाक्य।"]),
+            ("He bought apples, pears, etc. Then he left.", &["He bought apples, pears, etc.", "Then he left."]),
+            ("……。！", &["……。！"]),
+            ("", &[]),
+        ];
+        for (text, want) in cases {
+            assert_eq!(cut(text), *want, "{text}");
+        }
+    }
+
+    #[test]
+    fn hard_wrapped_lines_do_not_end_sentences() {
+        let text = "The quick survey of the northern river began in the early spring\nand was not finished before the first snow of the winter fell on\nthe camp of the engineers. They had measured every bend of it and\nwrote down what they saw in small books.";
+        assert_eq!(cut(text).len(), 2);
+    }
+
+    #[test]
+    fn lines_of_a_poem_are_sentences() {
+        assert_eq!(cut("床前明月光\n疑是地上霜\n举头望明月\n低头思故乡").len(), 4);
+    }
+}
