@@ -1,0 +1,277 @@
+/**
+ * Juhao (句号): how two texts or pages are related, and exactly which passages they share.
+ *
+ * All offsets are half open, in UTF-16 code units: `text.slice(start, end)` is the passage, for emoji and for Han beyond the
+ * BMP too. No offset lies inside a surrogate pair. A lone surrogate counts as one unit.
+ */
+
+/** What `init` may be given: where the WebAssembly module is, or the module itself. */
+export type InitInput = string | URL | Request | Response | BufferSource | WebAssembly.Module | Promise<Response>;
+
+/**
+ * Loads the engine. Needed once, in a page, before any other call; in Node and in a Worker the engine is loaded by the import,
+ * and the call does nothing. Calling it again is free.
+ *
+ * @param input where the module is; without it, beside this file
+ */
+export default function init(input?: InitInput): Promise<void>;
+
+/** Loads the engine from bytes or a compiled module, without waiting. */
+export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
+
+/**
+ * How two texts are related, which passages they share, and the evidence.
+ *
+ * @example
+ * const report = compare("今天天气很好。我们去公园散步。", "他说今天天气很好。我们去公园散步。");
+ * report.relation; // "contained"
+ *
+ * @throws {JuhaoError} for an input over the limit, an impossible option or a range outside the text
+ */
+export function compare(left: Input, right: Input, options?: Options): Report;
+
+/**
+ * All passages common to two texts and the length of their longest common subsequence, before any filter: the raw engine.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function align(left: Input, right: Input, options?: Options): Alignment;
+
+/**
+ * Reads a text once, to compare it many times.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOptions): Prepared;
+
+/** A text: a plain string, a page as HTML, or a text made ready by {@link prepare}. Nothing else is read from it. */
+export type Input = string | Html | Prepared;
+
+/** A page. */
+export interface Html {
+  readonly html: string;
+}
+
+/**
+ * A text made ready to be compared. It lives in the engine's memory, which is given back by `free()`, by `using`, or when the
+ * object is collected.
+ */
+export interface Prepared {
+  /** The text a reader is shown: the string itself, or the visible text or body of a page. Report offsets point into it. */
+  readonly text: string;
+  /** Gives the memory back. The value cannot be used after it. */
+  free(): void;
+}
+
+/** How a text is read. */
+export interface ReadingOptions {
+  /** What of a page is read: its body when it is found with confidence (`"auto"`, the default), its body, or all visible text. */
+  extraction?: "auto" | "body" | "visible";
+  /** One character to one character, applied after the built-in folds; such as Traditional to Simplified. */
+  fold?: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  /** Whether upper and lower case are the same. Default: true. */
+  ignoreCase?: boolean;
+  /** Whether a passage counts as exact when only its punctuation differs. Default: false. */
+  ignorePunctuation?: boolean;
+  /** Whether digits are left out of matching and of denominators. Default: false. */
+  ignoreNumbers?: boolean;
+  /** Upper bounds on what is read and done. */
+  limits?: Limits;
+}
+
+/** Options of {@link prepare}. */
+export interface PrepareOptions extends ReadingOptions {
+  /** Ranges left out of matching and of denominators. */
+  exclude?: readonly Exclusion[];
+  /** Ends of terms in the text shown, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
+  terms?: ArrayLike<number>;
+}
+
+/**
+ * Options of {@link compare} and {@link align}. An unknown name is an error. How a text is read is settled when it is prepared;
+ * both texts must have been read in the same way.
+ */
+export interface Options extends ReadingOptions {
+  /** Least weight of a match: a Han character counts 1, a word 2. Default: 8. */
+  minMatchLength?: number;
+  /** Kinds of matches wanted. Default: all. */
+  kinds?: readonly MatchKind[];
+  /** Ranges left out of matching and of denominators, in the text shown of each side. */
+  exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
+  /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
+  terms?: { readonly left?: ArrayLike<number>; readonly right?: ArrayLike<number> };
+  /** Which published method names the relation. The scores and matches are the same for all. Default: `"juhao"`. */
+  method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash";
+  /** Thresholds of Juhao's own decision. */
+  thresholds?: Thresholds;
+}
+
+/** A range left out, and why. */
+export interface Exclusion {
+  readonly start: number;
+  readonly end: number;
+  /** The caller's own word, such as `"quote"` or `"references"`. */
+  readonly reason: string;
+}
+
+/** Thresholds of the relation, 0 to 1, kept to a millionth. */
+export interface Thresholds {
+  /** Least share of both texts for a duplicate. */
+  duplicate?: number;
+  /** Least share of one text for containment. */
+  contain?: number;
+}
+
+/** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */
+export interface Limits {
+  /** UTF-8 bytes of one input; more is an error with the code `input-too-long`. */
+  inputBytes?: number;
+  /** Sentences of one input used by sentence methods. */
+  sentences?: number;
+  /** Matches in one Report; the largest are kept. */
+  matches?: number;
+  /** Steps of work in one stage. */
+  work?: number;
+}
+
+/** How two texts are related. `"contains"`: the left text contains the right one. */
+export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
+
+/** `exact`: equal after normalisation; `edited`: small changes inside; `loose`: rephrased or reordered inside. */
+export type MatchKind = "exact" | "edited" | "loose";
+
+/** The answer of {@link compare}. A plain object: it survives `postMessage` and `JSON.stringify`. */
+export interface Report {
+  version: 1;
+  relation: Relation;
+  /** Why this relation: a code and its numbers. */
+  reason: Note;
+  /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
+  score: number;
+  /** Share of the counted characters of each text that lie in matches. */
+  coverage: { left: number; right: number };
+  scores: Scores;
+  /** Longest common subsequence of the counted characters. */
+  lcs: LcsLength;
+  /** Passages in the order of the left text. */
+  matches: Match[];
+  /** What was found but filtered as chance. */
+  dismissed: { count: number; chars: number };
+  lengths: { left: Length; right: Length };
+  extraction: { left: Extraction; right: Extraction };
+  /** Signs of evasion: shown, never silently normalised. */
+  signs: Sign[];
+  /** Limits that were reached. Empty: nothing was cut short. */
+  limits: LimitReached[];
+}
+
+/** Scores of the published methods; `null` where there is nothing to measure on, never a false 0 or 1. */
+export interface Scores {
+  /** CCDet: common containment similarity of full-stop features. */
+  ccs: Rate | null;
+  /** CCDet: containment length ratio. */
+  clr: Rate | null;
+  /** Jaccard of full-stop features. */
+  jaccard: Rate | null;
+  /** SL+ST: Jaccard of sentence blocks. */
+  blocks: Rate | null;
+  /** PKU-LCS: resemble rate, on the trustable LCS. */
+  resemble: Rate | null;
+  /** PKU-LCS: contain rates, on the trustable LCS; the share of each text. */
+  contain: { left: Rate; right: Rate } | null;
+  /** Hamming distance of the simhashes, 0 to 64; for screening only. */
+  hamming: number | null;
+}
+
+/** A rate and its two counts. */
+export interface Rate {
+  value: number;
+  num: number;
+  den: number;
+}
+
+/** Bounds on a longest common subsequence, in characters. */
+export interface LcsLength {
+  lower: number;
+  upper: number;
+  /** Whether `lower` equals `upper`. */
+  exact: boolean;
+  /** Length of the trustable LCS of PKU-LCS. */
+  trustable: number;
+}
+
+/** A passage of the left text and its counterpart in the right one. */
+export interface Match {
+  left: Span;
+  right: Span;
+  kind: MatchKind;
+  /** Whether it is out of the main order of matches. */
+  moved: boolean;
+  /** Counted characters that are equal, in order, inside the passage. */
+  equal: number;
+  /** Why it is a match. */
+  evidence: Note;
+}
+
+/** A half-open range of the text shown: the caller's string or, for a page, its visible text or body. */
+export interface Span {
+  start: number;
+  end: number;
+  /** The range in the caller's HTML; left out for plain text, where it is the same. */
+  source?: [number, number];
+}
+
+/** A code and its values; pages turn it into words in any language. */
+export interface Note {
+  code: string;
+  values: Record<string, number | string>;
+}
+
+/** Lengths of one text. */
+export interface Length {
+  /** Unicode scalar values of the text shown. */
+  chars: number;
+  /** Characters that count in matching and in denominators. */
+  counted: number;
+  sentences: number;
+  /** Full stops that end a sentence. */
+  fullStops: number;
+}
+
+/** What was read of an input, and how sure that is. */
+export interface Extraction {
+  what: "text" | "visible" | "body";
+  /** 0 to 1; 1 for plain text and for visible text. */
+  confidence: number;
+}
+
+/** A trick or accident that changes how a text compares without changing how it looks. */
+export interface Sign {
+  kind: "zero-width" | "homoglyph" | "mixed-width" | "hidden-text";
+  side: "left" | "right";
+  count: number;
+  /** The first places. */
+  places: Span[];
+}
+
+/** A limit that was reached. */
+export interface LimitReached {
+  name: string;
+  limit: number;
+  reached: number;
+}
+
+/** The answer of {@link align}. */
+export interface Alignment {
+  lcs: LcsLength;
+  /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
+  spans: Uint32Array;
+}
+
+/** What every function throws: an `Error` with a stable code and the numbers of its message. */
+export interface JuhaoError extends Error {
+  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`. */
+  code: string;
+  /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
+  values: Record<string, number | string>;
+}
