@@ -1,18 +1,111 @@
 //! How two texts are related: every threshold of the decision, in one place.
+//!
+//! The decision reads only counts: how many tokens of each side are matched, how many lie inside passages, and how much evidence
+//! the passages carry. The published methods' scores are shown beside it and decide nothing here.
 
-use crate::base::Ratio;
+use alloc::vec;
 
-/// Thresholds of the relation.
+use crate::base::{Ratio, Sides};
+use crate::report::{Note, Relation, Value};
+
+/// Thresholds of the relation. Defaults were read off curves on labelled sets (two-fold); the plateau on which each stands is
+/// noted beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Least share of both sides for a duplicate.
+    /// Least matched share of both sides for a duplicate; plateau 0.75-0.85.
     pub duplicate: Ratio,
-    /// Least share of one side for containment.
+    /// Least share of both sides inside passages for a duplicate; plateau 0.80-0.90.
+    pub duplicate_span: Ratio,
+    /// Least matched share of the inner side for containment; plateau 0.75-0.85.
     pub contain: Ratio,
+    /// Least share of the inner side inside passages for containment; plateau 0.93-0.95.
+    pub contain_span: Ratio,
+    /// Least evidence of texts in words, in matched words; plateau 12-15.
+    pub evidence_words: u32,
+    /// Least evidence of texts in Han characters, in border score above chance; plateau 50-60.
+    pub evidence_han: u32,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { duplicate: Ratio::new(75, 100), contain: Ratio::new(85, 100) }
+        Self {
+            duplicate: Ratio::new(75, 100),
+            duplicate_span: Ratio::new(85, 100),
+            contain: Ratio::new(85, 100),
+            contain_span: Ratio::new(93, 100),
+            evidence_words: 12,
+            evidence_han: 50,
+        }
+    }
+}
+
+/// What the passages of a pair amount to, in tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// Tokens of each side.
+    pub tokens: Sides<u64>,
+    /// Tokens in grams that the other side of the same passage also has.
+    pub matched: Sides<u64>,
+    /// Tokens inside passages.
+    pub inside: Sides<u64>,
+    /// Whether the pair is measured in Han characters.
+    pub han: bool,
+    /// Border score above what stock phrases reach, summed over passages.
+    pub strength: f64,
+}
+
+impl Evidence {
+    /// Matched share of each side.
+    pub fn cover(&self) -> Sides<Ratio> {
+        Sides::new(Ratio::new(self.matched.left, self.tokens.left), Ratio::new(self.matched.right, self.tokens.right))
+    }
+
+    /// Share of each side inside passages.
+    pub fn span(&self) -> Sides<Ratio> {
+        Sides::new(Ratio::new(self.inside.left, self.tokens.left), Ratio::new(self.inside.right, self.tokens.right))
+    }
+
+    /// Whether the passages are more than chance. A text so short that the bound would be most of it needs half of itself.
+    fn is_enough(&self, thresholds: &Thresholds) -> bool {
+        let matched = self.matched.left.min(self.matched.right);
+        let shorter = self.tokens.left.min(self.tokens.right);
+        if self.han {
+            matched > 0 && self.strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 2.0)
+        } else {
+            matched > 0 && matched >= u64::from(thresholds.evidence_words).min(shorter / 2)
+        }
+    }
+}
+
+/// Names the relation and says why.
+pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
+    if evidence.tokens.left == 0 || evidence.tokens.right == 0 {
+        return (Relation::NoFeatures, Note::new("empty-side", []));
+    }
+    let (cover, span) = (evidence.cover(), evidence.span());
+    let values = vec![
+        ("matchedLeft", Value::Number(cover.left.value())),
+        ("matchedRight", Value::Number(cover.right.value())),
+        ("insideLeft", Value::Number(span.left.value())),
+        ("insideRight", Value::Number(span.right.value())),
+    ];
+    if evidence.inside.left == 0 {
+        return (Relation::Distinct, Note::new("nothing-shared", []));
+    }
+    if !evidence.is_enough(thresholds) {
+        return (Relation::Distinct, Note::new("too-little-shared", values));
+    }
+    let lies_in = |cover: Ratio, span: Ratio| cover >= thresholds.contain && span >= thresholds.contain_span;
+    let both_in =
+        cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
+    let (left_in, right_in) = (lies_in(cover.left, span.left), lies_in(cover.right, span.right));
+    if both_in {
+        (Relation::Duplicate, Note::new("both-covered", values))
+    } else if left_in && (!right_in || cover.left > cover.right) {
+        (Relation::Contained, Note::new("left-covered", values))
+    } else if right_in {
+        (Relation::Contains, Note::new("right-covered", values))
+    } else {
+        (Relation::Partial, Note::new("passages-shared", values))
     }
 }

@@ -1,10 +1,12 @@
 //! One short file per published method, and Juhao's own decision.
 
+mod juhao;
+
 use alloc::{vec, vec::Vec};
 
-use crate::base::{Limits, Ratio, Sides, Span};
+use crate::base::{Limits, Sides, Span};
 use crate::relation::Thresholds;
-use crate::report::{Dismissed, LcsLength, Lengths, MatchKind, Note, Relation, Report, Scores};
+use crate::report::{LcsLength, MatchKind, Report};
 use crate::text::Document;
 
 /// Which decision names the relation. The scores and matches of the Report are the same for all.
@@ -65,20 +67,6 @@ pub fn align(_left: &Document, _right: &Document, _options: &Options) -> Aligned
 }
 
 /// How two documents are related, and the evidence.
-pub fn compare(left: &Document, right: &Document, _options: &Options) -> Report {
-    let length = |d: &Document| Lengths { chars: d.shown().chars().count() as u64, ..Lengths::default() };
-    Report {
-        relation: Relation::Distinct,
-        reason: Note::new("nothing-shared", []),
-        score: 0.0,
-        coverage: Sides::new(Ratio::new(0, 1), Ratio::new(0, 1)),
-        scores: Scores::default(),
-        lcs: LcsLength::default(),
-        matches: Vec::new(),
-        dismissed: Dismissed::default(),
-        lengths: Sides::new(length(left), length(right)),
-        extraction: Sides::new(left.extracted(), right.extracted()),
-        signs: Vec::new(),
-        limits: Vec::new(),
-    }
+pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
+    juhao::compare(left, right, options)
 }

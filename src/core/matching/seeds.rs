@@ -1,0 +1,204 @@
+//! Pairs of like sentences, and the clusters they form.
+//!
+//! # Source
+//! Seeding and clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: candidates come from an inverted
+//! index, so sentences without a telling term in common are never compared.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::chunks::{Chunks, is_common};
+use super::pair::Pair;
+
+/// Two like sentences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Seed {
+    pub a: u32,
+    pub b: u32,
+}
+
+/// All pairs of like sentences, and how many pairs were looked at. `work` bounds the latter; the rest is left out.
+///
+/// Time O(pairs looked at · terms a sentence).
+pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: u64) -> (Vec<Seed>, u64) {
+    let n = a.ranges.len() + b.ranges.len();
+    let postings = Postings::of(b, frequency, n);
+    let mut weight = alloc::vec![0f64; pair.n_ids];
+    let mut seen = alloc::vec![u32::MAX; b.ranges.len()];
+    let mut candidates = Vec::new();
+    let (mut out, mut done) = (Vec::new(), 0);
+    for s in 0..a.ranges.len() {
+        candidates.clear();
+        for term in a.terms(s) {
+            weight[term.id as usize] = term.weight;
+            if is_common(frequency[term.id as usize], n) {
+                continue;
+            }
+            for &other in postings.of_term(term.id) {
+                if seen[other as usize] != s as u32 {
+                    seen[other as usize] = s as u32;
+                    candidates.push(other);
+                }
+            }
+        }
+        candidates.sort_unstable();
+        for &other in &candidates {
+            done += b.terms(other as usize).len() as u64;
+            if done <= work && is_like(pair, [a, b], (s, other as usize), &weight) {
+                out.push(Seed { a: s as u32, b: other });
+            }
+        }
+        for term in a.terms(s) {
+            weight[term.id as usize] = 0.0;
+        }
+    }
+    (out, done)
+}
+
+/// Whether two sentences are alike; `weight` holds the first one.
+fn is_like(pair: &Pair, [a, b]: [&Chunks; 2], (s, other): (usize, usize), weight: &[f64]) -> bool {
+    let (mut dot, mut common) = (0.0, 0u32);
+    for term in b.terms(other) {
+        let w = weight[term.id as usize];
+        if w != 0.0 {
+            dot += w * term.weight;
+            common += 1;
+        }
+    }
+    let dice = f64::from(2 * common) / (a.terms(s).len() + b.terms(other).len()) as f64;
+    dot >= pair.tuning.seed_cosine * a.norms[s] * b.norms[other] && dice >= pair.tuning.seed_dice && dot > 0.0
+}
+
+/// For each term that is not common, the sentences that have it.
+struct Postings {
+    starts: Vec<u32>,
+    sentences: Vec<u32>,
+}
+
+impl Postings {
+    fn of(chunks: &Chunks, frequency: &[u32], n: usize) -> Self {
+        let mut starts = alloc::vec![0u32; frequency.len() + 1];
+        let telling = |id: u32| !is_common(frequency[id as usize], n);
+        for s in 0..chunks.ranges.len() {
+            for term in chunks.terms(s).iter().filter(|t| telling(t.id)) {
+                starts[term.id as usize + 1] += 1;
+            }
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let mut sentences = alloc::vec![0; starts.last().map_or(0, |&n| n as usize)];
+        let mut next = starts.clone();
+        for s in 0..chunks.ranges.len() {
+            for term in chunks.terms(s).iter().filter(|t| telling(t.id)) {
+                sentences[next[term.id as usize] as usize] = s as u32;
+                next[term.id as usize] += 1;
+            }
+        }
+        Self { starts, sentences }
+    }
+
+    fn of_term(&self, id: u32) -> &[u32] {
+        &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
+    }
+}
+
+/// A cluster of seeds: a range of sentences on each side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cluster {
+    pub a: Range<u32>,
+    pub b: Range<u32>,
+}
+
+/// Groups seeds that are near each other on both sides, and keeps the groups whose ranges are alike as a whole.
+pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], mut seeds: Vec<Seed>) -> Vec<Cluster> {
+    let mut scratch = Sums { values: alloc::vec![0.0; pair.n_ids], touched: Vec::new() };
+    let mut out = Vec::new();
+    let (first, last) = pair.tuning.gap;
+    let mut open: Vec<(Vec<Seed>, u32)> =
+        split(core::mem::take(&mut seeds), first).into_iter().map(|c| (c, first)).collect();
+    while let Some((cluster, gap)) = open.pop() {
+        let ranges = bounds(&cluster);
+        if scratch.cosine(chunks, &ranges) >= pair.tuning.cluster_cosine {
+            out.push(ranges);
+        } else if gap > last {
+            open.extend(split(cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
+        }
+    }
+    out.sort_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    out
+}
+
+fn bounds(seeds: &[Seed]) -> Cluster {
+    let range = |of: fn(&Seed) -> u32| {
+        let low = seeds.iter().map(of).min().unwrap_or(0);
+        low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
+    };
+    Cluster { a: range(|s| s.a), b: range(|s| s.b) }
+}
+
+/// Splits at gaps of more than `gap` sentences, on one side and the other in turn, until nothing splits.
+fn split(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
+    let (mut out, mut open) = (Vec::new(), alloc::vec![(seeds, 0u8, 0u8)]);
+    while let Some((mut seeds, side, unsplit)) = open.pop() {
+        if seeds.is_empty() {
+            continue;
+        }
+        if unsplit == 2 {
+            out.push(seeds);
+            continue;
+        }
+        let of = if side == 0 { |s: &Seed| (s.a, s.b) } else { |s: &Seed| (s.b, s.a) };
+        seeds.sort_unstable_by_key(of);
+        let parts: Vec<Vec<Seed>> = seeds.chunk_by(|x, y| of(y).0 - of(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
+        let unsplit = if parts.len() == 1 { unsplit + 1 } else { 1 };
+        open.extend(parts.into_iter().map(|part| (part, 1 - side, unsplit)));
+    }
+    out
+}
+
+/// Sums of sentence vectors.
+struct Sums {
+    values: Vec<f64>,
+    touched: Vec<u32>,
+}
+
+impl Sums {
+    fn cosine(&mut self, [a, b]: [&Chunks; 2], cluster: &Cluster) -> f64 {
+        let (mut square_a, mut square_b, mut dot) = (0.0, 0.0, 0.0);
+        self.add(a, &cluster.a);
+        let mut left: Vec<(u32, f64)> = self.touched.iter().map(|&id| (id, self.values[id as usize])).collect();
+        left.sort_unstable_by_key(|x| x.0);
+        self.clear();
+        self.add(b, &cluster.b);
+        self.touched.sort_unstable();
+        for &(id, value) in &left {
+            square_a += value * value;
+            dot += value * self.values[id as usize];
+        }
+        for &id in &self.touched {
+            square_b += self.values[id as usize] * self.values[id as usize];
+        }
+        self.clear();
+        let norm = libm::sqrt(square_a) * libm::sqrt(square_b);
+        if norm > 0.0 { dot / norm } else { 0.0 }
+    }
+
+    fn add(&mut self, chunks: &Chunks, range: &Range<u32>) {
+        for s in range.clone() {
+            for term in chunks.terms(s as usize) {
+                let value = &mut self.values[term.id as usize];
+                if *value == 0.0 {
+                    self.touched.push(term.id);
+                }
+                *value += term.weight;
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        for id in self.touched.drain(..) {
+            self.values[id as usize] = 0.0;
+        }
+    }
+}

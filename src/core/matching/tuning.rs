@@ -1,0 +1,129 @@
+//! Every value of the passage search, one table for each way of writing.
+//!
+//! Words carry more than single characters, so texts in words and texts in Han characters (and other scripts without word
+//! spaces) have their own values. Lengths marked *t* are tokens, lengths marked *c* Unicode scalar values.
+
+/// Values of the passage search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tuning {
+    /// A sentence may end from so many t on.
+    pub sentence_min: usize,
+    /// Whether a line break ends a sentence.
+    pub sentence_at_line: bool,
+    /// From so many t on any line break ends a sentence, and at twice that it is cut.
+    pub sentence_long: usize,
+    /// Least cosine of two sentences of a seed.
+    pub seed_cosine: f64,
+    /// Least Dice coefficient of their terms.
+    pub seed_dice: f64,
+    /// Most sentences between two seeds of a cluster, at first and at last.
+    pub gap: (u32, u32),
+    /// Least cosine of the two ranges of a cluster.
+    pub cluster_cosine: f64,
+    /// Length of the grams that seed verbatim runs, in t.
+    pub run_seed: usize,
+    /// Least share of verbatim runs in a chain's range.
+    pub chain_share: f64,
+    /// A chain of so many t may become the passage though it covers only a part of it.
+    pub chain_long: u32,
+    /// Least length of what a chain leaves before and after it, in t.
+    pub rest_min: u32,
+    /// Least length of a passage of a long text, in c: loose, and around verbatim runs.
+    pub passage_min: (u32, u32),
+    /// Least length of a passage of a short text, in c.
+    pub short_min: u32,
+    /// Least border score of both sides.
+    pub score_min: f64,
+    /// Least border score a token.
+    pub density_min: f64,
+    /// Neighbours nearer than this share of the larger passage become one.
+    pub merge_gap: f64,
+    /// Passages with a smaller share of the best border score are weak.
+    pub weak_share: f64,
+}
+
+/// Texts in words.
+pub(crate) const WORDS: Tuning = Tuning {
+    sentence_min: 3,
+    sentence_at_line: false,
+    sentence_long: 40,
+    seed_cosine: 0.28,
+    seed_dice: 0.10,
+    gap: (6, 0),
+    cluster_cosine: 0.34,
+    run_seed: 5,
+    chain_share: 0.7,
+    chain_long: 250,
+    rest_min: 20,
+    passage_min: (120, 80),
+    short_min: 30,
+    score_min: 12.0,
+    density_min: 0.0,
+    merge_gap: 0.0,
+    weak_share: 0.0,
+};
+
+/// Texts in Han characters and other scripts without word spaces.
+pub(crate) const HAN: Tuning = Tuning {
+    sentence_min: 6,
+    sentence_at_line: true,
+    sentence_long: 80,
+    seed_cosine: 0.30,
+    seed_dice: 0.25,
+    gap: (4, 2),
+    cluster_cosine: 0.30,
+    run_seed: 6,
+    chain_share: 0.8,
+    chain_long: 500,
+    rest_min: 50,
+    passage_min: (30, 20),
+    short_min: 8,
+    score_min: 5.0,
+    density_min: 1.2,
+    merge_gap: 0.1,
+    weak_share: 0.1,
+};
+
+/// Values that suit both.
+pub(crate) mod both {
+    /// A pair of sentences must share a term that at most this share of all sentences has ...
+    pub const COMMON_SHARE: f64 = 0.2;
+    /// ... or at most so many.
+    pub const COMMON_COUNT: u32 = 8;
+    /// Letters of a word that make its term (no stemmer is needed).
+    pub const TERM_LETTERS: usize = 5;
+    /// Score of a token that the other passage has not.
+    pub const PENALTY: f64 = 0.8;
+    /// Most a token can score.
+    pub const LLR_MAX: f64 = 2.5;
+    /// Share of a passage that may be anything.
+    pub const NOISE: f64 = 0.7;
+    /// A passage counts as no longer than this, in t, so that whole documents keep a positive score.
+    pub const BAG_MAX: u32 = 300;
+    /// Weight of a token however often it is repeated.
+    pub const REPEAT_BASE: f64 = 0.4;
+    /// Tokens looked at beyond each border.
+    pub const WINDOW: u32 = 10;
+    /// Gain of a border at a line break, and at the end of a sentence.
+    pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
+    /// Grams that occur more often seed no run.
+    pub const RUN_OCCURRENCES: usize = 8;
+    /// Least length of a verbatim run, in t.
+    pub const RUN_MIN: u32 = 10;
+    /// Cost of a token in the gap between two runs.
+    pub const GAP_COST: f64 = 0.3;
+    /// How many runs back a chain looks.
+    pub const CHAIN_BACK: usize = 200;
+    /// A chain that covers so much of the passage becomes the passage.
+    pub const CHAIN_WHOLE: f64 = 0.9;
+    /// A long chain needs only so much.
+    pub const CHAIN_PART: f64 = 0.3;
+    /// From this share on the chain's borders are exact.
+    pub const CHAIN_EXACT: f64 = 0.95;
+    /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
+    pub const TAKEN: (f64, f64) = (0.5, 0.3);
+    /// Neighbours farther apart than this stay apart, in t.
+    pub const MERGE_MAX: u32 = 100;
+    /// A verbatim run of so many c is never dropped.
+    pub const EXACT_KEEP: u32 = 100;
+}
