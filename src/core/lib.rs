@@ -8,6 +8,7 @@ extern crate alloc;
 
 pub mod base;
 pub mod detect;
+pub mod features;
 pub mod hash;
 pub mod matching;
 pub mod relation;

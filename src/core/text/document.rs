@@ -15,7 +15,7 @@ use core::ops::Range;
 
 use hashbrown::HashTable;
 
-use super::reader::{self, Normal, Reading, Token};
+use super::reader::{self, Reading, Token};
 use super::segment::{self, Sentence};
 use super::{Exclusion, SourceMap, TextOptions};
 use crate::base::{Error, Result, Side, Span};
@@ -176,13 +176,29 @@ impl Document {
         ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
     }
 
+    /// The folded characters before byte `end` and from byte `floor` on, last first, with their places: letters, digits and
+    /// punctuation, without white space, marks and excluded ranges.
+    pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, char)> + '_ {
+        let excluded = |at: u32| self.options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
+        let text = &self.shown[floor as usize..end as usize];
+        text.char_indices().rev().filter_map(move |(i, c)| {
+            let at = floor + i as u32;
+            let folded = reader::compared(c, &self.options)?;
+            (!excluded(at)).then_some((at, folded))
+        })
+    }
+
+    /// The byte after the character at byte `at`.
+    pub fn after(&self, at: u32) -> u32 {
+        at + self.shown[at as usize..].chars().next().map_or(0, char::len_utf8) as u32
+    }
+
     /// Whether two stretches are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
-        let how = Normal {
-            ignore_case: self.options.ignore_case,
-            ignore_punctuation: self.options.ignore_punctuation || other.options.ignore_punctuation,
+        let normalised = |document: &Self, span: Span| -> Vec<char> {
+            span.of(&document.shown).chars().filter_map(|c| reader::compared(c, &document.options)).collect()
         };
-        reader::normalised(span.of(&self.shown), how) == reader::normalised(other_span.of(&other.shown), how)
+        normalised(self, span) == normalised(other, other_span)
     }
 
     /// Signs of evasion, as the Report tells them.

@@ -8,6 +8,7 @@ mod reader;
 mod segment;
 mod source_map;
 mod stops;
+mod terms;
 
 pub use document::{Document, TokenKey};
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
@@ -15,3 +16,4 @@ pub use reader::{Boundary, Token};
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
+pub use terms::{Stops, Term};

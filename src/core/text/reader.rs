@@ -8,7 +8,7 @@
 //! # Cost
 //! Time O(n), space 12 bytes a counted character at most.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
@@ -237,13 +237,7 @@ impl<'a> Reader<'a> {
     }
 
     fn symbol(&mut self, i: usize, c: char) {
-        let mut folded = chars::fold(c, self.options.ignore_case);
-        if !self.options.fold.is_empty()
-            && let Ok(k) = self.options.fold.binary_search_by_key(&folded, |pair| pair.0)
-        {
-            folded = self.options.fold[k].1;
-        }
-        self.out.symbols.push(folded as u32);
+        self.out.symbols.push(folded(c, self.options) as u32);
         self.out.at.push(i as u32);
     }
 
@@ -295,22 +289,21 @@ fn u8_letter(symbol: &u32) -> bool {
     u8::try_from(*symbol).is_ok_and(|s| s.is_ascii_alphanumeric())
 }
 
-/// The folded characters of a stretch of text without white space, punctuation folded too: what "equal after normalisation" means.
-pub(crate) fn normalised(text: &str, options: Normal) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match chars::class(c) {
-            Class::Single | Class::Word => out.push(chars::fold(c, options.ignore_case)),
-            Class::Punct if !options.ignore_punctuation => out.push(chars::fold_punct(c)),
-            _ => {}
-        }
+/// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
+/// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
+pub(super) fn compared(c: char, options: &TextOptions) -> Option<char> {
+    match chars::class(c) {
+        Class::Single | Class::Word => Some(folded(c, options)),
+        Class::Punct if !options.ignore_punctuation => Some(chars::fold_punct(c)),
+        _ => None,
     }
-    out
 }
 
-/// What [`normalised`] leaves aside.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Normal {
-    pub ignore_case: bool,
-    pub ignore_punctuation: bool,
+/// The form in which a counted character is compared.
+fn folded(c: char, options: &TextOptions) -> char {
+    let built_in = chars::fold(c, options.ignore_case);
+    match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
+        Ok(k) => options.fold[k].1,
+        Err(_) => built_in,
+    }
 }

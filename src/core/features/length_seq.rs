@@ -1,0 +1,48 @@
+//! Sentence-length sequence (句长序列) of SL+ST: one number a sentence, with its first two terms for verification.
+//!
+//! # Source
+//! Feng, *Duplicate document detection based on a suffix tree*, Software Guide 14(5), 2015; Feng & Wu, DEXA 2015: steps 1-3. Different
+//! here: lengths stay integers, without letters or an upper bound.
+//!
+//! # Cost
+//! Time and space O(n).
+
+use alloc::vec::Vec;
+
+use crate::hash;
+use crate::text::{Document, Stops};
+
+/// One sentence: its length in terms, and what its first two terms are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SentenceKey {
+    /// Terms left after stop words are removed.
+    pub len: u32,
+    /// Hashes of its first two terms; 0 where there is none. Han terms are the first four characters, two by two.
+    pub first: [u64; 2],
+}
+
+/// The sentences of a document that have at least one term, and the index of each in [`Document::sentences`].
+pub fn of(document: &Document) -> (Vec<SentenceKey>, Vec<u32>) {
+    let stops = Stops::of(document);
+    let (mut keys, mut indices) = (Vec::new(), Vec::new());
+    for (index, sentence) in document.sentences().iter().enumerate() {
+        let mut key = SentenceKey::default();
+        let mut reach = 0;
+        let mut filled = 0;
+        for term in stops.terms(sentence.tokens.clone()) {
+            key.len += 1;
+            // Neighbouring bigrams overlap; the two kept ones do not.
+            if filled < 2 && term.symbols.start >= reach {
+                reach = term.symbols.end;
+                let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
+                key.first[filled] = hash::of_symbols(symbols);
+                filled += 1;
+            }
+        }
+        if key.len > 0 {
+            keys.push(key);
+            indices.push(index as u32);
+        }
+    }
+    (keys, indices)
+}

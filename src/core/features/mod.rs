@@ -1,0 +1,4 @@
+//! What can be compared of one document, without the other one at hand.
+
+pub mod full_stop;
+pub mod length_seq;

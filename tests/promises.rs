@@ -1,0 +1,147 @@
+//! What the README promises, end to end.
+#![cfg(not(target_arch = "wasm32"))]
+
+use juhao::report::{MatchKind, Relation};
+use juhao::{Document, Options, Report, TextOptions, compare};
+
+const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
+对岸的山还藏在雾里，偶尔传来一两声斧头落在木头上的响动。她把灯笼挂在船头，解开缆绳，等第一个赶集的人。太阳出来的时候，河面像一块刚刚打磨过的铜镜。";
+
+fn read(text: &str) -> Document {
+    Document::from_text(text, &TextOptions::default()).expect("within the limits")
+}
+
+fn report(left: &str, right: &str) -> Report {
+    compare(&read(left), &read(right), &Options::default())
+}
+
+/// Share of the characters of `part` that lie in matches of the right text.
+fn covered_share(report: &Report, right: &str, part: &str) -> f64 {
+    let start = right.find(part).expect("part of the right text") as u32;
+    let inside =
+        |at: u32| report.matches.iter().any(|m| m.spans.right.shown.start <= at && at < m.spans.right.shown.end);
+    let hits = part.char_indices().filter(|(i, _)| inside(start + *i as u32)).count();
+    hits as f64 / part.chars().count() as f64
+}
+
+const LEAD: &str = "下面这段话是我从别处抄来的，读起来很有味道：";
+const COPIED: [&str; 3] = [
+    "她把灯笼挂在船头，解开缆绳，等第一个赶集的人。",
+    "清晨的渡口没有人，只有一条旧船系在柳树下。",
+    "对岸的山还藏在雾里，偶尔传来一两声斧头落在木头上的响动。",
+];
+
+#[test]
+fn three_sentences_of_five_in_another_order_are_found() {
+    let right = format!("{LEAD}{}", COPIED.concat());
+    let report = report(ORIGINAL, &right);
+    for sentence in COPIED {
+        assert!(covered_share(&report, &right, sentence) >= 0.95, "{sentence} {report:#?}");
+    }
+    assert_ne!(report.relation, Relation::Distinct);
+}
+
+#[test]
+fn they_are_still_found_with_a_character_changed_in_each() {
+    let changed = COPIED.map(|s| s.replace('灯', "花").replace('旧', "新").replace('藏', "躲"));
+    let right = format!("{LEAD}{}", changed.concat());
+    let report = report(ORIGINAL, &right);
+    for sentence in &changed {
+        assert!(covered_share(&report, &right, sentence) >= 0.95, "{sentence} {report:#?}");
+    }
+}
+
+#[test]
+fn unrelated_texts_of_that_length_share_nothing() {
+    let others = [
+        "这台机器每天早上八点开始运转，先预热二十分钟，再由值班员检查油压和温度。发现异常时应当立即停机，并把情况记在蓝色的本子上。\
+         夜班结束前要清理滤网，关掉总阀，把钥匙交给门卫。",
+        "祖母做的腌萝卜总是放在北屋的坛子里，揭开盖子便有一股酸甜的味道。冬天下雪的时候，我们围着炉子吃面，谁也不说话。后来坛子裂了，\
+         她用铁丝箍了两圈，又用了许多年。",
+        "根据去年的统计，全市共有图书馆三十二座，藏书四百余万册，读者以学生和退休职工为主。今年计划新建两座分馆，并延长周末的开放时间。\
+         有关部门希望市民积极提出意见。",
+    ];
+    for other in others {
+        let report = report(ORIGINAL, other);
+        assert_eq!(report.relation, Relation::Distinct, "{other}");
+        assert!(report.matches.is_empty(), "{other}");
+    }
+}
+
+/// Prose without repetition, made of numbered sentences.
+fn prose(chars: usize, seed: u64) -> String {
+    const STOCK: &str = "春风夏雨秋霜冬雪山川河海林木花草鸟兽鱼虫金石土火日月星辰东西南北前后左右上下高低长短大小多少远近新旧冷暖晴阴早晚今昔\
+人家门户车船桥路书画琴棋茶酒米面衣冠鞋帽刀剑弓马城池宫殿村镇田园井泉溪谷峰岭沙洲岛屿云雾烟霞雷电虹露钟鼓笛箫歌舞诗词文章字句笔墨纸砚";
+    let stock: Vec<char> = STOCK.chars().collect();
+    let mut state = seed;
+    let mut next = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    };
+    let mut out = String::new();
+    let mut count = 0;
+    while count < chars {
+        let length = 8 + next(20);
+        for _ in 0..length {
+            out.push(stock[next(stock.len())]);
+        }
+        out.push('。');
+        count += length + 1;
+    }
+    out
+}
+
+#[test]
+fn a_short_text_inside_a_long_one_is_contained() {
+    let (small, around) = (prose(800, 1), prose(8_000, 2));
+    let middle =
+        around.char_indices().filter(|(_, c)| *c == '。').nth(200).expect("many sentences").0 + '。'.len_utf8();
+    let large = format!("{}{small}{}", &around[..middle], &around[middle..]);
+    let forth = report(&large, &small);
+    assert_eq!(forth.relation, Relation::Contains, "{:?}", forth.reason);
+    assert!(forth.coverage.right.value() >= 0.99, "{:?}", forth.coverage);
+    assert_eq!(report(&small, &large).relation, Relation::Contained);
+}
+
+#[test]
+fn halves_that_changed_places_are_a_duplicate_with_a_move() {
+    let (first, second) = (prose(10_000, 3), prose(10_000, 4));
+    let report = report(&format!("{first}{second}"), &format!("{second}{first}"));
+    assert_eq!(report.relation, Relation::Duplicate, "{:?}", report.reason);
+    assert!(report.coverage.left.value() >= 0.99 && report.coverage.right.value() >= 0.99, "{:?}", report.coverage);
+    assert_eq!(report.matches.len(), 2);
+    assert!(report.matches.iter().any(|m| m.moved));
+    assert!(report.matches.iter().all(|m| m.kind == MatchKind::Exact));
+}
+
+#[test]
+fn equal_texts_are_a_duplicate_whatever_they_are_made_of() {
+    for text in ["句号", "a", "！？", "12", "😀", "今天天气很好。", "One short line", "مرحبا بالعالم", "สวัสดีชาวโลก"]
+    {
+        let report = report(text, text);
+        assert_eq!(report.relation, Relation::Duplicate, "{text}");
+        assert_eq!(report.coverage.left.value(), 1.0, "{text}");
+        assert_eq!(report.matches.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn an_empty_side_has_no_features() {
+    for (left, right) in [("", ""), ("", "句号"), ("句号", " \n\t"), ("\u{200B}", "\u{FEFF}")] {
+        let report = report(left, right);
+        assert_eq!(report.relation, Relation::NoFeatures);
+        assert!(report.matches.is_empty());
+        assert_eq!(report.score, 0.0);
+    }
+}
+
+#[test]
+fn exchanging_the_texts_mirrors_the_report() {
+    let right = format!("{LEAD}{}", COPIED.concat());
+    let others = [right.as_str(), ORIGINAL, "", "完全不同的一句话。", &ORIGINAL[..120]];
+    for left in others {
+        for right in others {
+            assert_eq!(report(left, right).swapped(), report(right, left), "{left} | {right}");
+        }
+    }
+}
