@@ -65,12 +65,13 @@ impl Evidence {
         Sides::new(Ratio::new(self.inside.left, self.tokens.left), Ratio::new(self.inside.right, self.tokens.right))
     }
 
-    /// Whether the passages are more than chance. A text so short that the bound would be most of it needs half of itself.
+    /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a
+    /// share of itself.
     fn is_enough(&self, thresholds: &Thresholds) -> bool {
         let matched = self.matched.left.min(self.matched.right);
         let shorter = self.tokens.left.min(self.tokens.right);
         if self.han {
-            matched > 0 && self.strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 2.0)
+            matched > 0 && self.strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0)
         } else {
             matched > 0 && matched >= u64::from(thresholds.evidence_words).min(shorter / 2)
         }

@@ -43,6 +43,18 @@ impl Passage {
     }
 }
 
+/// Share of the greatest possible token score ([`both::LLR_MAX`]) that a term found once in the passage, and nowhere else, reaches. Below
+/// 1 only in texts of less than about a thousand tokens, where chance is harder to tell.
+pub(crate) fn attainable(pair: &Pair, passage: &Passage) -> f64 {
+    let background = 0.5 / f64::from(pair.a.len() + pair.b.len() + 400);
+    llr(1.0 / f64::from(passage.shorter().clamp(1, both::BAG_MAX)), background) / both::LLR_MAX
+}
+
+/// How much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
+fn llr(share: f64, background: f64) -> f64 {
+    libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX)
+}
+
 /// Finds borders; holds counters for every term.
 pub(crate) struct Borders<'a> {
     pair: &'a Pair,
@@ -147,7 +159,7 @@ impl<'a> Borders<'a> {
             let rest = self.pair.gram_count[k].saturating_sub(bag + range);
             let background = (f64::from(rest) + 0.5) / f64::from(self.pair.a.len() + self.pair.b.len() + 400);
             let share = f64::from(bag) / f64::from(bag_len.min(both::BAG_MAX));
-            let llr = libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX);
+            let llr = llr(share, background);
             let score = |count: u32| {
                 let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(bag) / f64::from(count)).min(1.0);
                 (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
