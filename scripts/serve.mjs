@@ -29,7 +29,9 @@ function fileOf(url) {
   try {
     const path = decodeURIComponent(new URL(url, "http://localhost").pathname);
     const file = normalize(join(ROOT, path.endsWith("/") ? `${path}index.html` : path));
-    return file.startsWith(ROOT) && !path.includes("\0") && !file.split(sep).some((part) => part.startsWith(".")) ? file : null;
+    return file.startsWith(ROOT) && !path.includes("\0") && !file.split(sep).some((part) => part.startsWith("."))
+      ? file
+      : null;
   } catch {
     return null;
   }
@@ -53,7 +55,9 @@ async function answer(request, response) {
 const port = Number(process.argv[2] ?? 8080);
 const server = createServer(answer);
 server.on("error", (error) => {
-  console.error(error.code === "EADDRINUSE" ? `port ${port} is taken; choose another: PORT=8081 npm start` : error.message);
+  console.error(
+    error.code === "EADDRINUSE" ? `port ${port} is taken; choose another: PORT=8081 npm start` : error.message,
+  );
   process.exit(1);
 });
 server.listen(port, "127.0.0.1", () => console.log(`Juhao: http://127.0.0.1:${server.address().port}/`));

@@ -9,35 +9,26 @@ mod matches;
 mod settings;
 
 use js_sys::{Array, Uint32Array};
-use juhao_core::{Document, Sides, TextOptions};
+use juhao_core::Sides;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{self, Texts, Unit};
+use crate::input::Input;
+use crate::wire::{self, Unit};
 use failure::Failure;
 pub use settings::Settings;
 
 /// A text ready to be compared, in the engine's memory.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Prepared {
-    document: Document,
-    source: Option<String>,
-    options: TextOptions,
-}
+pub struct Prepared(Input);
 
 #[wasm_bindgen]
 impl Prepared {
     /// The text a reader is shown.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        self.document.shown().into()
-    }
-}
-
-impl Prepared {
-    fn texts(&self) -> Texts<'_> {
-        Texts { shown: self.document.shown(), source: self.source.as_deref() }
+        self.0.document.shown().into()
     }
 }
 
@@ -48,7 +39,7 @@ impl Settings {
     /// # Errors
     /// A text over the limit, a range outside the text.
     pub fn read(&self, text: &str, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
-        Ok(self.prepared(text, is_html, side)?)
+        Ok(Prepared(self.input(text, is_html, side)?))
     }
 
     /// A prepared text with the ranges and terms that the options mark on a side.
@@ -56,7 +47,7 @@ impl Settings {
     /// # Errors
     /// A range outside the text.
     pub fn again(&self, prepared: &Prepared, side: usize) -> Result<Prepared, JsValue> {
-        Ok(self.marked(prepared, side)?)
+        Ok(Prepared(self.marked(&prepared.0, side)?))
     }
 
     /// Compares two texts: `[report without matches, numbers of the matches, values of their evidence, shapes of evidence]`.
@@ -64,9 +55,9 @@ impl Settings {
     /// # Errors
     /// Texts that were read in different ways.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
-        self.check(left, right)?;
-        let report = juhao_core::compare(&left.document, &right.document, self.options());
-        let mut report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
+        self.check(&left.0, &right.0)?;
+        let report = juhao_core::compare(&left.0.document, &right.0.document, self.options());
+        let mut report = wire::Report::new(report, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16);
         let matches = matches::Columns::of(core::mem::take(&mut report.matches));
         Ok(Array::of4(&plain(&report)?, &matches.numbers(), &matches.values(), &plain(&matches.shapes)?))
     }
@@ -76,9 +67,9 @@ impl Settings {
     /// # Errors
     /// Texts that were read in different ways.
     pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
-        self.check(left, right)?;
-        let aligned = juhao_core::align(&left.document, &right.document, self.options());
-        let shown = Sides::new(left.document.shown(), right.document.shown());
+        self.check(&left.0, &right.0)?;
+        let aligned = juhao_core::align(&left.0.document, &right.0.document, self.options());
+        let shown = Sides::new(left.0.document.shown(), right.0.document.shown());
         let spans = Uint32Array::from(&wire::aligned_spans(&aligned, shown, Unit::Utf16)[..]);
         Ok(Array::of2(&plain(&wire::Lcs::from(aligned.lcs))?, &spans))
     }

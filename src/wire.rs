@@ -58,7 +58,8 @@ impl Offsets {
         if self.unit == Unit::Byte {
             return byte;
         }
-        let i = self.known.binary_search_by_key(&byte, |&(byte, _)| byte).expect("every offset of the report was given");
+        let i =
+            self.known.binary_search_by_key(&byte, |&(byte, _)| byte).expect("every offset of the report was given");
         self.known[i].1
     }
 
@@ -207,7 +208,8 @@ impl Rulers {
     fn of(report: &report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
         let ruler = |side: Side| {
             let matches = report.matches.iter().map(|found| *found.spans.get(side));
-            let signs = report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
+            let signs =
+                report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
             let (mut shown, mut source) = (Vec::new(), Vec::new());
             for span in matches.chain(signs) {
                 shown.extend([span.shown.start, span.shown.end]);

@@ -1,6 +1,7 @@
 // Workers may not compile WebAssembly: they import a ready WebAssembly.Module.
-import module from "./juhao_bg.wasm";
+
 import { initSync as start } from "./juhao.js";
+import module from "./juhao_bg.wasm";
 
 export * from "./api.js";
 

@@ -26,7 +26,11 @@ impl Failure {
     /// A range of the caller that does not lie on characters; offsets in UTF-16 code units.
     pub fn range(start: u32, end: u32, len: u32) -> Self {
         let message = format!("range {start}..{end} does not lie on characters of a text of {len} UTF-16 code units");
-        Self { code: "bad-range", message, values: vec![("start", start.into()), ("end", end.into()), ("length", len.into())] }
+        Self {
+            code: "bad-range",
+            message,
+            values: vec![("start", start.into()), ("end", end.into()), ("length", len.into())],
+        }
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Shape {
 impl Columns {
     /// Takes matches apart.
     pub fn of(matches: Vec<Match>) -> Self {
-        let mut columns = Self { numbers: Vec::with_capacity(matches.len() * 12), values: Vec::new(), shapes: Vec::new() };
+        let mut columns =
+            Self { numbers: Vec::with_capacity(matches.len() * 12), values: Vec::new(), shapes: Vec::new() };
         for found in matches {
             columns.span(found.left);
             columns.span(found.right);

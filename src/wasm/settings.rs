@@ -3,12 +3,12 @@
 use juhao_core::base::Ratio;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice};
-use juhao_core::{Document, Limits, Method, Options, Span, TextOptions};
+use juhao_core::{Limits, Method, Options, Span, TextOptions};
 use wasm_bindgen::prelude::*;
 
-use super::Prepared;
 use super::failure::Failure;
 use super::fields::{self, Fields};
+use crate::input::Input;
 use crate::wire::{self, Unit};
 
 /// What the options of a call say.
@@ -83,46 +83,40 @@ impl Settings {
     }
 
     /// Reads an input of a side.
-    pub(super) fn prepared(&self, text: &str, is_html: bool, side: usize) -> Result<Prepared, Failure> {
-        let mut options = self.reading.clone();
-        if !self.marks(side) {
-            let document = document_of(text, is_html, &options)?;
-            return Ok(Prepared { document, source: is_html.then(|| text.into()), options });
-        }
-        let marks = &self.marks[side];
+    pub(super) fn input(&self, text: &str, is_html: bool, side: usize) -> Result<Input, Failure> {
         if is_html {
-            let shown = document_of(text, is_html, &options)?;
-            marks.add_to(&mut options, shown.shown())?;
-        } else {
-            marks.add_to(&mut options, text)?;
+            let page = Input::html(text.into(), &self.reading)?;
+            return if self.marks(side) { self.marked(&page, side) } else { Ok(page) };
         }
-        Ok(Prepared { document: document_of(text, is_html, &options)?, source: is_html.then(|| text.into()), options })
+        let mut options = self.reading.clone();
+        self.mark(&mut options, text, side)?;
+        Ok(Input::text(text, &options)?)
     }
 
-    /// A prepared text, with the marks of a side.
-    pub(super) fn marked(&self, prepared: &Prepared, side: usize) -> Result<Prepared, Failure> {
-        let (mut options, source) = (prepared.options.clone(), prepared.source.clone());
-        let shown = prepared.document.shown();
-        if let Some(marks) = self.marks.get(side) {
-            marks.add_to(&mut options, shown)?;
+    /// An input with the marks of a side.
+    pub(super) fn marked(&self, input: &Input, side: usize) -> Result<Input, Failure> {
+        let mut options = input.document.options().clone();
+        self.mark(&mut options, input.document.shown(), side)?;
+        Ok(input.with_options(&options)?)
+    }
+
+    /// Adds the marks of a side, which point into `shown`.
+    fn mark(&self, options: &mut TextOptions, shown: &str, side: usize) -> Result<(), Failure> {
+        match self.marks.get(side) {
+            Some(marks) => marks.add_to(options, shown),
+            None => Ok(()),
         }
-        let document = document_of(source.as_deref().unwrap_or(shown), source.is_some(), &options)?;
-        Ok(Prepared { document, source, options })
     }
 
     /// Both texts must have been read alike, and as the options say.
-    pub(super) fn check(&self, left: &Prepared, right: &Prepared) -> Result<(), Failure> {
-        let said = self.says_reading.then(|| difference(&self.reading, &left.options)).flatten();
-        match said.or_else(|| difference(&left.options, &right.options)) {
+    pub(super) fn check(&self, left: &Input, right: &Input) -> Result<(), Failure> {
+        let (left, right) = (left.document.options(), right.document.options());
+        let said = self.says_reading.then(|| difference(&self.reading, left)).flatten();
+        match said.or_else(|| difference(left, right)) {
             Some(name) => Err(Failure::option(name, "differs from the one a text was prepared with")),
             None => Ok(()),
         }
     }
-}
-
-fn document_of(text: &str, is_html: bool, options: &TextOptions) -> Result<Document, Failure> {
-    let read = if is_html { Document::from_html } else { Document::from_text };
-    Ok(read(text, options)?)
 }
 
 /// The first option that makes two texts differ in how their characters compare.
@@ -150,6 +144,7 @@ impl Marks {
             let span = Span::new(edges[0], edges[1]);
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
+        options.exclude.sort_unstable();
         if let (Some(&first), Some(&last)) = (self.terms.first(), self.terms.last()) {
             options.term_ends = bytes(first, last, &self.terms)?;
         }
