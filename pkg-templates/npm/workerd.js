@@ -1,0 +1,14 @@
+// Workers may not compile WebAssembly: they import a ready WebAssembly.Module.
+
+import { initSync as start } from "./juhao.js";
+import module from "./juhao_bg.wasm";
+
+export * from "./api.js";
+
+start({ module });
+
+export default function init() {
+  return Promise.resolve();
+}
+
+export function initSync() {}

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  workers: 1,
+  reporter: "line",
+  forbidOnly: true,
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "page", testDir: "tests/page", use: { baseURL: "http://127.0.0.1:4173" } },
+    { name: "package", testDir: "tests/npm", testMatch: "*.browser.test.js" },
+  ],
+  webServer: { command: "node scripts/serve.mjs 4173", url: "http://127.0.0.1:4173/", reuseExistingServer: false },
+});

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Form, lints, docs and types of everything; the core without std.
+source "$(dirname "$0")/lib.sh"
+
+step "packages" packages
+step "rustfmt" cargo fmt --all --check
+step "clippy" cargo clippy --workspace --all-targets --locked -- -D warnings
+target wasm32-unknown-unknown
+step "clippy of the module" cargo clippy --locked --all-targets --target wasm32-unknown-unknown --no-default-features \
+  --features wasm -- -D warnings
+step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --locked
+target thumbv7em-none-eabihf
+step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
+step "biome" biome ci .
+step "types of the page" tsc -p www
+step "types of the package" tsc -p tests/npm

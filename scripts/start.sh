@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Builds everything and serves the checker page.
+source "$(dirname "$0")/lib.sh"
+
+bash scripts/build.sh
+step "packages" packages
+step "page" vite build www
+exec node scripts/serve.mjs "${PORT:-8080}"

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Every check and every test, on a machine that has Rust, Node and apt.
+source "$(dirname "$0")/lib.sh"
+export WRANGLER_SEND_METRICS=false CI=1
+
+step "browser" browser
+bash scripts/build.sh
+bash scripts/lint.sh
+step "Rust" cargo test --workspace --locked
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
+wasm_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-features --features wasm --test "$1"; }
+step "module in Node" wasm_test web
+CHROMEDRIVER=$(command -v chromedriver) step "module in Chromium" wasm_test browser
+step "package in Node" node --test tests/npm/*.node.test.js
+step "package in a Worker" vitest run
+step "page" vite build www
+step "page and package in Chromium" playwright test
+printf '\nall passed\n'

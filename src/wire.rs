@@ -1,0 +1,457 @@
+//! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
+//! offsets into other units.
+//!
+//! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
+
+use juhao_core::base::{LimitReached, Ratio, Side};
+use juhao_core::report::{self, ShownSpan, Value};
+use juhao_core::{Aligned, Error, Result, Span};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// What offsets are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// UTF-16 code units, as JavaScript counts.
+    Utf16,
+    /// Unicode scalar values, as Python counts.
+    Char,
+    /// UTF-8 bytes, as Rust counts.
+    Byte,
+}
+
+impl Unit {
+    fn len_of(self, c: char) -> u32 {
+        match self {
+            Self::Utf16 => c.len_utf16() as u32,
+            Self::Char => 1,
+            Self::Byte => c.len_utf8() as u32,
+        }
+    }
+}
+
+/// Offsets of one text, known both in bytes and in a unit.
+struct Offsets {
+    unit: Unit,
+    /// Pairs of byte and unit, ascending.
+    known: Vec<(u32, u32)>,
+}
+
+impl Offsets {
+    /// Turns byte offsets, in any order, into `unit`. An offset inside a character counts as the character's start.
+    fn new(text: &str, unit: Unit, mut bytes: Vec<u32>) -> Self {
+        if unit == Unit::Byte {
+            return Self { unit, known: Vec::new() };
+        }
+        bytes.sort_unstable();
+        bytes.dedup();
+        let (mut from, mut at) = (0, 0);
+        let known = bytes.into_iter().map(|byte| {
+            let to = text.floor_char_boundary(byte as usize);
+            at += units_in(&text[from..to], unit);
+            from = to;
+            (byte, at)
+        });
+        Self { unit, known: known.collect() }
+    }
+
+    fn at(&self, byte: u32) -> u32 {
+        if self.unit == Unit::Byte {
+            return byte;
+        }
+        let i =
+            self.known.binary_search_by_key(&byte, |&(byte, _)| byte).expect("every offset of the report was given");
+        self.known[i].1
+    }
+
+    fn span(&self, span: Span) -> [u32; 2] {
+        [self.at(span.start), self.at(span.end)]
+    }
+}
+
+/// Length of a text in a unit, from its bytes: continuation bytes count nothing, four-byte leads are two UTF-16 units.
+pub fn units_in(text: &str, unit: Unit) -> u32 {
+    let chars = || text.bytes().filter(|byte| byte & 0xC0 != 0x80).count();
+    let beyond = || text.bytes().filter(|&byte| byte >= 0xF0).count();
+    (match unit {
+        Unit::Byte => text.len(),
+        Unit::Char => chars(),
+        Unit::Utf16 => chars() + beyond(),
+    }) as u32
+}
+
+/// Turns offsets in `unit`, in any order, into bytes: the way in, for ranges of the caller.
+///
+/// # Errors
+/// [`Error::Range`], with the numbers in `unit`, for an offset outside the text or inside a character.
+pub fn to_bytes(text: &str, unit: Unit, offsets: &[u32]) -> Result<Vec<u32>> {
+    let mut sorted = offsets.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let mut chars = text.chars();
+    let (mut byte, mut at) = (0, 0);
+    let mut bytes = Vec::with_capacity(sorted.len());
+    for &offset in &sorted {
+        while at < offset {
+            let Some(c) = chars.next() else { break };
+            at += unit.len_of(c);
+            byte += c.len_utf8() as u32;
+        }
+        if at != offset {
+            let (start, len) = (u64::from(offset), u64::from(units_in(text, unit)));
+            return Err(Error::Range { start, end: start, len });
+        }
+        bytes.push(byte);
+    }
+    let byte_of = |offset| bytes[sorted.partition_point(|known| known < offset)];
+    Ok(offsets.iter().map(byte_of).collect())
+}
+
+/// The texts that the offsets of one side point into.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts<'a> {
+    /// The text a reader is shown.
+    pub shown: &'a str,
+    /// The caller's HTML; `None` for plain text.
+    pub source: Option<&'a str>,
+}
+
+/// A value for each side.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Sides<T> {
+    /// Value of the left text.
+    pub left: T,
+    /// Value of the right text.
+    pub right: T,
+}
+
+impl<T> Sides<T> {
+    fn of<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
+        let juhao_core::Sides { left, right } = sides.map(f);
+        Self { left, right }
+    }
+}
+
+/// Mirror of [`Report`](crate::Report).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)] // the fields are those of the report, documented there
+pub struct Report {
+    pub version: u32,
+    pub relation: &'static str,
+    pub reason: Note,
+    pub score: f64,
+    pub coverage: Sides<f64>,
+    pub scores: Scores,
+    pub lcs: Lcs,
+    pub matches: Vec<Match>,
+    pub dismissed: Dismissed,
+    pub lengths: Sides<Lengths>,
+    pub extraction: Sides<Extraction>,
+    pub signs: Vec<Sign>,
+    pub limits: Vec<Limit>,
+}
+
+impl Report {
+    /// The report in a unit. `texts` are those of the two documents.
+    pub fn new(report: report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
+        let rulers = Rulers::of(&report, texts, unit);
+        let matches = report.matches.into_iter().map(|found| Match {
+            left: rulers.get(Side::Left).span(found.spans.left),
+            right: rulers.get(Side::Right).span(found.spans.right),
+            kind: found.kind.name(),
+            moved: found.moved,
+            equal: found.equal,
+            evidence: found.evidence.into(),
+        });
+        let signs = report.signs.into_iter().map(|sign| Sign {
+            kind: sign.kind.name(),
+            side: if sign.side == Side::Left { "left" } else { "right" },
+            count: sign.count,
+            places: sign.places.iter().map(|&place| rulers.get(sign.side).span(place)).collect(),
+        });
+        Self {
+            version: report::Report::VERSION,
+            relation: report.relation.name(),
+            reason: report.reason.into(),
+            score: report.score,
+            coverage: Sides::of(report.coverage, Ratio::value),
+            scores: report.scores.into(),
+            lcs: report.lcs.into(),
+            matches: matches.collect(),
+            dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
+            lengths: Sides::of(report.lengths, Lengths::from),
+            extraction: Sides::of(report.extraction, Extraction::from),
+            signs: signs.collect(),
+            limits: report.limits.into_iter().map(Limit::from).collect(),
+        }
+    }
+}
+
+/// What turns the spans of one side.
+struct Ruler {
+    shown: Offsets,
+    source: Offsets,
+}
+
+impl Ruler {
+    fn span(&self, span: ShownSpan) -> WireSpan {
+        let [start, end] = self.shown.span(span.shown);
+        WireSpan { start, end, source: span.source.map(|source| self.source.span(source)) }
+    }
+}
+
+struct Rulers {
+    left: Ruler,
+    right: Ruler,
+}
+
+impl Rulers {
+    fn of(report: &report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
+        let ruler = |side: Side| {
+            let matches = report.matches.iter().map(|found| *found.spans.get(side));
+            let signs =
+                report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
+            let (mut shown, mut source) = (Vec::new(), Vec::new());
+            for span in matches.chain(signs) {
+                shown.extend([span.shown.start, span.shown.end]);
+                source.extend(span.source.into_iter().flat_map(|span| [span.start, span.end]));
+            }
+            let texts = texts.get(side);
+            Ruler {
+                shown: Offsets::new(texts.shown, unit, shown),
+                source: Offsets::new(texts.source.unwrap_or_default(), unit, source),
+            }
+        };
+        Self { left: ruler(Side::Left), right: ruler(Side::Right) }
+    }
+
+    fn get(&self, side: Side) -> &Ruler {
+        match side {
+            Side::Left => &self.left,
+            Side::Right => &self.right,
+        }
+    }
+}
+
+/// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
+pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
+    let offsets = |side: Side| {
+        let bytes = aligned.spans.iter().map(|spans| *spans.get(side)).flat_map(|span| [span.start, span.end]);
+        Offsets::new(shown.get(side), unit, bytes.collect())
+    };
+    let (left, right) = (offsets(Side::Left), offsets(Side::Right));
+    let pairs = aligned.spans.iter().map(|spans| (left.span(spans.left), right.span(spans.right)));
+    pairs.flat_map(|([a, b], [c, d])| [a, b, c, d]).collect()
+}
+
+/// Mirror of [`Note`](report::Note); the values leave as one object, in their order.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Note {
+    pub code: &'static str,
+    pub values: Values,
+}
+
+impl From<report::Note> for Note {
+    fn from(note: report::Note) -> Self {
+        Self { code: note.code, values: Values(note.values) }
+    }
+}
+
+/// Values of a note, by name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Values(pub Vec<(&'static str, Value)>);
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            match value {
+                Value::Count(count) => map.serialize_entry(name, count)?,
+                Value::Number(number) => map.serialize_entry(name, number)?,
+                Value::Name(text) => map.serialize_entry(name, text)?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// A span in the text shown and, for pages, in the source.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct WireSpan {
+    pub start: u32,
+    pub end: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<[u32; 2]>,
+}
+
+/// Mirror of [`Match`](report::Match).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Match {
+    pub left: WireSpan,
+    pub right: WireSpan,
+    pub kind: &'static str,
+    pub moved: bool,
+    pub equal: u64,
+    pub evidence: Note,
+}
+
+/// A rate and its counts.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Rate {
+    pub value: f64,
+    pub num: u64,
+    pub den: u64,
+}
+
+impl From<Ratio> for Rate {
+    fn from(ratio: Ratio) -> Self {
+        Self { value: ratio.value(), num: ratio.num, den: ratio.den }
+    }
+}
+
+/// Mirror of [`Scores`](report::Scores).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Scores {
+    pub ccs: Option<Rate>,
+    pub clr: Option<Rate>,
+    pub jaccard: Option<Rate>,
+    pub blocks: Option<Rate>,
+    pub resemble: Option<Rate>,
+    pub contain: Option<Sides<Rate>>,
+    pub hamming: Option<u32>,
+}
+
+impl From<report::Scores> for Scores {
+    fn from(scores: report::Scores) -> Self {
+        Self {
+            ccs: scores.ccs.map(Rate::from),
+            clr: scores.clr.map(Rate::from),
+            jaccard: scores.jaccard.map(Rate::from),
+            blocks: scores.blocks.map(Rate::from),
+            resemble: scores.resemble.map(Rate::from),
+            contain: scores.contain.map(|contain| Sides::of(contain, Rate::from)),
+            hamming: scores.hamming,
+        }
+    }
+}
+
+/// Mirror of [`LcsLength`](report::LcsLength).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Lcs {
+    pub lower: u64,
+    pub upper: u64,
+    pub exact: bool,
+    pub trustable: u64,
+}
+
+impl From<report::LcsLength> for Lcs {
+    fn from(lcs: report::LcsLength) -> Self {
+        Self { lower: lcs.lower, upper: lcs.upper, exact: lcs.exact(), trustable: lcs.trustable }
+    }
+}
+
+/// Mirror of [`Dismissed`](report::Dismissed).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Dismissed {
+    pub count: u64,
+    pub chars: u64,
+}
+
+/// Mirror of [`Lengths`](report::Lengths).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Lengths {
+    pub chars: u64,
+    pub counted: u64,
+    pub sentences: u64,
+    pub full_stops: u64,
+}
+
+impl From<report::Lengths> for Lengths {
+    fn from(lengths: report::Lengths) -> Self {
+        let report::Lengths { chars, counted, sentences, full_stops } = lengths;
+        Self { chars, counted, sentences, full_stops }
+    }
+}
+
+/// Mirror of [`Extracted`](report::Extracted).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Extraction {
+    pub what: &'static str,
+    pub confidence: f64,
+}
+
+impl From<report::Extracted> for Extraction {
+    fn from(extracted: report::Extracted) -> Self {
+        Self { what: extracted.what.name(), confidence: extracted.confidence }
+    }
+}
+
+/// Mirror of [`Sign`](report::Sign).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Sign {
+    pub kind: &'static str,
+    pub side: &'static str,
+    pub count: u64,
+    pub places: Vec<WireSpan>,
+}
+
+/// Mirror of [`LimitReached`].
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Limit {
+    pub name: &'static str,
+    pub limit: u64,
+    pub reached: u64,
+}
+
+impl From<LimitReached> for Limit {
+    fn from(reached: LimitReached) -> Self {
+        Self { name: reached.name, limit: reached.limit, reached: reached.reached }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two units of UTF-16 for the Han beyond the BMP and for the emoji; three characters in the family of three.
+    const TEXT: &str = "句𠮷号👍a👨\u{200D}👩é";
+
+    #[test]
+    fn every_boundary_goes_out_and_comes_back_in_every_unit() {
+        let boundaries: Vec<u32> = (0..=TEXT.len()).filter(|&i| TEXT.is_char_boundary(i)).map(|i| i as u32).collect();
+        for unit in [Unit::Utf16, Unit::Char, Unit::Byte] {
+            let shuffled = boundaries.iter().rev().copied().collect();
+            let offsets = Offsets::new(TEXT, unit, shuffled);
+            let there: Vec<u32> = boundaries.iter().map(|&byte| offsets.at(byte)).collect();
+            assert_eq!(to_bytes(TEXT, unit, &there), Ok(boundaries.clone()), "{unit:?}");
+            assert_eq!(there.last(), Some(&units_in(TEXT, unit)), "{unit:?}");
+        }
+    }
+
+    #[test]
+    fn utf16_offsets_are_those_of_the_standard_library() {
+        let all: Vec<u32> = TEXT.char_indices().map(|(i, _)| i as u32).collect();
+        let offsets = Offsets::new(TEXT, Unit::Utf16, all);
+        for (i, _) in TEXT.char_indices() {
+            assert_eq!(offsets.at(i as u32) as usize, TEXT[..i].encode_utf16().count());
+        }
+    }
+
+    #[test]
+    fn an_offset_inside_a_surrogate_pair_or_past_the_end_is_refused() {
+        assert_eq!(to_bytes("a👍b", Unit::Utf16, &[1, 2]), Err(Error::Range { start: 2, end: 2, len: 4 }));
+        assert_eq!(to_bytes("a👍b", Unit::Utf16, &[5]), Err(Error::Range { start: 5, end: 5, len: 4 }));
+        assert_eq!(to_bytes("a👍b", Unit::Utf16, &[4, 3, 0]), Ok(vec![6, 5, 0]));
+    }
+}

@@ -1,0 +1,7 @@
+import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [cloudflareTest({ wrangler: { configPath: "./tests/worker/wrangler.jsonc" } })],
+  test: { include: ["tests/worker/**/*.test.js"] },
+});
