@@ -33,7 +33,8 @@ pub(crate) fn of(pair: &Pair, passages: &[Passage]) -> Evidence {
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
         evidence.matched.left += matched(&pair.a, &passage.a, &pair.b, &passage.b, gram);
         evidence.matched.right += matched(&pair.b, &passage.b, &pair.a, &passage.a, gram);
-        evidence.strength += (passage.score() - STOCK * attainable(pair, passage) * f64::from(passage.shorter())).max(0.0);
+        evidence.strength +=
+            (passage.score() - STOCK * attainable(pair, passage) * f64::from(passage.shorter())).max(0.0);
     }
     evidence
 }

@@ -119,8 +119,10 @@ impl Search<'_> {
         let [left, right] = self.documents.map(|d| d.lengths().counted as u32);
         let least = (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose });
         let long_enough = self.chars(0, &passage.a) >= least && self.chars(1, &passage.b) >= least;
-        let dense = passage.score() >= tuning.density_min * attainable(self.pair, &passage) * f64::from(passage.shorter());
-        let telling = passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.a.len().min(self.pair.b.len())));
+        let dense =
+            passage.score() >= tuning.density_min * attainable(self.pair, &passage) * f64::from(passage.shorter());
+        let telling =
+            passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.a.len().min(self.pair.b.len())));
         if long_enough && dense && telling {
             found.push(passage);
         } else {

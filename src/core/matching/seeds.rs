@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::chunks::{Chunks, is_common};
+use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
 
 /// Two like sentences.
@@ -17,89 +17,119 @@ pub(crate) struct Seed {
     pub b: u32,
 }
 
-/// All pairs of like sentences, and how many pairs were looked at. `work` bounds the latter; the rest is left out.
+/// All pairs of like sentences, and how much work that was; `work` bounds it, sentences after that are left out.
 ///
-/// Time O(pairs looked at · terms a sentence).
+/// Two sentences are alike when their cosine and the Dice coefficient of their terms are high enough, and they share a term that
+/// is not common. Products over telling terms come from the posting lists of side b; the few common ones are added only where
+/// they can decide.
+///
+/// Time O(sum of the posting lists looked at).
 pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: u64) -> (Vec<Seed>, u64) {
     let n = a.ranges.len() + b.ranges.len();
-    let postings = Postings::of(b, frequency, n);
+    let common = |id: u32| is_common(frequency[id as usize], n);
+    let postings = Postings::of(b, frequency.len(), common);
     let mut weight = alloc::vec![0f64; pair.n_ids];
-    let mut seen = alloc::vec![u32::MAX; b.ranges.len()];
-    let mut candidates = Vec::new();
+    let mut scores = alloc::vec![(0f64, 0u32); b.ranges.len()];
+    let mut touched = Vec::new();
     let (mut out, mut done) = (Vec::new(), 0);
     for s in 0..a.ranges.len() {
-        candidates.clear();
+        let mut common_square = 0.0;
         for term in a.terms(s) {
-            weight[term.id as usize] = term.weight;
-            if is_common(frequency[term.id as usize], n) {
+            if common(term.id) {
+                weight[term.id as usize] = term.weight;
+                common_square += term.weight * term.weight;
                 continue;
             }
-            for &other in postings.of_term(term.id) {
-                if seen[other as usize] != s as u32 {
-                    seen[other as usize] = s as u32;
-                    candidates.push(other);
+            let list = postings.of_term(term.id);
+            done += list.len() as u64;
+            for posting in list {
+                let score = &mut scores[posting.id as usize];
+                if score.1 == 0 {
+                    touched.push(posting.id);
                 }
+                *score = (score.0 + term.weight * posting.weight, score.1 + 1);
             }
         }
-        candidates.sort_unstable();
-        for &other in &candidates {
-            done += b.terms(other as usize).len() as u64;
-            if done <= work && is_like(pair, [a, b], (s, other as usize), &weight) {
+        let common_norm = libm::sqrt(common_square);
+        touched.sort_unstable();
+        for other in touched.drain(..) {
+            let (mut dot, mut shared) = core::mem::take(&mut scores[other as usize]);
+            let t = other as usize;
+            let least = pair.tuning.seed_cosine * a.norms[s] * b.norms[t];
+            // What the common terms can add at most, by Cauchy and Schwarz.
+            if dot + common_norm * postings.common_norms[t] < least {
+                continue;
+            }
+            for term in postings.common_terms(t) {
+                let w = weight[term.id as usize];
+                if w != 0.0 {
+                    dot += w * term.weight;
+                    shared += 1;
+                }
+            }
+            let dice = f64::from(2 * shared) / (a.terms(s).len() + b.terms(t).len()) as f64;
+            if dot >= least && dice >= pair.tuning.seed_dice {
                 out.push(Seed { a: s as u32, b: other });
             }
         }
         for term in a.terms(s) {
             weight[term.id as usize] = 0.0;
         }
+        if done > work {
+            break;
+        }
     }
     (out, done)
 }
 
-/// Whether two sentences are alike; `weight` holds the first one.
-fn is_like(pair: &Pair, [a, b]: [&Chunks; 2], (s, other): (usize, usize), weight: &[f64]) -> bool {
-    let (mut dot, mut common) = (0.0, 0u32);
-    for term in b.terms(other) {
-        let w = weight[term.id as usize];
-        if w != 0.0 {
-            dot += w * term.weight;
-            common += 1;
-        }
-    }
-    let dice = f64::from(2 * common) / (a.terms(s).len() + b.terms(other).len()) as f64;
-    dot >= pair.tuning.seed_cosine * a.norms[s] * b.norms[other] && dice >= pair.tuning.seed_dice && dot > 0.0
-}
-
-/// For each term that is not common, the sentences that have it.
+/// The sentences of one side by term; common terms by sentence.
 struct Postings {
     starts: Vec<u32>,
-    sentences: Vec<u32>,
+    /// Sentences, by term; `id` is the sentence.
+    sentences: Vec<Weighted>,
+    common_starts: Vec<u32>,
+    common: Vec<Weighted>,
+    common_norms: Vec<f64>,
 }
 
 impl Postings {
-    fn of(chunks: &Chunks, frequency: &[u32], n: usize) -> Self {
-        let mut starts = alloc::vec![0u32; frequency.len() + 1];
-        let telling = |id: u32| !is_common(frequency[id as usize], n);
+    fn of(chunks: &Chunks, n_ids: usize, is_common: impl Fn(u32) -> bool) -> Self {
+        let mut starts = alloc::vec![0u32; n_ids + 1];
+        let (mut common, mut common_starts, mut common_norms) = (Vec::new(), alloc::vec![0], Vec::new());
         for s in 0..chunks.ranges.len() {
-            for term in chunks.terms(s).iter().filter(|t| telling(t.id)) {
-                starts[term.id as usize + 1] += 1;
+            let mut square = 0.0;
+            for term in chunks.terms(s) {
+                if is_common(term.id) {
+                    common.push(*term);
+                    square += term.weight * term.weight;
+                } else {
+                    starts[term.id as usize + 1] += 1;
+                }
             }
+            common_starts.push(common.len() as u32);
+            common_norms.push(libm::sqrt(square));
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let mut sentences = alloc::vec![0; starts.last().map_or(0, |&n| n as usize)];
+        let mut sentences = alloc::vec![Weighted { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
         for s in 0..chunks.ranges.len() {
-            for term in chunks.terms(s).iter().filter(|t| telling(t.id)) {
-                sentences[next[term.id as usize] as usize] = s as u32;
-                next[term.id as usize] += 1;
+            for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
+                let slot = &mut next[term.id as usize];
+                sentences[*slot as usize] = Weighted { id: s as u32, weight: term.weight };
+                *slot += 1;
             }
         }
-        Self { starts, sentences }
+        Self { starts, sentences, common_starts, common, common_norms }
     }
 
-    fn of_term(&self, id: u32) -> &[u32] {
+    fn of_term(&self, id: u32) -> &[Weighted] {
         &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
+    }
+
+    fn common_terms(&self, sentence: usize) -> &[Weighted] {
+        &self.common[self.common_starts[sentence] as usize..self.common_starts[sentence + 1] as usize]
     }
 }
 
