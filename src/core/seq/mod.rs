@@ -1,1 +1,3 @@
 //! Algorithms on sequences of dense integers.
+
+pub mod union_find;
