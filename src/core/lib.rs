@@ -8,7 +8,9 @@ extern crate alloc;
 
 pub mod base;
 pub mod detect;
+pub mod features;
 pub mod hash;
+
 pub mod relation;
 pub mod report;
 pub mod seq;
