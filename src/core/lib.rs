@@ -10,6 +10,7 @@ pub mod base;
 pub mod detect;
 pub mod features;
 pub mod hash;
+pub mod matching;
 pub mod measures;
 pub mod relation;
 pub mod report;

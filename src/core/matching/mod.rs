@@ -1,0 +1,3 @@
+//! Where two sequences, frames or texts agree.
+
+pub mod block;
