@@ -11,6 +11,7 @@ pub mod detect;
 pub mod features;
 pub mod hash;
 pub mod matching;
+pub mod measures;
 pub mod relation;
 pub mod report;
 pub mod seq;

@@ -23,7 +23,7 @@
 use alloc::vec::Vec;
 
 use crate::base::Span;
-use crate::hash;
+use crate::hash::mix;
 use crate::text::Document;
 
 /// CCDet's `L`: characters of a feature.
@@ -50,12 +50,12 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
             if characters.len() == length {
                 break;
             }
-            characters.push(folded as u32);
+            characters.push(u32::from(folded));
             start = at;
         }
         if !characters.is_empty() {
             let end = document.after(stop);
-            out.push(FullStop { hash: hash::of_symbols(&characters), span: Span::new(start, end) });
+            out.push(FullStop { hash: mix::of(characters), span: Span::new(start, end) });
         }
         previous = document.after(stop);
     }

@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use crate::hash;
+use crate::hash::mix;
 use crate::text::{Document, Stops};
 
 /// One sentence: its length in terms, and what its first two terms are.
@@ -35,7 +35,7 @@ pub fn of(document: &Document) -> (Vec<SentenceKey>, Vec<u32>) {
             if filled < 2 && term.symbols.start >= reach {
                 reach = term.symbols.end;
                 let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-                key.first[filled] = hash::of_symbols(symbols);
+                key.first[filled] = mix::of(symbols.iter().copied());
                 filled += 1;
             }
         }

@@ -2,3 +2,4 @@
 
 pub mod full_stop;
 pub mod length_seq;
+pub mod simhash;

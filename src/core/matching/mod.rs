@@ -1,5 +1,6 @@
 //! Where two documents share text.
 
+pub mod block;
 mod borders;
 mod chunks;
 pub(crate) mod evidence;

@@ -1,0 +1,388 @@
+//! Sentence blocks (公共块) of SL+ST: runs of sentences common to both texts, verified and without overlap.
+//!
+//! # Source
+//! Feng 2015 and Feng & Wu 2015 (SL+ST), steps 3-6: two texts as sequences of sentence lengths in one suffix tree;
+//! maximal common blocks; each sentence of a block verified by its first two terms, a failing one splitting the block;
+//! blocks of length 1 dropped; the rest taken without overlap, longest first.
+//!
+//! Different here: verification comes first. Length and first two terms together are the symbol the tree is built on.
+//! The blocks are the same ones: pairs of sentences that agree in length and terms agree in length, so a maximal run of
+//! the former along one diagonal (right index minus left index) lies inside one maximal run of the latter, and
+//! splitting that at its failing sentences gives exactly the maximal runs of the former. A test holds the two orders
+//! against each other. But symbols repeat far less than lengths: "every line has five terms" costs nothing here.
+//!
+//! What the paper leaves open: a block that overlaps one chosen before is not lost, what sticks out of it stays in the
+//! race at its new length. Among blocks of one length, those nearest to the diagonal of the longest block go first.
+//!
+//! # Cost
+//! For n sentences and z maximal blocks: O((n + z) log n). A chosen block is at least as long as any block it cuts, so it
+//! covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci
+//! numbers, so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
+//! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done again,
+//! up to [`ROUNDS`] times. The answer then tells the bound.
+//!
+//! # Symmetry
+//! Swapping the sides mirrors the answer exactly: the work is done with the longer side first, ties by content, and
+//! turned round.
+
+use crate::base::{LimitReached, Limits};
+pub use crate::features::length_seq::SentenceKey;
+pub use crate::seq::common_block::Block;
+use crate::seq::suffix_tree::SuffixTree;
+use alloc::collections::BinaryHeap;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// Blocks without overlap, and the limits reached on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// Blocks of two sentences or more, by left index.
+    pub blocks: Vec<Block>,
+    /// `sentences`: later sentences were left out. `work.blocks`: there are more maximal blocks than were listed at once.
+    pub limits: Vec<LimitReached>,
+}
+
+impl Chosen {
+    /// Number of sentences of one side inside the blocks; the same on the other side.
+    pub fn sentences(&self) -> u64 {
+        self.blocks.iter().map(|block| u64::from(block.len)).sum()
+    }
+}
+
+/// Sentences in the shortest block.
+pub const MIN_LEN: u32 = 2;
+/// Maximal blocks listed at once, unless [`Limits::work`] is less.
+pub const LISTED: u64 = 1 << 20;
+/// Times the rest is listed again after a list that was cut.
+pub const ROUNDS: u32 = 8;
+/// Sentences of one side that can be numbered at all.
+const MOST_SENTENCES: u64 = 1 << 29;
+
+/// The verified blocks of two texts, longest first, without overlap on either side.
+///
+/// # Example
+/// ```
+/// use juhao_core::base::Limits;
+/// use juhao_core::matching::block::{Block, SentenceKey, choose};
+/// let key = |len| SentenceKey { len, first: [0, 0] };
+/// let chosen = choose(&[12, 7, 9].map(key), &[7, 9, 30].map(key), &Limits::default());
+/// assert_eq!(chosen.blocks, [Block { left: 1, right: 0, len: 2 }]);
+/// ```
+pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
+    let most = limits.sentences.min(MOST_SENTENCES);
+    let longest = left.len().max(right.len()) as u64;
+    let cut = |keys| -> &[SentenceKey] { <[_]>::get(keys, ..most as usize).unwrap_or(keys) };
+    let (left, right) = (cut(left), cut(right));
+    let mut chosen = if (left.len(), left) < (right.len(), right) {
+        let mirrored = choose_in_order(right, left, limits);
+        Chosen { blocks: mirrored.blocks.into_iter().map(Block::swapped).collect(), ..mirrored }
+    } else {
+        choose_in_order(left, right, limits)
+    };
+    chosen.blocks.sort_unstable();
+    if longest > most {
+        chosen.limits.insert(0, LimitReached { name: "sentences", limit: most, reached: longest });
+    }
+    chosen
+}
+
+/// The same when the order of the sides is settled.
+fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
+    let (mut symbols, mut unused) = symbols(left, right);
+    let listed = LISTED.min(limits.work);
+    let mut chosen = Chosen::default();
+    let mut diagonal = None;
+    for round in 0..ROUNDS {
+        let listing = SuffixTree::new(&[&symbols[0], &symbols[1]]).common_blocks(0, 1, MIN_LEN, listed);
+        let diagonal = *diagonal.get_or_insert_with(|| diagonal_of_longest(&listing.blocks));
+        let blocks = without_overlap(&listing.blocks, diagonal, [left.len(), right.len()]);
+        if listing.total > listed && round == 0 {
+            chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
+        }
+        for block in &blocks {
+            // A symbol of its own takes a sentence out of every later block.
+            for (symbols, start) in symbols.iter_mut().zip([block.left, block.right]) {
+                for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
+                    *symbol = unused;
+                    unused += 1;
+                }
+            }
+        }
+        let progress = !blocks.is_empty();
+        chosen.blocks.extend(blocks);
+        if listing.total <= listed || !progress {
+            break;
+        }
+    }
+    chosen
+}
+
+/// Keys as dense numbers, the same key the same number on both sides, and the first number not used.
+fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
+    let mut known = [left, right].concat();
+    known.sort_unstable();
+    known.dedup();
+    let number = |key: &SentenceKey| known.partition_point(|other| other < key) as u32;
+    ([left, right].map(|keys| keys.iter().map(number).collect()), known.len() as u32)
+}
+
+/// The diagonal of a block, right index minus left index.
+fn diagonal(block: &Block) -> i64 {
+    i64::from(block.right) - i64::from(block.left)
+}
+
+/// The diagonal of the longest block; of several, the one nearest to the main diagonal, then the first.
+fn diagonal_of_longest(blocks: &[Block]) -> i64 {
+    let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), diagonal(block).abs(), **block));
+    longest.map_or(0, diagonal)
+}
+
+/// Takes blocks longest first; what sticks out of the blocks already taken is put back.
+fn without_overlap(blocks: &[Block], main: i64, lens: [usize; 2]) -> Vec<Block> {
+    let entry = |block: Block| (block.len, Reverse((diagonal(&block).abs_diff(main), block)));
+    let mut waiting: BinaryHeap<_> = blocks.iter().copied().map(entry).collect();
+    let mut taken = lens.map(Taken::new);
+    let mut chosen = Vec::new();
+    while let Some((len, Reverse((_, block)))) = waiting.pop() {
+        let starts = [block.left, block.right];
+        let ends = |side: usize| (taken[side].after(starts[side]), taken[side].before(starts[side] + len));
+        let (head, tail) = (ends(0).0.max(ends(1).0), ends(0).1.max(ends(1).1));
+        if head == 0 && tail == 0 {
+            taken.iter_mut().zip(starts).for_each(|(taken, start)| taken.take(start, len));
+            chosen.push(block);
+        } else if head + tail + MIN_LEN <= len {
+            waiting.push(entry(Block { left: block.left + head, right: block.right + head, len: len - head - tail }));
+        }
+    }
+    chosen
+}
+
+/// The blocks taken on one side: for every sentence the start and end of its block, (0, 0) if there is none.
+struct Taken(Vec<(u32, u32)>);
+
+impl Taken {
+    fn new(len: usize) -> Self {
+        Self(vec![(0, 0); len])
+    }
+
+    fn take(&mut self, start: u32, len: u32) {
+        self.0[start as usize..(start + len) as usize].fill((start, start + len));
+    }
+
+    /// Sentences taken from `start` on.
+    fn after(&self, start: u32) -> u32 {
+        self.0[start as usize].1.saturating_sub(start)
+    }
+
+    /// Sentences taken right before `end`.
+    fn before(&self, end: u32) -> u32 {
+        match self.0[end as usize - 1] {
+            (_, 0) => 0,
+            (start, _) => end - start,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::mix;
+
+    fn keys(pairs: &[(u32, u64)]) -> Vec<SentenceKey> {
+        pairs.iter().map(|&(len, term)| SentenceKey { len, first: [term, 0] }).collect()
+    }
+
+    fn block(left: u32, right: u32, len: u32) -> Block {
+        Block { left, right, len }
+    }
+
+    fn blocks(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+        let chosen = choose(left, right, &Limits::default());
+        assert_eq!(chosen.limits, []);
+        chosen.blocks
+    }
+
+    /// The paper's order: maximal runs of equal lengths, split at sentences whose terms differ, length 1 dropped.
+    fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+        let mut verified = Vec::new();
+        for l in 0..left.len() {
+            for r in 0..right.len() {
+                if l > 0 && r > 0 && left[l - 1].len == right[r - 1].len {
+                    continue;
+                }
+                let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a.len == b.len).count();
+                let mut start = 0;
+                for at in 0..=len {
+                    if at == len || left[l + at].first != right[r + at].first {
+                        if at - start >= 2 {
+                            verified.push(block((l + start) as u32, (r + start) as u32, (at - start) as u32));
+                        }
+                        start = at + 1;
+                    }
+                }
+            }
+        }
+        verified.sort_unstable_by_key(|block| (Reverse(block.len), *block));
+        verified
+    }
+
+    /// Longest first by trying all runs of free sentences each time; sides in their canonical order.
+    fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+        let (mut free, mut main, mut chosen) = ([vec![true; left.len()], vec![true; right.len()]], None, Vec::new());
+        loop {
+            let agrees = |l: usize, r: usize| left[l] == right[r] && free[0][l] && free[1][r];
+            let mut runs = Vec::new();
+            for l in 0..left.len() {
+                for r in 0..right.len() {
+                    let len =
+                        (0..(left.len() - l).min(right.len() - r)).take_while(|i| agrees(l + i, r + i)).count() as u32;
+                    runs.extend((len >= 2).then_some(block(l as u32, r as u32, len)));
+                }
+            }
+            let main = *main.get_or_insert_with(|| diagonal_of_longest(&runs));
+            let best = runs.into_iter().min_by_key(|run| (Reverse(run.len), diagonal(run).abs_diff(main), *run));
+            let Some(best) = best else { break };
+            free[0][best.left as usize..][..best.len as usize].fill(false);
+            free[1][best.right as usize..][..best.len as usize].fill(false);
+            chosen.push(best);
+        }
+        chosen.sort_unstable();
+        chosen
+    }
+
+    /// No overlap, all verified, mirrored exactly; returns the answer.
+    fn check(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
+        let chosen = choose(left, right, limits);
+        let mut free = [vec![true; left.len()], vec![true; right.len()]];
+        for block in &chosen.blocks {
+            assert!(block.len >= 2);
+            for (l, r) in (block.left..block.left + block.len).zip(block.right..) {
+                assert_eq!(left[l as usize], right[r as usize]);
+                assert!(core::mem::take(&mut free[0][l as usize]), "left {l} is in two blocks");
+                assert!(core::mem::take(&mut free[1][r as usize]), "right {r} is in two blocks");
+            }
+        }
+        let mut mirrored = choose(right, left, limits);
+        mirrored.blocks = mirrored.blocks.into_iter().map(Block::swapped).collect();
+        mirrored.blocks.sort_unstable();
+        assert_eq!(chosen, mirrored);
+        chosen
+    }
+
+    #[test]
+    fn paper_a_block_of_five_failing_at_the_third_becomes_two_and_two() {
+        let left = keys(&[(10, 1), (12, 2), (11, 3), (15, 4), (13, 5)]);
+        let right = keys(&[(10, 1), (12, 2), (11, 99), (15, 4), (13, 5)]);
+        assert_eq!(blocks(&left, &right), [block(0, 0, 2), block(3, 3, 2)]);
+    }
+
+    #[test]
+    fn paper_a_block_of_four_failing_at_the_second_and_third_gives_nothing() {
+        let left = keys(&[(10, 1), (12, 2), (11, 3), (15, 4)]);
+        let right = keys(&[(10, 1), (12, 98), (11, 99), (15, 4)]);
+        assert_eq!(blocks(&left, &right), []);
+    }
+
+    #[test]
+    fn the_second_term_is_verified_too() {
+        let key = |second| SentenceKey { len: 9, first: [1, second] };
+        assert_eq!(blocks(&[key(1), key(2), key(3)], &[key(1), key(2), key(4)]), [block(0, 0, 2)]);
+    }
+
+    #[test]
+    fn what_sticks_out_of_a_longer_block_is_still_used() {
+        // 1 2 3 4 is taken first; of 3 4 5 6 7 only 5 6 7 is left on the left side.
+        let left = keys(&[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]);
+        let right = keys(&[(3, 0), (4, 0), (5, 0), (6, 0), (9, 0), (0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)]);
+        assert_eq!(blocks(&left, &right), [block(0, 6, 5)]);
+        let left = [left, keys(&[(7, 0)])].concat();
+        let right = [keys(&[(3, 0), (4, 0), (5, 0), (6, 0), (7, 0)]), right[4..10].to_vec()].concat();
+        assert_eq!(blocks(&left, &right), [block(0, 7, 2), block(2, 0, 5)]);
+    }
+
+    #[test]
+    fn empty_and_single_sentences_have_no_blocks() {
+        let one = keys(&[(5, 5)]);
+        for (left, right) in [(&[][..], &[][..]), (&one, &[]), (&one, &one)] {
+            assert_eq!(blocks(left, right), []);
+        }
+    }
+
+    #[test]
+    fn a_hundred_thousand_equal_lines_on_both_sides_are_one_block() {
+        let lines = vec![SentenceKey { len: 5, first: [1, 2] }; 100_000];
+        assert_eq!(blocks(&lines, &lines), [block(0, 0, 100_000)]);
+        assert_eq!(blocks(&lines, &lines[..99_000]), [block(0, 0, 99_000)]);
+    }
+
+    #[test]
+    fn unlike_lines_between_a_repeated_header_reach_the_bound_and_lose_no_header() {
+        // 20 000 x 20 000 maximal blocks of two lines.
+        let page = |n: u64, own: u64| (0..n).flat_map(|i| keys(&[(4, 1), (6, 2), (8, own + i)])).collect::<Vec<_>>();
+        let chosen = check(&page(20_000, 1 << 20), &page(20_000, 2 << 20), &Limits::default());
+        assert_eq!(chosen.limits, [LimitReached { name: "work.blocks", limit: LISTED, reached: 400_000_000 }]);
+        assert_eq!(chosen.blocks.len(), 20_000);
+        assert!(chosen.blocks.iter().all(|block| block.left == block.right));
+    }
+
+    #[test]
+    fn a_shifted_copy_full_of_equal_sentences_is_aligned_on_its_diagonal_whatever_the_bound() {
+        // Four kinds of sentences in irregular order, every 50th of the copy changed, 500 others put before it.
+        let kind = |i: u32| (7, mix::of([i]) % 4);
+        let left: Vec<_> = (0..5000).flat_map(|i| keys(&[kind(i)])).collect();
+        let copied = (0..5000).flat_map(|i| keys(&[if i % 50 == 0 { (8, i.into()) } else { kind(i) }]));
+        let right: Vec<_> = (0..500).flat_map(|i| keys(&[(9, i)])).chain(copied).collect();
+        for work in [200, 20_000, u64::MAX] {
+            let chosen = check(&left, &right, &Limits { work, ..Limits::default() });
+            let on_diagonal: u32 =
+                chosen.blocks.iter().filter(|block| diagonal(block) == 500).map(|block| block.len).sum();
+            assert_eq!(on_diagonal, 4900, "work {work}");
+        }
+    }
+
+    #[test]
+    fn sentences_over_the_limit_are_left_out_and_said() {
+        let left: Vec<_> = (0..10).flat_map(|i| keys(&[(i, 0)])).collect();
+        let chosen = check(&left, &left[..7], &Limits { sentences: 4, ..Limits::default() });
+        assert_eq!(chosen.blocks, [block(0, 0, 4)]);
+        assert_eq!(chosen.limits, [LimitReached { name: "sentences", limit: 4, reached: 10 }]);
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    mod properties {
+        use super::*;
+        use proptest::prelude::*;
+        use proptest::test_runner::RngSeed;
+
+        fn text(len: usize) -> impl Strategy<Value = Vec<SentenceKey>> {
+            let key = (0_u32..2, 0_u64..2, 0_u64..2).prop_map(|(len, a, b)| SentenceKey { len, first: [a, b] });
+            prop::collection::vec(key, 0..len)
+        }
+
+        proptest! {
+            #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..<_>::default() })]
+
+            #[test]
+            fn verifying_first_gives_the_blocks_of_verifying_afterwards(left in text(24), right in text(24)) {
+                let (symbols, _) = symbols(&left, &right);
+                let tree = SuffixTree::new(&[&symbols[0], &symbols[1]]);
+                prop_assert_eq!(tree.common_blocks(0, 1, 2, u64::MAX).blocks, verified_afterwards(&left, &right));
+            }
+
+            #[test]
+            fn blocks_are_those_chosen_by_trying_all(left in text(20), right in text(18)) {
+                let chosen = check(&left, &right, &Limits::default());
+                prop_assert_eq!(&chosen.limits, &[]);
+                if (left.len(), &left) >= (right.len(), &right) {
+                    prop_assert_eq!(chosen.blocks, chosen_slowly(&left, &right));
+                }
+            }
+
+            #[test]
+            fn a_list_that_is_cut_gives_verified_blocks_and_their_mirror(left in text(40), right in text(40), work in 0_u64..9) {
+                check(&left, &right, &Limits { work, ..Limits::default() });
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Similarities as numbers: they take counts and sorted slices and know nothing of where these come from.
+//!
+//! `None` means that there is nothing to measure on; it is never shown as 0 or 1.
+
+pub mod coverage;
+pub mod rate;
+pub mod set;
+pub mod vector;

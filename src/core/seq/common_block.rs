@@ -1,0 +1,413 @@
+//! Maximal common blocks (公共块) of two sequences, listed from their suffix tree.
+//!
+//! A block is a run of symbols equal in both sequences; it is maximal when the symbols before it differ and those
+//! after it differ, the border of a sequence being different from everything. So the positions of a maximal block are
+//! two leaves that part exactly at a node as deep as the block is long, and that stand after different symbols.
+//!
+//! # Source
+//! Gusfield, *Algorithms on Strings, Trees, and Sequences* (1997), 7.12.3, maximal pairs: nodes are visited deepest
+//! first, each with its leaves grouped by the symbol before them, and what comes from one child is paired with what
+//! came from the children before it. Different here: groups are found by number instead of by walking through the
+//! alphabet, and leaves belong to a side.
+//!
+//! # Cost
+//! For n symbols in the tree and z maximal blocks: O(n log n + z). The groups of all nodes are as many as there are
+//! (node, symbol before it) pairs, that is Weiner links, O(n); the logarithm is for sorting the nodes by depth.
+//!
+//! # The bound
+//! z can be quadratic: "a b" between unlike sentences on both sides, thousands of times. So z is counted first, in
+//! linear time, and if it is over the limit the list is cut like this: longest blocks come first, and where the
+//! places of one node would pair with more than [`CROWDED`] others each on average, only those near each other in rank
+//! (the third of 30 goes with the first of 10) are paired. What remains pairs every place with some partner instead of a few
+//! places with all.
+
+use super::suffix_tree::{Children, SuffixTree};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// A run of symbols equal on both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Block {
+    /// Index of its first symbol in the left sequence.
+    pub left: u32,
+    /// Index of its first symbol in the right sequence.
+    pub right: u32,
+    /// Number of symbols.
+    pub len: u32,
+}
+
+impl Block {
+    /// The same with the sides exchanged.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        Self { left: self.right, right: self.left, len: self.len }
+    }
+}
+
+/// Maximal common blocks, and whether these are all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// Longest first, then by left and right index.
+    pub blocks: Vec<Block>,
+    /// How many there are; more than listed if the limit was reached.
+    pub total: u64,
+}
+
+/// Pairs an occurrence may have on average before a node counts as crowded in a list that must be cut.
+pub const CROWDED: u64 = 16;
+/// Partners of an occurrence at a crowded node, on each side of its rank.
+const NEAR: isize = 4;
+
+impl SuffixTree {
+    /// The maximal common blocks of two of the sequences, at least `min_len` long (and at least 1), at most `limit`.
+    ///
+    /// # Panics
+    /// When the tree has no such sequences.
+    pub fn common_blocks(&self, left: usize, right: usize, min_len: u32, limit: u64) -> Listing {
+        let nodes = self.internal_nodes(min_len.max(1));
+        let children = self.children();
+        let crowds = Places::new(self, &children, [left, right]).count(&nodes);
+        let total = crowds.iter().map(|crowd| crowd.pairs).sum();
+        let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
+        Places::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
+        list.blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
+        Listing { blocks: list.blocks, total }
+    }
+}
+
+/// How busy a node is: places below it, and maximal blocks as long as it is deep.
+struct Crowd {
+    places: u64,
+    pairs: u64,
+}
+
+/// Places of one side below one node that stand after the same symbol, as a chain.
+#[derive(Clone, Copy)]
+struct Group {
+    before: u32,
+    head: u32,
+    tail: u32,
+    count: u64,
+}
+
+/// The groups below every node visited so far; leaves count as visited.
+struct Places<'a> {
+    tree: &'a SuffixTree,
+    children: &'a Children,
+    /// The place after this one in its chain.
+    next: Vec<u32>,
+    /// Groups of visited nodes, and where those of each node are: left from the first bound, right from the second.
+    visited: Vec<Group>,
+    bounds: Vec<[u32; 3]>,
+    /// Groups gathered from the children of the present node, by side; index + 1 of each by the symbol before it.
+    gathered: [Vec<Group>; 2],
+    index: [Vec<u32>; 2],
+}
+
+impl<'a> Places<'a> {
+    fn new(tree: &'a SuffixTree, children: &'a Children, pair: [usize; 2]) -> Self {
+        let [left, right] = pair.map(|sequence| tree.range(sequence));
+        let (mut visited, mut bounds) = (Vec::new(), Vec::new());
+        for node in 0..tree.nodes_len() as u32 {
+            let start = visited.len() as u32;
+            let mut middle = start;
+            if let Some(at) = tree.suffix(node).filter(|at| left.contains(at) || right.contains(at)) {
+                visited.push(Group { before: tree.before(at), head: at, tail: at, count: 1 });
+                middle += u32::from(left.contains(&at));
+            }
+            bounds.push([start, middle, visited.len() as u32]);
+        }
+        let index = [vec![0; tree.alphabet()], vec![0; tree.alphabet()]];
+        Self { tree, children, next: vec![0; tree.text_len()], visited, bounds, gathered: Default::default(), index }
+    }
+
+    /// Places and pairs of each node.
+    fn count(mut self, nodes: &[u32]) -> Vec<Crowd> {
+        let children = self.children;
+        let count_node = |&node: &u32| {
+            let (mut pairs, mut places) = (0, [0; 2]);
+            for child in children.of(node) {
+                for side in [0, 1] {
+                    for group in self.groups(child, side) {
+                        pairs += group.count * (places[1 - side] - self.gathered_after(group.before, 1 - side));
+                    }
+                }
+                for side in [0, 1] {
+                    places[side] += self.groups(child, side).iter().map(|group| group.count).sum::<u64>();
+                }
+                self.gather(child);
+            }
+            self.finish(node);
+            Crowd { places: places[0] + places[1], pairs }
+        };
+        nodes.iter().map(count_node).collect()
+    }
+
+    /// Lists the maximal blocks of each node while there is room.
+    fn list(mut self, nodes: &[u32], crowds: &[Crowd], must_cut: bool, list: &mut List) {
+        let children = self.children;
+        for (&node, crowd) in nodes.iter().zip(crowds) {
+            if list.room == 0 {
+                break;
+            }
+            let crowded = must_cut && crowd.pairs > crowd.places.saturating_mul(CROWDED);
+            if crowded {
+                self.pair_by_rank(node, list);
+            }
+            for child in children.of(node) {
+                if crowd.pairs > 0 && !crowded {
+                    self.pair_with_gathered(child, self.tree.depth(node), list);
+                }
+                self.gather(child);
+            }
+            self.finish(node);
+        }
+    }
+
+    /// Pairs every place below a child with every place of the other side below the children before it, unless both
+    /// stand after the same symbol. Every turn of the loop over groups but one gives a block.
+    fn pair_with_gathered(&self, child: u32, len: u32, list: &mut List) {
+        for side in [0, 1] {
+            for group in self.groups(child, side) {
+                for other in self.gathered[1 - side].iter().filter(|other| other.before != group.before) {
+                    for at in self.chain(group) {
+                        for opposite in self.chain(other) {
+                            if list.room == 0 {
+                                return;
+                            }
+                            list.look();
+                            list.add(if side == 0 { [at, opposite] } else { [opposite, at] }, len);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Pairs places of both sides that are near each other in rank, nearest first.
+    fn pair_by_rank(&self, node: u32, list: &mut List) {
+        let [mut left, mut right] = [0, 1].map(|side| {
+            let of_child = |child| self.groups(child, side).iter().map(move |group| (child, group));
+            let groups = self.children.of(node).flat_map(of_child);
+            groups
+                .flat_map(|(child, group)| self.chain(group).map(move |at| (at, group.before, child)))
+                .collect::<Vec<_>>()
+        });
+        left.sort_unstable();
+        right.sort_unstable();
+        let (many, few) = if left.len() < right.len() { (&right, &left) } else { (&left, &right) };
+        let nearest_first = (0..=2 * NEAR).map(|turn| if turn % 2 == 0 { turn / 2 } else { -1 - turn / 2 });
+        for offset in nearest_first {
+            for (rank, one) in many.iter().enumerate() {
+                let rank_of_few = (rank as u64 * few.len() as u64 / many.len() as u64) as usize;
+                let Some(other) = rank_of_few.checked_add_signed(offset).and_then(|rank| few.get(rank)) else {
+                    continue;
+                };
+                if list.room == 0 {
+                    return;
+                }
+                list.look();
+                if one.1 != other.1 && one.2 != other.2 {
+                    list.add(
+                        if left.len() < right.len() { [other.0, one.0] } else { [one.0, other.0] },
+                        self.tree.depth(node),
+                    );
+                }
+            }
+        }
+    }
+
+    /// The groups of one side below a visited node.
+    fn groups(&self, node: u32, side: usize) -> &[Group] {
+        let bounds = &self.bounds[node as usize];
+        &self.visited[bounds[side] as usize..bounds[side + 1] as usize]
+    }
+
+    /// The places of a group.
+    fn chain(&self, group: &Group) -> impl Iterator<Item = u32> {
+        core::iter::successors(Some(group.head), |&at| Some(self.next[at as usize])).take(group.count as usize)
+    }
+
+    /// How many gathered places of a side stand after a symbol.
+    fn gathered_after(&self, before: u32, side: usize) -> u64 {
+        let index = self.index[side][before as usize].checked_sub(1);
+        index.map_or(0, |index| self.gathered[side][index as usize].count)
+    }
+
+    /// Adds the groups of a child to those gathered; its chains become parts of longer ones.
+    fn gather(&mut self, child: u32) {
+        let [start, middle, end] = self.bounds[child as usize];
+        for (side, range) in [start..middle, middle..end].into_iter().enumerate() {
+            for group in &self.visited[range.start as usize..range.end as usize] {
+                let index = &mut self.index[side][group.before as usize];
+                if *index == 0 {
+                    self.gathered[side].push(*group);
+                    *index = self.gathered[side].len() as u32;
+                } else {
+                    let known = &mut self.gathered[side][*index as usize - 1];
+                    self.next[known.tail as usize] = group.head;
+                    known.tail = group.tail;
+                    known.count += group.count;
+                }
+            }
+        }
+    }
+
+    /// Makes what was gathered the groups of the node.
+    fn finish(&mut self, node: u32) {
+        let start = self.visited.len() as u32;
+        let middle = start + self.gathered[0].len() as u32;
+        for (gathered, index) in self.gathered.iter_mut().zip(&mut self.index) {
+            for group in gathered.iter() {
+                index[group.before as usize] = 0;
+            }
+            self.visited.append(gathered);
+        }
+        self.bounds[node as usize] = [start, middle, self.visited.len() as u32];
+    }
+}
+
+/// The blocks found, and room for more.
+struct List {
+    /// Where the two sequences start in the text.
+    origins: [u32; 2],
+    /// Pairs that may still be looked at.
+    room: u64,
+    blocks: Vec<Block>,
+}
+
+impl List {
+    fn look(&mut self) {
+        self.room -= 1;
+    }
+
+    fn add(&mut self, [left, right]: [u32; 2], len: u32) {
+        self.blocks.push(Block { left: left - self.origins[0], right: right - self.origins[1], len });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Maximal blocks by looking at every pair of places.
+    fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        for l in 0..left.len() {
+            for r in 0..right.len() {
+                let extends_left = l > 0 && r > 0 && left[l - 1] == right[r - 1];
+                let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
+                if !extends_left && len >= min_len.max(1) {
+                    blocks.push(Block { left: l as u32, right: r as u32, len });
+                }
+            }
+        }
+        blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
+        blocks
+    }
+
+    fn list(left: &[u32], right: &[u32], min_len: u32, limit: u64) -> Listing {
+        SuffixTree::new(&[left, right]).common_blocks(0, 1, min_len, limit)
+    }
+
+    fn check(left: &[u32], right: &[u32]) {
+        for min_len in 0..4 {
+            let blocks = naive(left, right, min_len);
+            let total = blocks.len() as u64;
+            let listing = list(left, right, min_len, total);
+            assert_eq!(listing, Listing { blocks, total }, "{left:?} {right:?} from {min_len}");
+            for limit in 0..total {
+                let cut = list(left, right, min_len, limit);
+                assert_eq!(cut.total, total);
+                assert!(cut.blocks.len() as u64 <= limit);
+                assert!(cut.blocks.iter().all(|block| listing.blocks.contains(block)));
+            }
+        }
+    }
+
+    fn fibonacci(len: usize) -> Vec<u32> {
+        (1..=len).map(|i| ((i + 1) * 832_040 / 1_346_269 - i * 832_040 / 1_346_269) as u32).collect()
+    }
+
+    #[test]
+    fn listed_blocks_are_those_of_a_quadratic_search() {
+        check(&[], &[]);
+        check(&[1], &[]);
+        check(&[1], &[1]);
+        check(&[7; 12], &[7; 9]);
+        check(&[1, 2, 1, 2, 1, 2, 1], &[2, 1, 2, 1]);
+        check(&[1, 2, 3, 1, 2, 3, 1, 2], &[3, 1, 2, 3, 9, 1, 2]);
+        check(&fibonacci(34), &fibonacci(21));
+        check(&[1, 1, 5, 1, 1, 6, 1, 1], &[1, 1, 8, 1, 1, 9, 1, 1]);
+    }
+
+    #[test]
+    fn other_sequences_of_the_tree_change_nothing() {
+        let (left, right, third) = ([1, 2, 3, 4, 1, 2], [3, 4, 1, 9, 1, 2], [2, 3, 4, 1]);
+        let tree = SuffixTree::new(&[&third, &right, &[], &left]);
+        assert_eq!(tree.common_blocks(3, 1, 1, 100).blocks, naive(&left, &right, 1));
+        assert_eq!(tree.common_blocks(1, 0, 2, 100).blocks, naive(&right, &third, 2));
+    }
+
+    #[test]
+    fn equal_lines_have_linearly_many_maximal_blocks() {
+        let lines = vec![4; 100_000];
+        let listing = list(&lines, &lines, 2, 1_000_000);
+        assert_eq!(listing.total, 2 * 100_000 - 3);
+        assert_eq!(listing.blocks[0], Block { left: 0, right: 0, len: 100_000 });
+    }
+
+    #[test]
+    fn a_list_that_is_cut_still_pairs_every_place() {
+        // A header of two lines before unlike sentences: 2000 x 2000 blocks of length 2.
+        let header = |n: u32, own: u32| (0..n).flat_map(move |i| [1, 2, own + i]).collect::<Vec<_>>();
+        let (left, right) = (header(2000, 10_000), header(1000, 20_000));
+        let listing = list(&left, &right, 2, 50_000);
+        assert_eq!(listing.total, 2_000_000);
+        assert!(listing.blocks.len() <= 50_000);
+        for place in 0..2000 {
+            assert!(listing.blocks.iter().any(|block| block.left == 3 * place), "left place {place}");
+            assert!(
+                place >= 1000 || listing.blocks.iter().any(|block| block.right == 3 * place),
+                "right place {place}"
+            );
+        }
+    }
+
+    #[test]
+    fn many_places_on_one_side_cost_no_square() {
+        // All places after "1" differ in the symbol before and after, but there is no partner on the right.
+        let left: Vec<u32> = (0..300_000).flat_map(|i| [10 + i, 1]).collect();
+        assert_eq!(list(&left, &[5, 6], 1, 10).total, 0);
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    mod properties {
+        use super::*;
+        use proptest::prelude::*;
+        use proptest::test_runner::RngSeed;
+
+        proptest! {
+            #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..<_>::default() })]
+
+            #[test]
+            fn listed_blocks_are_those_of_the_definition(
+                left in prop::collection::vec(0_u32..3, 0..20),
+                right in prop::collection::vec(0_u32..3, 0..20),
+            ) {
+                check(&left, &right);
+            }
+
+            #[test]
+            fn swapping_the_sides_mirrors_a_whole_list(
+                left in prop::collection::vec(0_u32..2, 0..40),
+                right in prop::collection::vec(0_u32..2, 0..40),
+            ) {
+                let mut mirrored: Vec<_> = list(&right, &left, 1, u64::MAX).blocks.into_iter().map(Block::swapped).collect();
+                mirrored.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
+                prop_assert_eq!(list(&left, &right, 1, u64::MAX).blocks, mirrored);
+            }
+        }
+    }
+}
