@@ -2,4 +2,5 @@
 
 pub mod full_stop;
 pub mod length_seq;
+pub mod profile;
 pub mod simhash;

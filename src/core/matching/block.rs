@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::hash::mix;
 
-    fn keys(pairs: &[(u32, u64)]) -> Vec<SentenceKey> {
+    fn keys(pairs: &[(u32, u32)]) -> Vec<SentenceKey> {
         pairs.iter().map(|&(len, term)| SentenceKey { len, first: [term, 0] }).collect()
     }
 
@@ -356,7 +356,7 @@ mod tests {
         use proptest::test_runner::RngSeed;
 
         fn text(len: usize) -> impl Strategy<Value = Vec<SentenceKey>> {
-            let key = (0_u32..2, 0_u64..2, 0_u64..2).prop_map(|(len, a, b)| SentenceKey { len, first: [a, b] });
+            let key = (0_u32..2, 0_u32..2, 0_u32..2).prop_map(|(len, a, b)| SentenceKey { len, first: [a, b] });
             prop::collection::vec(key, 0..len)
         }
 
