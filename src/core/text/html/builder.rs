@@ -15,12 +15,12 @@ use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
 use super::head::{Data, Head, push_folded};
-use super::tokenizer::{State, Token, Tokenizer, is_space};
 use super::measure::{self, Measure};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::tag::{Kind, Layout};
-use crate::text::{Piece, SourceMap};
+use super::tokenizer::{State, Token, Tokenizer, is_space};
 use crate::base::Span;
+use crate::text::{Piece, SourceMap};
 
 /// Elements open at once; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;

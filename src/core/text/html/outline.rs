@@ -7,8 +7,8 @@ use alloc::{string::String, vec::Vec};
 use super::head::Head;
 use super::measure::Measure;
 use super::tag::Kind;
-use crate::text::{Piece, SourceMap};
 use crate::base::Span;
+use crate::text::{Piece, SourceMap};
 
 /// What stands between a block and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,8 +7,8 @@ use super::head::push_folded;
 use super::outline::Outline;
 use super::tag::Kind;
 use super::visible;
-use crate::text::{ExtractionChoice, SourceMap};
 use crate::base::Span;
+use crate::text::{ExtractionChoice, SourceMap};
 
 /// A page and its main text.
 #[derive(Clone, Debug, Default, PartialEq)]

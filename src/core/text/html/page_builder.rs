@@ -3,8 +3,8 @@
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
 use super::{Page, page};
-use crate::text::ExtractionChoice;
 use crate::base::Span;
+use crate::text::ExtractionChoice;
 
 /// Takes the elements and text nodes of a tree in document order; the same algorithm as [`extract`](super::extract) reads them.
 ///

@@ -1,7 +1,7 @@
 //! Whether a file or a paste is HTML.
 
-use super::tokenizer::{Token, Tokenizer};
 use super::tag::Kind;
+use super::tokenizer::{Token, Tokenizer};
 
 /// How many tokens are looked at.
 const TOKENS: usize = 2000;

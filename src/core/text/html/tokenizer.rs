@@ -367,8 +367,8 @@ mod tests {
     use alloc::string::{String, ToString};
     use alloc::vec::Vec;
 
-    use super::*;
     use super::super::attributes::lower_name;
+    use super::*;
 
     /// Tokens in a short notation: `<p a=b>`, `</p>`, text in quotes; neighbouring text joined.
     fn tokens(html: &str, state: State, foreign: bool) -> String {

@@ -2,10 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
-use crate::text::SourceMap;
 use super::builder::parse;
 use super::outline::Outline;
 use crate::base::Span;
+use crate::text::SourceMap;
 
 /// The visible text and where it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
