@@ -3,6 +3,7 @@
 mod chars;
 mod document;
 mod grapheme;
+mod html;
 mod options;
 mod reader;
 mod segment;
@@ -11,6 +12,7 @@ mod stops;
 mod terms;
 
 pub use document::{Document, TokenKey};
+pub use html::{BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, extract, looks_like_html, visible};
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
 pub use reader::{Boundary, Token};
 pub use segment::Sentence;

@@ -45,6 +45,18 @@ impl SourceMap {
         self.pieces.push(piece);
     }
 
+    /// Forgets what lies behind the first `len` bytes of the text shown.
+    pub fn truncate(&mut self, len: u32) {
+        while self.pieces.pop_if(|last| last.shown >= len).is_some() {}
+        if let Some(last) = self.pieces.last_mut() {
+            let cut = (last.shown + last.shown_len).saturating_sub(len);
+            if last.shown_len == last.source_len {
+                last.source_len -= cut;
+            }
+            last.shown_len -= cut;
+        }
+    }
+
     /// The pieces, in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces

@@ -1,0 +1,558 @@
+//! From start, end and text events to an [`Outline`].
+//!
+//! Two front ends feed it: [`parse`] from the tokens of a source, whose nesting may be broken, and
+//! [`PageBuilder`](super::PageBuilder) from a live tree, whose nesting is as it is.
+//!
+//! # Source
+//! HTML Standard, 13.2.6 Tree construction. Kept are the rules that decide where a line ends and which element text lies
+//! in: implied ends of paragraphs, items, cells and rows, scopes, foreign content. Formatting elements are not
+//! reopened after a misplaced end, since nothing here depends on them but links.
+//!
+//! # Cost
+//! Time O(n · depth), depth at most [`MAX_DEPTH`] as in browsers; an end tag without a start tag costs O(1).
+
+use alloc::{string::String, vec::Vec};
+
+use super::attributes::Attributes;
+use super::head::{Data, Head, push_folded};
+use super::measure::{self, Measure};
+use super::outline::{Block, Element, Gap, Outline, push_gap};
+use super::tag::{Kind, Layout};
+use super::tokenizer::{State, Token, Tokenizer, is_space};
+use crate::base::Span;
+use crate::text::{Piece, SourceMap};
+
+/// Elements open at once; deeper ones become siblings.
+pub const MAX_DEPTH: usize = 512;
+
+/// Reads a source. Time O(n).
+pub fn parse(html: &str) -> Outline {
+    let mut tokens = Tokenizer::new(html);
+    let mut builder = Builder::new(Nesting::Repaired);
+    while let Some(token) = tokens.next() {
+        match token {
+            Token::Text(text) => builder.text(text.as_str(), text.source),
+            Token::End(tag) => {
+                builder.end(tag.name);
+                tokens.foreign = builder.foreign;
+            }
+            Token::Start(tag) => {
+                let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
+                tokens.foreign = builder.foreign;
+                let state = kind.content();
+                if state == State::Data || builder.foreign {
+                    continue;
+                }
+                tokens.enter(state, tag.name);
+                if builder.silent > 0 && kind != Kind::Title {
+                    let skipped = tokens.skip_text();
+                    builder.data(skipped.of(html), skipped.start);
+                }
+            }
+        }
+    }
+    builder.finish()
+}
+
+/// Whether start and end events nest as they are or have to be repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    /// Tags of a source: ends may be left out or misplaced.
+    Repaired,
+    /// A tree: every start has its end.
+    Given,
+}
+
+/// Takes events, gives an outline.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    nesting: Nesting,
+    open: Vec<Open>,
+    /// How many elements of each kind are open.
+    counts: [u16; Kind::COUNT],
+    /// How many open elements silence, hide or keep the space of what is in them, or are links.
+    silent: u16,
+    unseen: u16,
+    hidden: u16,
+    kept_space: u16,
+    links: u16,
+    /// Whether the innermost namespace is not HTML.
+    foreign: bool,
+    line: Line,
+    /// What the text of a silent element is wanted for.
+    wanted: Wanted,
+    outline: Outline,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    kind: Kind,
+    effect: Effect,
+    /// Of a name without a kind of its own.
+    name: u32,
+    /// The innermost element of block layout: itself or one around it.
+    element: u32,
+    /// Whether foreign content was read around it.
+    foreign_outside: bool,
+}
+
+/// What an open element does to the text in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    None,
+    /// Not text of the page.
+    Silent,
+    /// Not shown, in the middle of a line.
+    Unseen,
+    /// Not shown, lines of its own.
+    Hidden,
+    /// White space is kept.
+    KeptSpace,
+    Link,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Nothing,
+    Title,
+    Data,
+}
+
+/// The line being written.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    /// Where it starts in the text, once it has a character.
+    start: Option<u32>,
+    /// Where the gap before it starts.
+    before: u32,
+    element: u32,
+    hidden: bool,
+    gap: Option<Gap>,
+    /// White space seen and not yet written.
+    space: Option<Span>,
+    /// A line feed right after the start of preformatted text is not shown.
+    skip_line_feed: bool,
+    link_letters: u32,
+    /// Where the open link starts in the text.
+    link_start: u32,
+}
+
+impl Builder {
+    /// A builder of an empty page.
+    pub fn new(nesting: Nesting) -> Self {
+        let mut outline = Outline::default();
+        outline.elements.push(Element { parent: 0, kind: Kind::Body });
+        Self {
+            nesting,
+            open: Vec::new(),
+            counts: [0; Kind::COUNT],
+            silent: 0,
+            unseen: 0,
+            hidden: 0,
+            kept_space: 0,
+            links: 0,
+            foreign: false,
+            line: Line::default(),
+            wanted: Wanted::Nothing,
+            outline,
+        }
+    }
+
+    /// The outline of what was read.
+    pub fn finish(mut self) -> Outline {
+        self.end_line(Gap::Line);
+        self.outline
+    }
+
+    /// Reads a start tag and returns its kind.
+    pub fn start(&mut self, name: &str, attributes: &Attributes, self_closing: bool) -> Kind {
+        let kind = Kind::of(name);
+        if self.nesting == Nesting::Repaired {
+            self.repair_before(kind);
+        }
+        self.lay_out(kind);
+        match kind {
+            Kind::Meta => self.outline.head.meta(attributes),
+            Kind::Html if self.outline.head.language.is_empty() => {
+                let language = attributes.get("lang").or_else(|| attributes.get("xml:lang")).unwrap_or_default();
+                push_folded(&mut self.outline.head.language, &language);
+            }
+            _ => {}
+        }
+        if kind.is_void() || kind.is_transparent() || (self_closing && self.foreign) {
+            return kind;
+        }
+        if self.open.len() >= MAX_DEPTH {
+            self.pop();
+        }
+        self.push(kind, name, attributes);
+        kind
+    }
+
+    /// Reads an end tag.
+    pub fn end(&mut self, name: &str) {
+        let kind = Kind::of(name);
+        if kind.is_void() || kind.is_transparent() || (kind == Kind::P && self.counts[Kind::P as usize] == 0) {
+            self.lay_out(kind);
+            return;
+        }
+        let headings = Kind::H1 as usize..=Kind::H6 as usize;
+        let kinds = if kind.is_heading() { headings } else { kind as usize..=kind as usize };
+        if self.counts[kinds].iter().all(|&count| count == 0) {
+            return;
+        }
+        let hash = name_hash(kind, name);
+        let ends = |open: &Open| {
+            if kind.is_heading() { open.kind.is_heading() } else { open.kind == kind && open.name == hash }
+        };
+        for i in (0..self.open.len()).rev() {
+            if ends(&self.open[i]) {
+                self.pop_to(i);
+                return;
+            }
+            if self.nesting == Nesting::Repaired && self.open[i].kind.stops_end_of(kind) {
+                break;
+            }
+        }
+        if kind == Kind::A {
+            self.end_links();
+        }
+    }
+
+    /// Reads text; `source` is as long as `text` when it is verbatim.
+    pub fn text(&mut self, text: &str, source: Span) {
+        if self.silent > 0 {
+            match self.wanted {
+                Wanted::Title => self.outline.head.title.push_str(text),
+                Wanted::Data => self.data(text, source.start),
+                Wanted::Nothing => {}
+            }
+            return;
+        }
+        let bytes = text.as_bytes();
+        if self.unseen > 0 {
+            if !bytes.iter().all(|&b| is_space(b)) {
+                push_span(&mut self.outline.unseen, source);
+            }
+            return;
+        }
+        let verbatim = bytes.len() == source.len() as usize;
+        let place = |start: usize, end: usize| {
+            if verbatim { Span::new(source.start + start as u32, source.start + end as u32) } else { source }
+        };
+        let mut i = 0;
+        if self.line.skip_line_feed {
+            self.line.skip_line_feed = false;
+            i = usize::from(bytes.first() == Some(&b'\n'));
+        }
+        let kept = self.kept_space > 0;
+        while i < bytes.len() {
+            let start = i;
+            if bytes[i] == 0 {
+                i += 1;
+            } else if is_space(bytes[i]) && !kept {
+                i += bytes[i..].iter().take_while(|&&b| is_space(b)).count();
+                self.line.space.get_or_insert(place(start, i));
+            } else {
+                // A single space between words is as it stands; only a longer run needs folding.
+                while i < bytes.len()
+                    && bytes[i] != 0
+                    && (kept
+                        || !is_space(bytes[i])
+                        || (bytes[i] == b' ' && bytes.get(i + 1).is_some_and(|&b| !is_space(b) && b != 0)))
+                {
+                    i += 1;
+                }
+                self.write(&text[start..i], place(start, i));
+            }
+        }
+    }
+
+    /// Reads the text of a script of structured data.
+    fn data(&mut self, text: &str, source: u32) {
+        if self.wanted == Wanted::Data && self.outline.head.data.len() < Head::MAX_DATA {
+            self.outline.head.data.push(Data { text: text.into(), source });
+        }
+    }
+
+    fn push(&mut self, kind: Kind, name: &str, attributes: &Attributes) {
+        let outside = self.open.last().map_or(0, |open| open.element);
+        let element = if kind.layout() == Layout::Inline {
+            outside
+        } else {
+            self.outline.elements.push(Element { parent: outside, kind });
+            self.outline.elements.len() as u32 - 1
+        };
+        let effect = self.effect(kind, attributes);
+        let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };
+        self.open.push(open);
+        self.counts[kind as usize] += 1;
+        match effect {
+            Effect::None => {}
+            Effect::Silent => self.silent += 1,
+            Effect::Unseen => self.unseen += 1,
+            Effect::Hidden => self.hidden += 1,
+            Effect::KeptSpace => {
+                self.kept_space += 1;
+                self.line.skip_line_feed = true;
+            }
+            Effect::Link => {
+                if self.links == 0 {
+                    self.line.link_start = self.outline.text.len() as u32;
+                }
+                self.links += 1;
+            }
+        }
+        match kind {
+            Kind::Svg | Kind::Math => self.foreign = true,
+            Kind::ForeignObject => self.foreign = false,
+            _ => {}
+        }
+    }
+
+    fn effect(&mut self, kind: Kind, attributes: &Attributes) -> Effect {
+        if kind.is_silent() {
+            self.wanted = match kind {
+                Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
+                Kind::Script if attributes.get("type").is_some_and(|kind| kind.contains("ld+json")) => Wanted::Data,
+                _ => Wanted::Nothing,
+            };
+            return Effect::Silent;
+        }
+        if is_hidden(kind, attributes) {
+            return if kind.layout() == Layout::Inline { Effect::Unseen } else { Effect::Hidden };
+        }
+        match kind {
+            Kind::A => Effect::Link,
+            _ if kind.keeps_space() => Effect::KeptSpace,
+            _ => Effect::None,
+        }
+    }
+
+    fn pop_to(&mut self, depth: usize) {
+        while self.open.len() > depth {
+            self.pop();
+        }
+    }
+
+    fn pop(&mut self) {
+        let Some(open) = self.open.pop() else { return };
+        self.lay_out(open.kind);
+        self.counts[open.kind as usize] -= 1;
+        self.foreign = open.foreign_outside;
+        match open.effect {
+            Effect::None => {}
+            Effect::Silent => {
+                self.silent -= 1;
+                self.wanted = Wanted::Nothing;
+            }
+            Effect::Unseen => self.unseen -= 1,
+            Effect::Hidden => self.hidden -= 1,
+            Effect::KeptSpace => self.kept_space -= 1,
+            Effect::Link => self.end_link(),
+        }
+    }
+
+    fn end_link(&mut self) {
+        self.links -= 1;
+        if self.links == 0 && self.line.start.is_some() {
+            self.line.link_letters += measure::letters(&self.outline.text[self.line.link_start as usize..]);
+        }
+    }
+
+    /// A link whose end tag cannot close the elements in it still ends there.
+    fn end_links(&mut self) {
+        for i in 0..self.open.len() {
+            if self.open[i].effect == Effect::Link {
+                self.open[i].effect = Effect::None;
+                self.end_link();
+            }
+        }
+    }
+
+    fn write(&mut self, text: &str, source: Span) {
+        let outline = &mut self.outline;
+        if self.line.start.is_none() {
+            self.line.before = outline.text.len() as u32;
+            if !outline.text.is_empty() {
+                push_gap(&mut outline.text, &mut outline.map, self.line.gap.unwrap_or(Gap::Line));
+            }
+            let start = outline.text.len() as u32;
+            self.line.start = Some(start);
+            self.line.link_start = start;
+            self.line.element = self.open.last().map_or(0, |open| open.element);
+            self.line.hidden = self.hidden > 0;
+        } else if let Some(space) = self.line.space {
+            push(&mut outline.text, &mut outline.map, " ", space);
+        }
+        self.line.space = None;
+        push(&mut outline.text, &mut outline.map, text, source);
+    }
+
+    /// Does to the line what the start or end of an element does.
+    fn lay_out(&mut self, kind: Kind) {
+        if self.silent == 0 && self.unseen == 0 {
+            match kind.layout() {
+                Layout::Block => self.end_line(Gap::Line),
+                Layout::Cell => self.end_line(Gap::Cell),
+                Layout::Inline => {}
+            }
+        }
+    }
+
+    /// Ends the line being written; the next one comes after `gap`.
+    fn end_line(&mut self, gap: Gap) {
+        let line = self.line;
+        let outline = &mut self.outline;
+        self.line = Line { gap: line.gap.max(Some(gap)), ..Line::default() };
+        let Some(start) = line.start else { return };
+        self.line.gap = Some(gap);
+        // Preformatted text may end in white space.
+        let end = outline.text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len().max(start as usize);
+        if end == start as usize {
+            outline.text.truncate(line.before as usize);
+            outline.map.truncate(line.before);
+            self.line.gap = line.gap.max(Some(gap));
+            return;
+        }
+        outline.text.truncate(end);
+        outline.map.truncate(end as u32);
+        let mut link_letters = line.link_letters;
+        if self.links > 0 {
+            link_letters += measure::letters(&outline.text[(line.link_start as usize).min(end)..]);
+        }
+        let span = Span::new(start, end as u32);
+        outline.blocks.push(Block {
+            span,
+            element: line.element,
+            gap: line.gap.unwrap_or(Gap::Line),
+            hidden: line.hidden,
+            measure: Measure::of(span.of(&outline.text), link_letters),
+        });
+    }
+
+    /// Ends what a start tag ends without an end tag.
+    fn repair_before(&mut self, kind: Kind) {
+        if self.foreign {
+            if kind.leaves_foreign() {
+                let foreign = |open: &Open| matches!(open.kind, Kind::Svg | Kind::Math);
+                if let Some(i) = self.open.iter().rposition(foreign) {
+                    self.pop_to(i);
+                }
+            }
+            return;
+        }
+        let in_select = matches!(kind, Kind::Option | Kind::Optgroup | Kind::Hr);
+        if self.is_open(Kind::Select) && kind.layout() == Layout::Block && !in_select {
+            self.end_implied(|open| open == Kind::Select, |_| false);
+        }
+        if self.is_open(Kind::P) && kind.ends_paragraph() {
+            self.end_implied(|open| open == Kind::P, Kind::is_scope);
+        }
+        let special =
+            |open: Kind| open.layout() != Layout::Inline && !matches!(open, Kind::Address | Kind::Div | Kind::P);
+        match kind {
+            Kind::Li if self.is_open(Kind::Li) => self.end_implied(|open| open == Kind::Li, special),
+            Kind::Dd | Kind::Dt => self.end_implied(|open| matches!(open, Kind::Dd | Kind::Dt), special),
+            Kind::Td | Kind::Th if self.is_open(Kind::Table) => {
+                self.clear_to(|open| matches!(open, Kind::Tr | Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
+            }
+            Kind::Tr if self.is_open(Kind::Table) => {
+                self.clear_to(|open| matches!(open, Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
+            }
+            Kind::Tbody | Kind::Thead | Kind::Tfoot if self.is_open(Kind::Table) => {
+                self.clear_to(|open| open == Kind::Table);
+            }
+            Kind::Option | Kind::Optgroup if self.open.last().is_some_and(|open| open.kind == Kind::Option) => {
+                self.pop();
+            }
+            Kind::A if self.links > 0 => self.end_open_link(),
+            _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),
+            _ => {}
+        }
+    }
+
+    fn is_open(&self, kind: Kind) -> bool {
+        self.counts[kind as usize] > 0
+    }
+
+    /// Ends the innermost element that `is` names, unless a `barrier` lies inside it.
+    fn end_implied(&mut self, is: impl Fn(Kind) -> bool, barrier: impl Fn(Kind) -> bool) {
+        for i in (0..self.open.len()).rev() {
+            let kind = self.open[i].kind;
+            if is(kind) {
+                return self.pop_to(i);
+            }
+            if barrier(kind) {
+                return;
+            }
+        }
+    }
+
+    /// Ends everything inside the innermost element that `is` names.
+    fn clear_to(&mut self, is: impl Fn(Kind) -> bool) {
+        if let Some(i) = self.open.iter().rposition(|open| is(open.kind) || open.kind == Kind::Template)
+            && self.open[i].kind != Kind::Template
+        {
+            self.pop_to(i + 1);
+        }
+    }
+
+    /// A link ends the link it stands in, but not the blocks between.
+    fn end_open_link(&mut self) {
+        let blocked = |open: &Open| open.kind.layout() != Layout::Inline;
+        let is_link = |open: &Open| open.effect == Effect::Link;
+        match self.open.iter().rposition(|open| blocked(open) || is_link(open)) {
+            Some(i) if is_link(&self.open[i]) => self.pop_to(i),
+            _ => self.end_links(),
+        }
+    }
+}
+
+fn push(text: &mut String, map: &mut SourceMap, run: &str, source: Span) {
+    let shown = text.len() as u32;
+    map.push(Piece { shown, source: source.start, shown_len: run.len() as u32, source_len: source.len() });
+    text.push_str(run);
+}
+
+fn push_span(spans: &mut Vec<Span>, span: Span) {
+    match spans.last_mut() {
+        Some(last) if last.end == span.start => last.end = span.end,
+        _ => spans.push(span),
+    }
+}
+
+/// Tells names apart that have no kind of their own (FNV-1a).
+fn name_hash(kind: Kind, name: &str) -> u32 {
+    if !matches!(kind, Kind::Inline | Kind::Custom) {
+        return 0;
+    }
+    name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
+}
+
+/// Whether an element's own attributes say that it is not shown.
+fn is_hidden(kind: Kind, attributes: &Attributes) -> bool {
+    if attributes.is_empty() {
+        return kind == Kind::Dialog;
+    }
+    let mut closed_dialog = kind == Kind::Dialog;
+    for attribute in attributes {
+        if attribute.is("hidden") || (attribute.is("style") && hides(&attribute.value())) {
+            return true;
+        }
+        closed_dialog &= !attribute.is("open");
+    }
+    closed_dialog
+}
+
+/// Whether an inline style has `display: none` or `visibility: hidden`.
+fn hides(style: &str) -> bool {
+    style.split(';').any(|declaration| {
+        let Some((property, value)) = declaration.split_once(':') else { return false };
+        let value = value.trim_start();
+        let begins = |word: &str| value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+        let property = property.trim();
+        (property.eq_ignore_ascii_case("display") && begins("none"))
+            || (property.eq_ignore_ascii_case("visibility") && begins("hidden"))
+    })
+}

@@ -1,0 +1,80 @@
+//! What a page says about itself: title, language, description, structured data.
+
+use alloc::{string::String, vec::Vec};
+
+use super::attributes::Attributes;
+
+/// Statements of a page about itself, as found; white space folded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// `<title>`.
+    pub title: String,
+    /// `og:title` or `twitter:title`.
+    pub shared_title: String,
+    /// `description`, else `og:description`.
+    pub description: String,
+    /// `keywords`, as written.
+    pub keywords: String,
+    /// `lang` of the page.
+    pub language: String,
+    /// Blocks of JSON-LD.
+    pub data: Vec<Data>,
+}
+
+/// A script of structured data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// The script as written.
+    pub text: String,
+    /// Where it starts in the source.
+    pub source: u32,
+}
+
+impl Head {
+    /// How many scripts of structured data are kept.
+    pub const MAX_DATA: usize = 16;
+
+    pub(super) fn meta(&mut self, attributes: &Attributes) {
+        let name = attributes.get("name").or_else(|| attributes.get("property")).unwrap_or_default();
+        let Some(content) = attributes.get("content") else { return };
+        let place = match &*name.to_ascii_lowercase() {
+            "description" => {
+                self.description.clear();
+                &mut self.description
+            }
+            "og:description" => &mut self.description,
+            "keywords" => &mut self.keywords,
+            "og:title" | "twitter:title" => &mut self.shared_title,
+            _ => return,
+        };
+        if place.is_empty() {
+            push_folded(place, &content);
+        }
+    }
+}
+
+/// Appends text with its white space folded.
+pub(super) fn push_folded(place: &mut String, text: &str) {
+    for word in text.split_whitespace() {
+        if !place.is_empty() {
+            place.push(' ');
+        }
+        place.push_str(word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_description_proper_wins_over_the_shared_one() {
+        let mut head = Head::default();
+        for (name, content) in
+            [("og:description", "为分享"), ("description", " 正式\n描述 "), ("og:description", "又一个")]
+        {
+            head.meta(&Attributes::of_list(&[("property", name), ("content", content)]));
+        }
+        assert_eq!(head.description, "正式 描述");
+    }
+}

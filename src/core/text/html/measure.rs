@@ -1,0 +1,100 @@
+//! What a block of text holds: letters, links, sentence ends, commas.
+
+/// Counts over one block. A letter of a script without spaces (Han, Kana) weighs [`Measure::DENSE`] others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Measure {
+    /// Weighed letters and digits.
+    pub letters: u32,
+    /// Those inside links.
+    pub link_letters: u32,
+    /// Sentence ends.
+    pub stops: u32,
+    /// Commas.
+    pub commas: u32,
+}
+
+impl Measure {
+    /// Weight of a dense letter: so many letters of an alphabetic script say about as much.
+    pub const DENSE: u32 = 3;
+
+    /// Counts one block; links are counted by [`letters`] as they close.
+    pub fn of(text: &str, link_letters: u32) -> Self {
+        let mut measure = Self { link_letters, ..Self::default() };
+        let mut before = ' ';
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            let weight = weight(c);
+            measure.letters += weight;
+            if weight == 0 {
+                match c {
+                    '。' | '！' | '？' | '；' | '…' | '｡' | '।' | '۔' | '؟' | '!' | '?' => {
+                        measure.stops += 1;
+                    }
+                    '.' => {
+                        // A point inside a number, a name of a host or an abbreviation ends nothing.
+                        let ends = chars.peek().is_none_or(|&next| next.is_whitespace() || is_closing(next));
+                        measure.stops += u32::from(ends && before.is_alphanumeric());
+                    }
+                    '，' | '、' | ',' | '،' => measure.commas += 1,
+                    _ => {}
+                }
+            }
+            before = c;
+        }
+        measure
+    }
+}
+
+/// Weighed letters and digits of a text.
+pub fn letters(text: &str) -> u32 {
+    text.chars().map(weight).sum()
+}
+
+fn weight(c: char) -> u32 {
+    if c.is_ascii() {
+        u32::from(c.is_ascii_alphanumeric())
+    } else if is_dense(c) {
+        Measure::DENSE
+    } else {
+        u32::from(c.is_alphanumeric())
+    }
+}
+
+/// Whether words of this script are written without spaces and with few letters: Han and Kana.
+pub fn is_dense(c: char) -> bool {
+    matches!(c, '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}'
+        | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(c, '"' | '\'' | '”' | '’' | '»' | '«' | '“' | ')' | ']' | '）' | '」' | '』')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stops_end_sentences_and_nothing_else() {
+        for (text, stops) in [
+            ("今天天气很好。我们去公园！", 2),
+            ("圆周率是3.14。", 1),
+            ("Pi is 3.14. See example.org for more.", 2),
+            ("“Really?” he said.", 2),
+            ("He said \"no.\" Then he left.", 2),
+            ("News Sport Weather", 0),
+            ("...", 0),
+            ("यह एक वाक्य है।", 1),
+        ] {
+            assert_eq!(Measure::of(text, 0).stops, stops, "{text}");
+        }
+    }
+
+    #[test]
+    fn han_and_kana_letters_weigh_three() {
+        assert_eq!(letters("句号 ok 3"), 9);
+        assert_eq!(letters("かな"), 6);
+        assert_eq!(letters("한글 café"), 6);
+        assert_eq!(Measure::of("一，二、three, four", 0).commas, 3);
+    }
+}

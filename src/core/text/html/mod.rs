@@ -1,0 +1,24 @@
+//! From HTML to the text of a page.
+//!
+//! [`tokenizer`] gives tags and text, [`builder`] an [`outline`] of lines in their elements, and [`visible`] or [`page`] choose
+//! the lines that make the text shown, each of whose characters is traced to the source.
+
+mod attributes;
+mod builder;
+mod entity;
+mod head;
+mod measure;
+mod outline;
+mod page;
+mod page_builder;
+mod sniff;
+mod tag;
+mod tokenizer;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tokenizer_suite;
+mod visible;
+
+pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract};
+pub use page_builder::PageBuilder;
+pub use sniff::looks_like_html;
+pub use visible::{Shown, visible};

@@ -1,0 +1,125 @@
+//! The outline of a page: its lines of text and the elements they lie in.
+//!
+//! One pass over tags and text makes it; the visible text and the body are choices of its blocks.
+
+use alloc::{string::String, vec::Vec};
+
+use super::head::Head;
+use super::measure::Measure;
+use super::tag::Kind;
+use crate::base::Span;
+use crate::text::{Piece, SourceMap};
+
+/// What stands between a block and the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Gap {
+    /// The next column of a table.
+    Cell,
+    /// A new line.
+    Line,
+}
+
+impl Gap {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Cell => "\t",
+            Self::Line => "\n",
+        }
+    }
+}
+
+/// A line of text between two boundaries of the layout, or a cell of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// Where it stands in [`Outline::text`].
+    pub span: Span,
+    /// The innermost element of block layout around its start.
+    pub element: u32,
+    /// What stands before it.
+    pub gap: Gap,
+    /// Whether an element around it is marked as not shown.
+    pub hidden: bool,
+    /// What it holds.
+    #[expect(dead_code, reason = "the choice of the body reads it")]
+    pub measure: Measure,
+}
+
+/// An element of block layout. Element 0 is the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Element {
+    /// The element around it; 0 for the page itself.
+    #[expect(dead_code, reason = "the choice of the body reads it")]
+    pub parent: u32,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// All text of a page in order, cut into blocks.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
+    /// The text of all blocks, hidden ones too, with white space folded and gaps between them.
+    pub text: String,
+    /// From `text` to the source.
+    pub map: SourceMap,
+    /// The blocks in order.
+    pub blocks: Vec<Block>,
+    /// The elements in order; parents before children.
+    pub elements: Vec<Element>,
+    /// Source of text inside a line that is not shown and not in `text`.
+    pub unseen: Vec<Span>,
+    /// What the page says about itself.
+    pub head: Head,
+}
+
+/// Some blocks of an outline as one text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The text.
+    pub text: String,
+    /// From `text` to the source.
+    pub map: SourceMap,
+    /// Where each block stands in `text`; empty at the place it would have for blocks left out.
+    pub spans: Vec<Span>,
+}
+
+impl Outline {
+    /// The blocks that `keep` says yes to, by index, as one text. Time O(text + pieces).
+    pub fn select(&self, keep: impl Fn(usize) -> bool) -> Selection {
+        let mut selection = Selection { spans: Vec::with_capacity(self.blocks.len()), ..Selection::default() };
+        let mut pieces = self.map.pieces().iter().copied().peekable();
+        let mut gap = Gap::Cell;
+        for (i, block) in self.blocks.iter().enumerate() {
+            gap = gap.max(block.gap);
+            let at = selection.text.len() as u32;
+            if !keep(i) {
+                selection.spans.push(Span::new(at, at));
+                continue;
+            }
+            if at > 0 {
+                selection.push_gap(gap);
+            }
+            gap = Gap::Cell;
+            let start = selection.text.len() as u32;
+            while pieces.next_if(|piece| piece.shown + piece.shown_len <= block.span.start).is_some() {}
+            while let Some(piece) = pieces.next_if(|piece| piece.shown < block.span.end) {
+                selection.map.push(Piece { shown: start + (piece.shown - block.span.start), ..piece });
+            }
+            selection.text.push_str(block.span.of(&self.text));
+            selection.spans.push(Span::new(start, selection.text.len() as u32));
+        }
+        selection
+    }
+}
+
+impl Selection {
+    fn push_gap(&mut self, gap: Gap) {
+        push_gap(&mut self.text, &mut self.map, gap);
+    }
+}
+
+/// Appends a gap, which stands nowhere in the source.
+pub(super) fn push_gap(text: &mut String, map: &mut SourceMap, gap: Gap) {
+    let source = map.pieces().last().map_or(0, |piece| piece.source + piece.source_len);
+    map.push(Piece { shown: text.len() as u32, source, shown_len: 1, source_len: 0 });
+    text.push_str(gap.text());
+}

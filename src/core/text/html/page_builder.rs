@@ -1,0 +1,83 @@
+//! A page from a tree that is already parsed, such as the live DOM of a browser.
+
+use super::attributes::Attributes;
+use super::builder::{Builder, Nesting};
+use super::{Page, page};
+use crate::base::Span;
+use crate::text::ExtractionChoice;
+
+/// Takes the elements and text nodes of a tree in document order; the same algorithm as [`extract`](super::extract) reads them.
+///
+/// The *source* of such a page is its page text: all text nodes one after the other, in UTF-8. A caller who notes where each
+/// node starts in it finds node and offset of every span.
+///
+/// # Example
+/// ```
+/// use juhao_core::text::{ExtractionChoice, PageBuilder};
+/// let mut builder = PageBuilder::default();
+/// builder.start("p", &[("class", "lead")]);
+/// builder.text("今天");
+/// builder.end("p");
+/// assert_eq!(builder.finish(ExtractionChoice::Visible).body, "今天");
+/// ```
+#[derive(Clone, Debug)]
+pub struct PageBuilder {
+    builder: Builder,
+    read: u32,
+}
+
+impl Default for PageBuilder {
+    fn default() -> Self {
+        Self { builder: Builder::new(Nesting::Given), read: 0 }
+    }
+}
+
+impl PageBuilder {
+    /// Enters an element. Names are in lower case. What the host knows to be invisible may be told as a `hidden` attribute.
+    pub fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.builder.start(name, &Attributes::of_list(attributes), false);
+    }
+
+    /// Leaves an element.
+    pub fn end(&mut self, name: &str) {
+        self.builder.end(name);
+    }
+
+    /// Reads a text node. All text together is shorter than 4 GiB.
+    pub fn text(&mut self, text: &str) {
+        let start = self.read;
+        self.read += text.len() as u32;
+        self.builder.text(text, Span::new(start, self.read));
+    }
+
+    /// The page that was read.
+    pub fn finish(self, choice: ExtractionChoice) -> Page {
+        page::of_outline(self.builder.finish(), choice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_is_read_as_it_is_nested() {
+        let mut builder = PageBuilder::default();
+        // A script may put a paragraph into a paragraph; a source cannot.
+        for name in ["html", "body", "p", "p"] {
+            builder.start(name, &[]);
+        }
+        builder.text("甲&amp;");
+        builder.end("p");
+        builder.text(" 乙");
+        builder.start("i", &[("hidden", "")]);
+        builder.text("丙");
+        for name in ["i", "p", "body", "html"] {
+            builder.end(name);
+        }
+        let page = builder.finish(ExtractionChoice::Visible);
+        assert_eq!(page.body, "甲&amp;\n乙");
+        assert_eq!(page.hidden, [Span::new(12, 15)]);
+        assert_eq!(page.blocks[1].source, Span::new(9, 12));
+    }
+}
