@@ -6,5 +6,6 @@ pub mod extend;
 pub mod intern;
 #[cfg(test)]
 mod naive;
+pub mod myers;
 pub mod order;
 pub mod runs;
