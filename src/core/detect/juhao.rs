@@ -60,7 +60,7 @@ fn ordered(left: &Document, right: &Document, options: &Options) -> Report {
         },
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
-        signs: left.signs(Side::Left).chain(right.signs(Side::Right)).collect(),
+        signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),
         limits: Vec::new(),
         matches,
     }

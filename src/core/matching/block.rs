@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn unlike_lines_between_a_repeated_header_reach_the_bound_and_lose_no_header() {
         // 20 000 x 20 000 maximal blocks of two lines.
-        let page = |n: u64, own: u64| (0..n).flat_map(|i| keys(&[(4, 1), (6, 2), (8, own + i)])).collect::<Vec<_>>();
+        let page = |n: u32, own: u32| (0..n).flat_map(|i| keys(&[(4, 1), (6, 2), (8, own + i)])).collect::<Vec<_>>();
         let chosen = check(&page(20_000, 1 << 20), &page(20_000, 2 << 20), &Limits::default());
         assert_eq!(chosen.limits, [LimitReached { name: "work.blocks", limit: LISTED, reached: 400_000_000 }]);
         assert_eq!(chosen.blocks.len(), 20_000);
@@ -329,9 +329,9 @@ mod tests {
     #[test]
     fn a_shifted_copy_full_of_equal_sentences_is_aligned_on_its_diagonal_whatever_the_bound() {
         // Four kinds of sentences in irregular order, every 50th of the copy changed, 500 others put before it.
-        let kind = |i: u32| (7, mix::of([i]) % 4);
+        let kind = |i: u32| (7, (mix::of([i]) % 4) as u32);
         let left: Vec<_> = (0..5000).flat_map(|i| keys(&[kind(i)])).collect();
-        let copied = (0..5000).flat_map(|i| keys(&[if i % 50 == 0 { (8, i.into()) } else { kind(i) }]));
+        let copied = (0..5000).flat_map(|i| keys(&[if i % 50 == 0 { (8, i) } else { kind(i) }]));
         let right: Vec<_> = (0..500).flat_map(|i| keys(&[(9, i)])).chain(copied).collect();
         for work in [200, 20_000, u64::MAX] {
             let chosen = check(&left, &right, &Limits { work, ..Limits::default() });

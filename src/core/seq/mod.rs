@@ -1,5 +1,14 @@
 //! Algorithms on sequences of dense integers.
 
+pub mod bit_lcs;
+pub mod chain;
 pub mod common_block;
+pub mod extend;
+pub mod intern;
+pub mod myers;
+#[cfg(test)]
+mod naive;
+pub mod order;
+pub mod runs;
 pub mod suffix_tree;
 pub mod union_find;

@@ -17,7 +17,7 @@ use hashbrown::HashTable;
 
 use super::reader::{self, Reading, Token};
 use super::segment::{self, Sentence};
-use super::{Exclusion, SourceMap, TextOptions};
+use super::{Exclusion, Page, SourceMap, TextOptions, extract};
 use crate::base::{Error, Result, Side, Span};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -29,6 +29,7 @@ pub struct Document {
     shown: String,
     map: Option<SourceMap>,
     extracted: Extracted,
+    hidden: Vec<Span>,
     options: TextOptions,
     reading: Reading,
     sentences: Vec<Sentence>,
@@ -52,7 +53,26 @@ impl Document {
     /// [`Error::InputTooLong`]; [`Error::Range`] for an exclusion or a term end outside the text or inside a character;
     /// [`Error::Option`] for exclusions or term ends out of order.
     pub fn from_text(text: &str, options: &TextOptions) -> Result<Self> {
-        Self::build(text.into(), None, Extracted { confidence: 1.0, ..Extracted::default() }, Vec::new(), options)
+        let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
+        Self::build(text.into(), None, extracted, Vec::new(), options)
+    }
+
+    /// Reads a page: its body or its visible text, as [`TextOptions::extraction`] says.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`]; the limit of bytes is that of the HTML.
+    pub fn from_html(html: &str, options: &TextOptions) -> Result<Self> {
+        check_length(html, options)?;
+        Self::from_page(&extract(html, options.extraction), options)
+    }
+
+    /// Reads a page that was extracted before.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`].
+    pub fn from_page(page: &Page, options: &TextOptions) -> Result<Self> {
+        let extracted = Extracted { what: page.what, confidence: page.confidence };
+        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), options)
     }
 
     /// The same text read with other options, such as exclusions chosen after the first look.
@@ -60,24 +80,21 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        let hidden = self.reading.signs.iter().filter(|s| s.0 == SignKind::HiddenText).cloned().collect();
-        Self::build(self.shown.clone(), self.map.clone(), self.extracted, hidden, options)
+        Self::build(self.shown.clone(), self.map.clone(), self.extracted, self.hidden.clone(), options)
     }
 
-    /// Reads a text that was taken out of a page.
-    pub(super) fn build(
+    fn build(
         shown: String,
         map: Option<SourceMap>,
         extracted: Extracted,
-        mut hidden: Vec<(SignKind, u64, Vec<Span>)>,
+        hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
         check(&shown, options)?;
-        let mut reading = reader::read(&shown, options);
-        reading.signs.append(&mut hidden);
+        let reading = reader::read(&shown, options);
         let sentences = segment::sentences(&shown, &reading);
         let (keys, words) = index_words(&reading);
-        Ok(Self { shown, map, extracted, options: options.clone(), reading, sentences, keys, words })
+        Ok(Self { shown, map, extracted, hidden, options: options.clone(), reading, sentences, keys, words })
     }
 
     /// The text a reader is shown: the caller's string, or the visible text or body of a page.
@@ -201,24 +218,39 @@ impl Document {
         normalised(self, span) == normalised(other, other_span)
     }
 
-    /// Signs of evasion, as the Report tells them.
-    pub(crate) fn signs(&self, side: Side) -> impl Iterator<Item = Sign> + '_ {
-        self.reading.signs.iter().map(move |(kind, count, places)| Sign {
+    /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
+    pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
+        let read = self.reading.signs.iter().map(|(kind, count, places)| Sign {
             kind: *kind,
             side,
             count: *count,
             places: places.iter().map(|&span| self.told(span)).collect(),
-        })
+        });
+        let hidden = (!self.hidden.is_empty()).then(|| Sign {
+            kind: SignKind::HiddenText,
+            side,
+            count: self.hidden.len() as u64,
+            places: self
+                .hidden
+                .iter()
+                .take(Sign::MAX_PLACES)
+                .map(|&span| ShownSpan { shown: Span::default(), source: Some(span) })
+                .collect(),
+        });
+        read.chain(hidden).collect()
     }
+}
+
+/// The limit on bytes.
+fn check_length(text: &str, options: &TextOptions) -> Result<()> {
+    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
+    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }
 }
 
 /// Limits and ranges on entry.
 fn check(text: &str, options: &TextOptions) -> Result<()> {
-    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
-    if bytes > limit {
-        return Err(Error::InputTooLong { bytes, limit });
-    }
-    let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: bytes };
+    check_length(text, options)?;
+    let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: text.len() as u64 };
     let mut reach = 0;
     for Exclusion { span, .. } in &options.exclude {
         if Span::try_new(text, span.start as usize, span.end as usize).is_none() {
@@ -352,7 +384,7 @@ mod tests {
     #[test]
     fn signs_are_counted_and_placed() {
         let document = read("pаypal ａbc d\u{200B}ef");
-        let signs: Vec<_> = document.signs(Side::Left).collect();
+        let signs = document.signs(Side::Left);
         let seen: Vec<_> = signs.iter().map(|s| (s.kind, s.count, s.places[0].shown)).collect();
         assert_eq!(
             seen,

@@ -8,6 +8,7 @@ use super::outline::Outline;
 use super::tag::Kind;
 use super::visible;
 use crate::base::Span;
+use crate::report::Extraction;
 use crate::text::{ExtractionChoice, SourceMap};
 
 /// A page and its main text.
@@ -27,6 +28,8 @@ pub struct Page {
     pub blocks: Vec<PageBlock>,
     /// From `body` to the source.
     pub map: SourceMap,
+    /// What `body` is: the body, or all visible text.
+    pub what: Extraction,
     /// How sure it is that `body` is the main text, 0..=1.
     pub confidence: f64,
     /// What was left out, by reason.
@@ -124,7 +127,7 @@ pub fn extract(html: &str, choice: ExtractionChoice) -> Page {
 }
 
 pub(super) fn of_outline(mut outline: Outline, _choice: ExtractionChoice) -> Page {
-    let mut page = Page { hidden: visible::hidden(&outline), ..Page::default() };
+    let mut page = Page { hidden: visible::hidden(&outline), what: Extraction::Visible, ..Page::default() };
     let head = core::mem::take(&mut outline.head);
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
     page.description = head.description;

@@ -1,0 +1,211 @@
+//! Length of the longest common subsequence, 64 columns of the table at once.
+//!
+//! Row `x` of the table is kept as its horizontal steps: bit `y` is 0 where `L(x, y + 1) = L(x, y) + 1`. With `M` the columns
+//! that hold the next symbol of `a`, the next row is `(V + (V & M)) | (V & !M)`, one long addition; the length is the number
+//! of zeros after the last row.
+//!
+//! # Source
+//! Crochemore, Iliopoulos, Pinzon, Reid 2001, *A fast and practical bit-vector algorithm for the longest common subsequence
+//! problem*; Hyyrö 2004, *Bit-parallel LCS-length computation revisited*. Different here: the table is cut into strips of
+//! [`COLUMNS`] columns whose vectors stay in registers while all rows pass; the carry of each row is written down for the next
+//! strip. A carry is the vertical step of the table at the border of two strips, so the lengths there are known, and with them
+//! the rows from which the end can be reached within a number of edits; only these go through the next strip (Ukkonen 1985,
+//! *Algorithms for approximate string matching*).
+//!
+//! # Cost
+//! Time O(n m / 64), or O(n d / 64) when at most `d` symbols are left out; space O(n) bytes and one strip of masks a symbol.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+/// Words of a strip.
+const WORDS: usize = 4;
+/// Columns of a strip.
+pub const COLUMNS: usize = 64 * WORDS;
+
+type Strip = [u64; WORDS];
+
+/// Masks and carries, kept from one call to the next.
+pub struct Table {
+    /// For each number the columns of the strip at hand that hold it; number 0 holds none.
+    masks: Vec<Strip>,
+    /// For each row the vertical step at the last border, 0 or 1.
+    steps: Vec<u8>,
+}
+
+/// What is known at a border, the column between two strips: the rows of interest and the length at the first of them.
+struct Border {
+    rows: Range<usize>,
+    first: usize,
+}
+
+impl Table {
+    /// A table for sequences of numbers below `size`, as [`intern`](super::intern::intern) gives them; 0 equals nothing.
+    pub fn new(size: usize) -> Self {
+        Self { masks: vec![[0; WORDS]; size], steps: Vec::new() }
+    }
+
+    /// Words updated by [`length`](Self::length).
+    pub fn words(a: &[u32], b: &[u32]) -> u64 {
+        a.len() as u64 * b.len().div_ceil(64) as u64
+    }
+
+    /// Length of the longest common subsequence.
+    ///
+    /// Time O(n m / 64).
+    pub fn length(&mut self, a: &[u32], b: &[u32]) -> usize {
+        self.clear(a.len());
+        for columns in b.chunks(COLUMNS) {
+            self.strip(a, columns, 0..a.len());
+        }
+        self.sum(0..a.len())
+    }
+
+    /// Length of a common subsequence near the line from start to end of both: no longer than the longest.
+    ///
+    /// Time O(n `reach` / 64): the rows of a strip are those at most `reach` away from the line.
+    pub fn length_along(&mut self, a: &[u32], b: &[u32], reach: usize) -> usize {
+        self.clear(a.len());
+        let on_line = |column: usize| (a.len() as u64 * column as u64 / b.len().max(1) as u64) as usize;
+        let mut border = Border { rows: 0..a.len().min(reach), first: 0 };
+        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
+            let after = at + columns.len();
+            let rows = border.rows.start..(on_line(after) + reach).min(a.len());
+            self.strip(a, columns, rows.clone());
+            let start = on_line(after).saturating_sub(reach).max(rows.start);
+            border = Border { first: border.first + self.sum(rows.start..start), rows: start..rows.end };
+        }
+        border.first + self.sum(border.rows)
+    }
+
+    /// Length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides together.
+    ///
+    /// `None` too when more than `words` words would be updated; what is left of them is written back.
+    /// Time O(n `edits` / 64): at each border only those rows go on from which the end is within reach.
+    pub fn length_within(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
+        // Twice the length a path through row x and column y can have, less what it may leave out.
+        let spare = |x: usize, y: usize, length: usize| {
+            let left_out = (x + y - 2 * length) + (a.len() - x).abs_diff(b.len() - y);
+            edits.checked_sub(left_out)
+        };
+        spare(0, 0, 0)?;
+        self.clear(a.len());
+        let mut border = Border { rows: 0..((edits + a.len() - b.len()) / 2).min(a.len()), first: 0 };
+        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
+            let after = at + columns.len();
+            let mut rows = border.rows.start..(border.rows.end + columns.len()).min(a.len());
+            *words = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(64) as u64)?;
+            self.strip(a, columns, rows.clone());
+            let (mut first, mut last) = (border.first, border.first + self.sum(rows.clone()));
+            while spare(rows.end, after, last).is_none() {
+                rows.end = rows.end.checked_sub(1).filter(|&end| end >= rows.start)?;
+                // Steps below the rows of interest are forgotten: those of an older border would count a column twice.
+                last -= usize::from(core::mem::take(&mut self.steps[rows.end]));
+            }
+            while spare(rows.start, after, first).is_none() {
+                first += usize::from(self.steps[rows.start]);
+                rows.start += 1;
+            }
+            border = Border { rows, first };
+        }
+        (border.rows.end == a.len()).then(|| border.first + self.sum(border.rows))
+    }
+
+    fn clear(&mut self, rows: usize) {
+        self.steps.clear();
+        self.steps.resize(rows, 0);
+    }
+
+    /// Length gained at the last border from the first of the rows to the end of the last.
+    fn sum(&self, rows: Range<usize>) -> usize {
+        self.steps[rows].chunks(255).map(|part| usize::from(part.iter().sum::<u8>())).sum()
+    }
+
+    /// Takes the steps of some rows from the border before `columns` to the border after them.
+    fn strip(&mut self, a: &[u32], columns: &[u32], rows: Range<usize>) {
+        for (column, &number) in columns.iter().enumerate().filter(|(_, number)| **number != 0) {
+            self.masks[number as usize][column / 64] |= 1 << (column % 64);
+        }
+        let (symbols, steps) = (&a[rows.clone()], &mut self.steps[rows]);
+        match columns.len().div_ceil(64) {
+            1 => pass::<1>(&self.masks, symbols, steps),
+            2 => pass::<2>(&self.masks, symbols, steps),
+            _ => pass::<WORDS>(&self.masks, symbols, steps),
+        }
+        for &number in columns {
+            self.masks[number as usize] = [0; WORDS];
+        }
+    }
+}
+
+/// All rows through the first `N` words of a strip.
+fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
+    let mut row = [u64::MAX; N];
+    for (&symbol, step) in symbols.iter().zip(steps) {
+        let mask = &masks[symbol as usize];
+        let mut carry = *step != 0;
+        for (word, mask) in row.iter_mut().zip(mask) {
+            let (sum, over) = word.carrying_add(*word & mask, carry);
+            *word = sum | (*word & !mask);
+            carry = over;
+        }
+        *step = u8::from(carry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::{
+        intern::intern,
+        naive::{self, Numbers, families, sequences},
+    };
+
+    fn check(a: &[u32], b: &[u32]) {
+        let expected = naive::lcs(a, b) as usize;
+        let interned = intern(a, b);
+        let (a, b) = (&interned.a[..], &interned.b[..]);
+        let mut table = Table::new(interned.size);
+        assert_eq!(table.length(a, b), expected);
+        assert!(table.length_along(a, b, 3) <= expected);
+        assert_eq!(table.length_along(a, b, a.len()), expected);
+        let edits = a.len() + b.len() - 2 * expected;
+        for within in [0, 1, 2, edits / 2, edits.saturating_sub(2), edits, edits + 1, edits + 20, a.len() + b.len()] {
+            let found = table.length_within(a, b, within, &mut u64::MAX.clone());
+            assert_eq!(found, (within >= edits).then_some(expected), "{within} of {edits} edits");
+        }
+    }
+
+    #[test]
+    fn every_way_gives_the_length_of_the_table_method() {
+        for (a, b) in sequences(400) {
+            check(&a, &b);
+        }
+        for (a, b) in families(700) {
+            check(&a, &b);
+            check(&b, &a);
+        }
+    }
+
+    #[test]
+    fn strips_join_without_loss_in_long_sequences() {
+        for (seed, alphabet, percent) in [(1, 4, 3), (2, 30, 8), (3, 2000, 5), (4, 300, 40)] {
+            let mut numbers = Numbers(seed);
+            let a = numbers.sequence(3000, alphabet);
+            let b = numbers.edited(&a, percent, alphabet);
+            check(&a, &b);
+            check(&b, &a[700..]);
+        }
+    }
+
+    #[test]
+    fn work_is_bounded_by_the_words_granted() {
+        let mut numbers = Numbers(9);
+        let (a, b) = (numbers.sequence(4000, 50), numbers.sequence(4000, 50));
+        let interned = intern(&a, &b);
+        let mut table = Table::new(interned.size);
+        let mut words = 20_000;
+        assert_eq!(table.length_within(&interned.a, &interned.b, 8000, &mut words), None);
+        assert!(words < 20_000);
+    }
+}

@@ -1,0 +1,126 @@
+//! Symbols that occur in both sequences, numbered densely; the others share number 0.
+
+use alloc::{vec, vec::Vec};
+
+/// Two sequences over dense numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interned {
+    /// The first sequence; 0 stands for every symbol that the second lacks.
+    pub a: Vec<u32>,
+    /// The second sequence; 0 stands for every symbol that the first lacks.
+    pub b: Vec<u32>,
+    /// Numbers in use: 1 and as many as there are common symbols.
+    pub size: usize,
+}
+
+/// Numbers the common symbols in order of their first occurrence in `b`.
+///
+/// Time O(n + m), space O(n + m).
+pub fn intern(a: &[u32], b: &[u32]) -> Interned {
+    let mut table = Table::new(b.len().min(1 << 8));
+    let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
+    let mut common = vec![0; table.len() + 1];
+    let mut a: Vec<u32> = a.iter().map(|&symbol| table.known(symbol)).collect();
+    for &number in &a {
+        common[number as usize] = 1;
+    }
+    common[0] = 0;
+    let mut size = 1;
+    for entry in common.iter_mut().filter(|entry| **entry == 1) {
+        *entry = size;
+        size += 1;
+    }
+    if size as usize <= table.len() {
+        for number in a.iter_mut().chain(&mut b) {
+            *number = common[*number as usize];
+        }
+    }
+    Interned { a, b, size: size as usize }
+}
+
+/// An open table of symbols, at most half full; numbers start at 1.
+struct Table {
+    slots: Vec<(u32, u32)>,
+    shift: u32,
+    len: u32,
+}
+
+impl Table {
+    fn new(capacity: usize) -> Self {
+        let bits = (2 * capacity.max(1)).next_power_of_two().trailing_zeros();
+        Self { slots: vec![(0, 0); 1 << bits], shift: 32 - bits, len: 0 }
+    }
+
+    fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Where the symbol is, or where it would go. Symbols are scattered by an odd factor, a bijection on 32 bits.
+    fn slot(&self, symbol: u32) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (symbol.wrapping_mul(0x9e37_79b1) >> self.shift) as usize & mask;
+        while self.slots[slot].1 != 0 && self.slots[slot].0 != symbol {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn known(&self, symbol: u32) -> u32 {
+        self.slots[self.slot(symbol)].1
+    }
+
+    fn number(&mut self, symbol: u32) -> u32 {
+        let slot = self.slot(symbol);
+        if self.slots[slot].1 == 0 {
+            self.len += 1;
+            self.slots[slot] = (symbol, self.len);
+            let number = self.len;
+            if 2 * self.len() > self.slots.len() {
+                self.grow();
+            }
+            return number;
+        }
+        self.slots[slot].1
+    }
+
+    fn grow(&mut self) {
+        let mut larger = Self::new(self.slots.len());
+        larger.len = self.len;
+        for &(symbol, number) in self.slots.iter().filter(|entry| entry.1 != 0) {
+            let slot = larger.slot(symbol);
+            larger.slots[slot] = (symbol, number);
+        }
+        *self = larger;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::sequences;
+
+    #[test]
+    fn common_symbols_keep_their_identity_and_others_become_zero() {
+        for (a, b) in sequences(200) {
+            let interned = intern(&a, &b);
+            for (symbol, &number) in a.iter().zip(&interned.a) {
+                assert_eq!(number != 0, b.contains(symbol));
+                assert!((number as usize) < interned.size);
+            }
+            for (symbol, &number) in b.iter().zip(&interned.b) {
+                assert_eq!(number != 0, a.contains(symbol));
+                for (other, &same) in a.iter().zip(&interned.a) {
+                    assert_eq!(number != 0 && number == same, symbol == other);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_common_symbol_has_a_number() {
+        let a: Vec<u32> = (0..3000).map(|i| i * 65_537).collect();
+        let interned = intern(&a, &a[500..]);
+        assert_eq!(interned.size, 2501);
+        assert_eq!(interned.a[500..], interned.b[..]);
+    }
+}

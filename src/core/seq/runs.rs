@@ -1,0 +1,445 @@
+//! Common runs of two sequences: every stretch of at least `min` symbols that both share, extended as far as it goes.
+//!
+//! A *gram* is `min` consecutive symbols. The answer is complete in this sense: every position of `a` that starts a gram
+//! occurring anywhere in `b` lies, with its whole gram, inside a reported run on side `a`; and the same holds with the
+//! sides exchanged. Which of several occurrences a run is paired with is chosen for length, then for nearness to the
+//! diagonal of the run before. All pairs of occurrences are never listed: they are quadratic when a text repeats itself.
+//!
+//! # Method
+//! 1. The grams of `b` enter a hash table by a rolling hash; equal grams form a ring.
+//! 2. `a` is read once. Where no run covers the gram at hand, the diagonal of the last run is tried, then the table:
+//!    of at most [`OCCURRENCES`] members of the ring the one that goes on longest is extended to both sides.
+//! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
+//!    gram has such a member: the partner of its occurrence in `a`.
+//!
+//! # Cost
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 16 bytes a symbol of `b` (table, ring, cover). At most
+//! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`] slots are tried for one gram
+//! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
+//! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
+
+use alloc::{vec, vec::Vec};
+
+use super::extend::{common_prefix, common_suffix};
+use crate::base::LimitReached;
+
+/// Members of a ring that are tried for the longest extension.
+pub const OCCURRENCES: usize = 8;
+/// Slots tried for one gram.
+pub const PROBES: usize = 256;
+/// Steps of all extensions to the left, for each symbol of both sides.
+pub const LEFT_STEPS: u64 = 16;
+
+/// A stretch shared by both sequences: `a[self.a..][..len] == b[self.b..][..len]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Run {
+    /// First symbol in the first sequence.
+    pub a: u32,
+    /// First symbol in the second sequence.
+    pub b: u32,
+    /// Symbols.
+    pub len: u32,
+}
+
+impl Run {
+    /// One past the last symbol in the first sequence.
+    pub const fn a_end(self) -> u32 {
+        self.a + self.len
+    }
+
+    /// One past the last symbol in the second sequence.
+    pub const fn b_end(self) -> u32 {
+        self.b + self.len
+    }
+
+    /// The run with the sequences exchanged.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        Self { a: self.b, b: self.a, len: self.len }
+    }
+}
+
+/// The common runs of two sequences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Runs {
+    /// Ordered by `a`, then `b`; no two are equal.
+    pub runs: Vec<Run>,
+    /// `work.runs`, if a bound was reached.
+    pub limit: Option<LimitReached>,
+}
+
+/// All common runs of at least `min` symbols; `min` below 1 counts as 1.
+///
+/// The table is built on `b`: pass the longer sequence as `a`. Sequences are shorter than 2^31 symbols.
+pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
+    let gram = min.max(1) as usize;
+    if a.len().min(b.len()) < gram {
+        return Runs::default();
+    }
+    if a == b {
+        return Runs { runs: vec![Run { a: 0, b: 0, len: a.len() as u32 }], limit: None };
+    }
+    let mut search = Search::new(a, b, gram);
+    search.cover_a();
+    search.cover_b();
+    search.runs.sort_unstable();
+    Runs { limit: search.limit(), runs: search.runs }
+}
+
+/// What is known about the gram of `b` at a position.
+mod cover {
+    /// Nothing yet.
+    pub const UNKNOWN: u32 = u32::MAX;
+    /// It does not occur in `a`.
+    pub const ABSENT: u32 = u32::MAX - 1;
+    /// It occurs in `a` at the position in the other bits, but no run covers it yet.
+    pub const PARTNER: u32 = 1 << 31;
+}
+
+struct Search<'t> {
+    a: &'t [u32],
+    b: &'t [u32],
+    gram: usize,
+    grams: Grams<'t>,
+    /// For each gram of `b` its position in `a`, or what [`cover`] names.
+    cover: Vec<u32>,
+    runs: Vec<Run>,
+    left_steps: u64,
+}
+
+impl<'t> Search<'t> {
+    fn new(a: &'t [u32], b: &'t [u32], gram: usize) -> Self {
+        Self {
+            a,
+            b,
+            gram,
+            grams: Grams::of(b, gram),
+            cover: vec![cover::UNKNOWN; b.len() - gram + 1],
+            runs: Vec::new(),
+            left_steps: LEFT_STEPS * (a.len() + b.len()) as u64,
+        }
+    }
+
+    /// Step 2: a run for every gram of `a` that occurs in `b`.
+    fn cover_a(&mut self) {
+        let (a, b, gram) = (self.a, self.b, self.gram);
+        let mut hash = Rolling::new(gram);
+        // b - a of the last run, and the first position of `a` where that diagonal is worth a try.
+        let (mut diagonal, mut retry) = (0_isize, 0);
+        let mut at = 0;
+        while at + gram <= a.len() {
+            let mut found = None;
+            if at >= retry {
+                let partner = at.checked_add_signed(diagonal).filter(|&j| j + gram <= b.len());
+                let agreed = partner.map_or(0, |j| common_prefix(&a[at..], &b[j..]));
+                if agreed >= gram {
+                    found = partner.map(|j| (j, agreed));
+                } else {
+                    retry = at + agreed + 1;
+                }
+            }
+            if found.is_none() {
+                let value = hash.at(a, at);
+                found = self.grams.longest(a, at, value, diagonal);
+            }
+            let Some((partner, right)) = found else {
+                at += 1;
+                continue;
+            };
+            self.extend(at, partner, right);
+            diagonal = partner as isize - at as isize;
+            retry = at + right + 1;
+            at += right - gram + 1;
+        }
+    }
+
+    /// Step 3: a run for every gram of `b` that occurs in `a`.
+    fn cover_b(&mut self) {
+        let mut at = 0;
+        while at < self.cover.len() {
+            if self.cover[at] == cover::UNKNOWN {
+                self.ask_ring(at);
+            }
+            let known = self.cover[at];
+            if known < cover::PARTNER || known == cover::ABSENT {
+                at += 1;
+                continue;
+            }
+            let partner = (known & !cover::PARTNER) as usize;
+            let right = common_prefix(&self.a[partner..], &self.b[at..]);
+            self.extend(partner, at, right);
+            at += right - self.gram + 1;
+        }
+    }
+
+    /// Settles all members of a ring: covered, absent from `a`, or with a known partner.
+    fn ask_ring(&mut self, at: usize) {
+        let ring = &self.grams.ring;
+        let members = || core::iter::successors(Some(at), |&j| Some(ring[j] as usize).filter(|&j| j != at));
+        let partner = members().map(|j| self.cover[j]).find(|&known| known < cover::PARTNER);
+        let verdict = partner.map_or(cover::ABSENT, |i| i | cover::PARTNER);
+        for j in members() {
+            if self.cover[j] == cover::UNKNOWN {
+                self.cover[j] = verdict;
+            }
+        }
+    }
+
+    /// Reports the run through `a[at]`, `b[partner]` whose extension to the right is known.
+    fn extend(&mut self, at: usize, partner: usize, right: usize) {
+        let room = usize::try_from(self.left_steps).unwrap_or(usize::MAX);
+        let (from_a, from_b) = (at - at.min(room), partner - partner.min(room));
+        let left = common_suffix(&self.a[from_a..at], &self.b[from_b..partner]);
+        self.left_steps -= left as u64;
+        let len = left + right;
+        self.runs.push(Run { a: (at - left) as u32, b: (partner - left) as u32, len: len as u32 });
+        let covered = &mut self.cover[partner - left..=partner + right - self.gram];
+        for (known, i) in covered.iter_mut().zip((at - left) as u32..) {
+            *known = i;
+        }
+    }
+
+    fn limit(&self) -> Option<LimitReached> {
+        if self.left_steps == 0 {
+            let limit = LEFT_STEPS * (self.a.len() + self.b.len()) as u64;
+            return Some(LimitReached { name: "work.runs", limit, reached: limit });
+        }
+        let limit = PROBES as u64;
+        self.grams.crowded.then_some(LimitReached { name: "work.runs", limit, reached: limit })
+    }
+}
+
+/// The grams of a sequence: an open table with linear probing, equal grams linked in a ring.
+///
+/// A slot is 0 when free; otherwise one more than the position of a member of the ring in the low bits, and bits of the
+/// gram's hash above them, so that most foreign grams are refused without a look at the text.
+struct Grams<'t> {
+    text: &'t [u32],
+    gram: usize,
+    slots: Vec<u32>,
+    shift: u32,
+    position: u32,
+    /// The next position with the same gram, in a circle.
+    ring: Vec<u32>,
+    /// Whether a gram was left out or not looked for to the end, because of [`PROBES`].
+    crowded: bool,
+}
+
+impl<'t> Grams<'t> {
+    fn of(text: &'t [u32], gram: usize) -> Self {
+        let count = text.len() - gram + 1;
+        let bits = (2 * count).next_power_of_two().trailing_zeros();
+        let position = u32::MAX >> (count as u32).leading_zeros();
+        let mut grams = Self {
+            text,
+            gram,
+            slots: vec![0; 1 << bits],
+            shift: 64 - bits,
+            position,
+            ring: (0..count as u32).collect(),
+            crowded: false,
+        };
+        let mut hash = Rolling::new(gram);
+        for at in 0..count {
+            let value = hash.at(text, at);
+            grams.insert(at, value);
+        }
+        grams
+    }
+
+    fn tag(&self, hash: u64) -> u32 {
+        (hash >> 16) as u32 & !self.position
+    }
+
+    fn insert(&mut self, at: usize, hash: u64) {
+        match self.slot(self.text, at, hash) {
+            None => self.crowded = true,
+            Some(slot) => {
+                if let Some(last) = self.member(slot) {
+                    self.ring.swap(last, at);
+                }
+                self.slots[slot] = self.tag(hash) | (at as u32 + 1);
+            }
+        }
+    }
+
+    fn member(&self, slot: usize) -> Option<usize> {
+        ((self.slots[slot] & self.position) as usize).checked_sub(1)
+    }
+
+    /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
+    fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
+        let tag = self.tag(hash);
+        let mask = self.slots.len() - 1;
+        let mut slot = (hash >> self.shift) as usize & mask;
+        for _ in 0..PROBES {
+            let value = self.slots[slot];
+            if value == 0 {
+                return Some(slot);
+            }
+            if value & !self.position == tag {
+                let member = (value & self.position) as usize - 1;
+                if of[at..at + self.gram].iter().zip(&self.text[member..]).all(|(x, y)| x == y) {
+                    return Some(slot);
+                }
+            }
+            slot = (slot + 1) & mask;
+        }
+        None
+    }
+
+    /// The occurrence of the gram at `of[at]` that agrees longest with what follows, and how long.
+    fn longest(&mut self, of: &[u32], at: usize, hash: u64, diagonal: isize) -> Option<(usize, usize)> {
+        let Some(slot) = self.slot(of, at, hash) else {
+            self.crowded = true;
+            return None;
+        };
+        let last = self.member(slot)?;
+        let expected = at as isize + diagonal;
+        let (mut best, mut length) = (last, 0);
+        let mut member = last;
+        for _ in 0..OCCURRENCES {
+            member = self.ring[member] as usize;
+            let agreed = common_prefix(&of[at..], &self.text[member..]);
+            let nearer = || expected.abs_diff(member as isize) < expected.abs_diff(best as isize);
+            if agreed > length || (agreed == length && nearer()) {
+                (best, length) = (member, agreed);
+            }
+            if member == last {
+                break;
+            }
+        }
+        // The next search of this gram starts after the member used now: copies in order are met in order.
+        self.slots[slot] = self.tag(hash) | (best as u32 + 1);
+        Some((best, length))
+    }
+}
+
+/// Hash of the gram at a position, rolled on when asked for the position after the last one.
+struct Rolling {
+    gram: usize,
+    /// Weight of the symbol that leaves.
+    out: u64,
+    value: u64,
+    next: usize,
+}
+
+impl Rolling {
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+    const FINISH: u64 = 0xd6e8_feb8_6659_fd93;
+
+    fn new(gram: usize) -> Self {
+        let out = (0..gram).fold(1_u64, |power, _| power.wrapping_mul(Self::BASE));
+        Self { gram, out, value: 0, next: usize::MAX }
+    }
+
+    fn at(&mut self, text: &[u32], at: usize) -> u64 {
+        if at == self.next && at > 0 {
+            let change =
+                u64::from(text[at + self.gram - 1]).wrapping_sub(u64::from(text[at - 1]).wrapping_mul(self.out));
+            self.value = self.value.wrapping_mul(Self::BASE).wrapping_add(change);
+        } else {
+            let symbols = text[at..at + self.gram].iter();
+            self.value = symbols.fold(0, |value, &s| value.wrapping_mul(Self::BASE).wrapping_add(u64::from(s)));
+        }
+        self.next = at + 1;
+        // The last symbols sit in the low bits; spread them to the high ones, which choose the slot.
+        (self.value ^ (self.value >> 32)).wrapping_mul(Self::FINISH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::{self, families, sequences};
+
+    /// Which grams of `a` occur in `b`, by looking everywhere.
+    fn shared(a: &[u32], b: &[u32], gram: usize) -> Vec<bool> {
+        a.windows(gram).map(|x| b.windows(gram).any(|y| x == y)).collect()
+    }
+
+    fn check(a: &[u32], b: &[u32], min: u32) {
+        let found = common_runs(a, b, min);
+        let gram = min as usize;
+        assert_eq!(found.limit, None);
+        let mut covered = (vec![false; a.len()], vec![false; b.len()]);
+        for run in &found.runs {
+            let (i, j, len) = (run.a as usize, run.b as usize, run.len as usize);
+            assert!(run.len >= min);
+            assert_eq!(a[i..i + len], b[j..j + len], "{run:?}");
+            assert!(i == 0 || j == 0 || a[i - 1] != b[j - 1], "goes on to the left: {run:?}");
+            assert!(a.get(i + len).zip(b.get(j + len)).is_none_or(|(x, y)| x != y), "goes on to the right: {run:?}");
+            covered.0[i..=i + len - gram].fill(true);
+            covered.1[j..=j + len - gram].fill(true);
+        }
+        assert!(found.runs.is_sorted_by(|x, y| x < y));
+        assert!(found.runs.len() <= a.len() + b.len());
+        assert!(shared(a, b, gram).iter().zip(&covered.0).all(|(shared, covered)| shared == covered), "{a:?} {b:?}");
+        assert!(shared(b, a, gram).iter().zip(&covered.1).all(|(shared, covered)| shared == covered), "{a:?} {b:?}");
+    }
+
+    #[test]
+    fn every_common_gram_lies_in_a_run_on_both_sides_of_random_sequences() {
+        for (a, b) in sequences(600) {
+            for min in [1, 2, 3, 5, 8] {
+                check(&a, &b, min);
+            }
+        }
+    }
+
+    #[test]
+    fn every_common_gram_lies_in_a_run_when_the_sequences_repeat_themselves() {
+        for (a, b) in families(160) {
+            for min in [1, 3, 8] {
+                check(&a, &b, min);
+                check(&b, &a, min);
+            }
+        }
+    }
+
+    #[test]
+    fn an_edited_copy_gives_one_run_between_two_edits() {
+        let a: Vec<u32> = (0..1000).map(|i| i * 7919 % 4001).collect();
+        let mut b = a.clone();
+        b[300] = 9999;
+        b.insert(600, 8888);
+        b.remove(900);
+        let lengths: Vec<u32> = common_runs(&a, &b, 8).runs.iter().map(|run| run.len).collect();
+        assert_eq!(lengths, [300, 299, 299, 100]);
+    }
+
+    #[test]
+    fn a_moved_passage_is_found_where_it_went() {
+        let text: Vec<u32> = (0..400).collect();
+        let moved = [&text[300..], &text[..300]].concat();
+        let expected = [Run { a: 0, b: 100, len: 300 }, Run { a: 300, b: 0, len: 100 }];
+        assert_eq!(common_runs(&text, &moved, 8).runs, expected);
+    }
+
+    #[test]
+    fn output_stays_linear_when_one_symbol_fills_both_sides() {
+        let found = common_runs(&vec![7; 100_000], &vec![7; 30_000], 8);
+        assert!(found.runs.len() < 10, "{}", found.runs.len());
+        let alternating: Vec<u32> = (0..100_000).map(|i| i % 2).collect();
+        assert!(common_runs(&alternating, &alternating[1..70_000], 8).runs.len() < 10);
+        let fibonacci = naive::fibonacci(100_000);
+        let found = common_runs(&fibonacci, &fibonacci[777..], 8);
+        assert!(found.runs.len() < 20_000, "{}", found.runs.len());
+    }
+
+    #[test]
+    fn grams_made_to_collide_are_bounded_and_told() {
+        let (a, b) = crowd();
+        let found = common_runs(&a, &b, 1);
+        assert_eq!(found.limit.map(|limit| limit.name), Some("work.runs"));
+    }
+
+    /// Distinct symbols that all want the same slots of the table.
+    fn crowd() -> (Vec<u32>, Vec<u32>) {
+        let count = 1024_usize;
+        let shift = 64 - (2 * count).trailing_zeros();
+        let slot = |symbol: u32| Rolling::new(1).at(&[symbol], 0) >> shift;
+        let b: Vec<u32> = (0..).filter(|&symbol| slot(symbol) == 5).take(count).collect();
+        (b.iter().rev().copied().collect(), b)
+    }
+}
