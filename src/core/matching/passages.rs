@@ -18,8 +18,9 @@ use super::chunks;
 use super::pair::Pair;
 use super::seeds;
 use super::tuning::both;
-use super::verbatim::{self, TokenRun};
-use crate::base::Span;
+use super::verbatim;
+use crate::base::{LimitReached, Span};
+use crate::seq::runs::{self, Run};
 use crate::text::Document;
 
 /// What the search found.
@@ -29,23 +30,21 @@ pub(crate) struct Passages {
     pub kept: Vec<Passage>,
     /// Passages found and filtered: tokens of the shorter side.
     pub dismissed: Vec<u32>,
-    /// Work asked for by the seeds, in terms looked at.
-    pub work: u64,
+    /// Limits that were reached.
+    pub limits: Vec<LimitReached>,
 }
 
 /// Searches a pair.
 pub(crate) fn find(pair: &Pair, documents: [&Document; 2], work: u64) -> Passages {
-    let runs = verbatim::runs(pair, both::RUN_MIN);
+    let common = runs::common_runs(&pair.a.full, &pair.b.full, both::RUN_MIN);
     let ([a, b], frequency) = chunks::vectors(pair);
     let (seeds, done) = seeds::seeds(pair, [&a, &b], &frequency, work);
     let clusters = seeds::clusters(pair, [&a, &b], seeds);
-    let mut search = Search {
-        pair,
-        documents,
-        runs,
-        borders: Borders::new(pair),
-        out: Passages { work: done, ..Passages::default() },
-    };
+    let mut out = Passages { limits: common.limit.into_iter().collect(), ..Passages::default() };
+    if done > work {
+        out.limits.push(LimitReached { name: "work.sentences", limit: work, reached: done });
+    }
+    let mut search = Search { pair, documents, runs: common.runs, borders: Borders::new(pair), out };
     let tokens = |chunks: &chunks::Chunks, range: &Range<u32>| {
         chunks.ranges[range.start as usize].start..chunks.ranges[range.end as usize - 1].end
     };
@@ -63,7 +62,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], work: u64) -> Passage
 struct Search<'a> {
     pair: &'a Pair,
     documents: [&'a Document; 2],
-    runs: Vec<TokenRun>,
+    runs: Vec<Run>,
     borders: Borders<'a>,
     out: Passages,
 }

@@ -20,8 +20,6 @@ pub(crate) struct Tuning {
     pub gap: (u32, u32),
     /// Least cosine of the two ranges of a cluster.
     pub cluster_cosine: f64,
-    /// Length of the grams that seed verbatim runs, in t.
-    pub run_seed: usize,
     /// Least share of verbatim runs in a chain's range.
     pub chain_share: f64,
     /// A chain of so many t may become the passage though it covers only a part of it.
@@ -51,7 +49,6 @@ pub(crate) const WORDS: Tuning = Tuning {
     seed_dice: 0.10,
     gap: (6, 0),
     cluster_cosine: 0.34,
-    run_seed: 5,
     chain_share: 0.7,
     chain_long: 250,
     rest_min: 20,
@@ -72,7 +69,6 @@ pub(crate) const HAN: Tuning = Tuning {
     seed_dice: 0.25,
     gap: (4, 2),
     cluster_cosine: 0.30,
-    run_seed: 6,
     chain_share: 0.8,
     chain_long: 500,
     rest_min: 50,
@@ -106,10 +102,8 @@ pub(crate) mod both {
     pub const WINDOW: u32 = 10;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
-    /// Grams that occur more often seed no run.
-    pub const RUN_OCCURRENCES: usize = 8;
     /// Least length of a verbatim run, in t.
-    pub const RUN_MIN: u32 = 10;
+    pub const RUN_MIN: u32 = 8;
     /// Cost of a token in the gap between two runs.
     pub const GAP_COST: f64 = 0.3;
     /// How many runs back a chain looks.

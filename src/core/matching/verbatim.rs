@@ -1,72 +1,13 @@
-//! Verbatim runs of tokens, and the best chain of them inside a passage.
+//! The best chain of verbatim runs inside a passage.
+//!
+//! Unlike [`seq::chain`](crate::seq::chain), which wants the most symbols in order, this one pays for the gaps between runs: it
+//! tells where a copied passage begins and ends, not what two whole texts have in common.
 
 use alloc::vec::Vec;
-use core::hash::BuildHasher;
 use core::ops::Range;
 
-use fxhash::FxBuildHasher;
-use hashbrown::HashMap;
-
-use super::pair::Pair;
 use super::tuning::both;
-
-/// Equal tokens on both sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct TokenRun {
-    pub a: u32,
-    pub b: u32,
-    pub len: u32,
-}
-
-/// Maximal runs of equal tokens of at least `min`, seeded by grams that are not too frequent on side b.
-///
-/// Time O(n) plus the looked-at occurrences, at most eight for each token of a.
-pub(crate) fn runs(pair: &Pair, min: u32) -> Vec<TokenRun> {
-    let (a, b, k) = (&pair.a.full, &pair.b.full, pair.tuning.run_seed.min(min as usize));
-    if a.len() < k || b.len() < k {
-        return Vec::new();
-    }
-    let hash = |window: &[u32]| FxBuildHasher.hash_one(window);
-    // For each gram of b its last position and their number; earlier positions hang behind.
-    let mut last: HashMap<u64, (u32, u32), FxBuildHasher> = HashMap::with_capacity_and_hasher(b.len(), FxBuildHasher);
-    let mut earlier = alloc::vec![u32::MAX; b.len()];
-    for (j, window) in b.windows(k).enumerate() {
-        let entry = last.entry(hash(window)).or_insert((u32::MAX, 0));
-        earlier[j] = entry.0;
-        *entry = (j as u32, entry.1 + 1);
-    }
-    let mut out = Vec::new();
-    // Where the run on a diagonal ended, so that no run is found twice.
-    let mut reached: HashMap<i64, u32, FxBuildHasher> = HashMap::default();
-    for (i, window) in a.windows(k).enumerate() {
-        let Some(&(mut j, count)) = last.get(&hash(window)) else { continue };
-        if count as usize > both::RUN_OCCURRENCES {
-            continue;
-        }
-        while j != u32::MAX {
-            let diagonal = i as i64 - i64::from(j);
-            if reached.get(&diagonal).is_none_or(|&end| end <= i as u32) {
-                let run = extend(a, b, i, j as usize);
-                if run.len as usize >= k {
-                    reached.insert(diagonal, run.a + run.len);
-                }
-                if run.len >= min {
-                    out.push(run);
-                }
-            }
-            j = earlier[j as usize];
-        }
-    }
-    out.sort_unstable();
-    out.dedup();
-    out
-}
-
-fn extend(a: &[u32], b: &[u32], i: usize, j: usize) -> TokenRun {
-    let back = a[..i].iter().rev().zip(b[..j].iter().rev()).take_while(|(x, y)| x == y).count();
-    let forth = a[i..].iter().zip(&b[j..]).take_while(|(x, y)| x == y).count();
-    TokenRun { a: (i - back) as u32, b: (j - back) as u32, len: (back + forth) as u32 }
-}
+use crate::seq::runs::Run;
 
 /// A chain of runs: what it spans on each side, and how many tokens its runs cover.
 #[derive(Clone, Debug)]
@@ -91,9 +32,9 @@ impl Chain {
 /// The best increasing chain of the runs that touch the ranges: covered tokens less the cost of the gaps.
 ///
 /// Time O(r · 200) for r runs.
-pub(crate) fn chain(runs: &[TokenRun], a: &Range<u32>, b: &Range<u32>) -> Option<Chain> {
+pub(crate) fn chain(runs: &[Run], a: &Range<u32>, b: &Range<u32>) -> Option<Chain> {
     let end = runs.partition_point(|run| run.a < a.end);
-    let near: Vec<TokenRun> = runs[..end]
+    let near: Vec<Run> = runs[..end]
         .iter()
         .filter(|run| {
             // The part of the run inside a must lie, at least in part, inside b.
@@ -130,7 +71,7 @@ pub(crate) fn chain(runs: &[TokenRun], a: &Range<u32>, b: &Range<u32>) -> Option
 }
 
 /// How much of `next` overlaps `before` when it can follow it on both sides.
-fn follows(before: &TokenRun, next: &TokenRun) -> Option<u32> {
+fn follows(before: &Run, next: &Run) -> Option<u32> {
     let overlap = (before.a + before.len).saturating_sub(next.a).max((before.b + before.len).saturating_sub(next.b));
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
