@@ -52,6 +52,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], work: u64) -> Passage
     for cluster in &clusters {
         search.passage(Passage::new(tokens(&a, &cluster.a), tokens(&b, &cluster.b)), &mut found);
     }
+    search.add_runs(&mut found);
     search.untangle(found);
     search.merge();
     search.drop_weak();
@@ -93,6 +94,21 @@ impl Search<'_> {
             if rest.shorter() >= self.pair.tuning.rest_min {
                 self.borders.refine(&mut rest, 2);
                 self.filter(rest, false, found);
+            }
+        }
+    }
+
+    /// Verbatim runs that no like sentences led to, such as the copied half of a sentence, if they are a tenth of the shorter text:
+    /// in long texts such runs are stock phrases.
+    fn add_runs(&mut self, found: &mut Vec<Passage>) {
+        let shorter = self.pair.a.len().min(self.pair.b.len());
+        let long: Vec<Run> = self.runs.iter().filter(|run| run.len >= shorter / 10).copied().collect();
+        for run in long {
+            let (a, b) = (run.a..run.a_end(), run.b..run.b_end());
+            let known =
+                |p: &Passage| p.a.start <= a.start && a.end <= p.a.end && p.b.start <= b.start && b.end <= p.b.end;
+            if !found.iter().any(known) {
+                self.passage(Passage::new(a, b), found);
             }
         }
     }
