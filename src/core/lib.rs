@@ -9,6 +9,7 @@ extern crate alloc;
 pub mod base;
 pub mod detect;
 pub mod hash;
+pub mod matching;
 pub mod relation;
 pub mod report;
 pub mod seq;

@@ -5,7 +5,8 @@ pub mod chain;
 pub mod extend;
 pub mod intern;
 #[cfg(test)]
-mod naive;
+pub(crate) mod naive;
+pub mod lcs;
 pub mod myers;
 pub mod order;
 pub mod runs;

@@ -1,0 +1,3 @@
+//! Where two texts agree.
+
+pub mod align;
