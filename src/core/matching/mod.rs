@@ -1,3 +1,4 @@
 //! Where two texts agree.
 
 pub mod align;
+pub mod frame;
