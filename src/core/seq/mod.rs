@@ -5,9 +5,12 @@ pub mod chain;
 pub mod common_block;
 pub mod extend;
 pub mod intern;
+pub mod lcs;
+pub mod myers;
 pub mod myers;
 #[cfg(test)]
 mod naive;
+pub(crate) mod naive;
 pub mod order;
 pub mod runs;
 pub mod suffix_tree;

@@ -1,0 +1,190 @@
+//! Length of the longest common subsequence of whole sequences: exact whenever the work allows, else two bounds.
+//!
+//! A chain of common runs and the gaps between its pieces give a common subsequence, so only a lower bound. It says how many
+//! edits a longest one can need at most, and with that number known the exact length costs little.
+//!
+//! # Method
+//! 1. Equal ends are cut off: some longest common subsequence contains them.
+//! 2. O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
+//! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line. Upper bound:
+//!    symbols that both sides have, as often as both have them.
+//! 4. Where these leave more than a quarter of the symbols open, the whole table near its middle line is a second lower bound.
+//! 5. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
+//!
+//! # Cost
+//! Time O(n + m + d²) for few edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
+
+use alloc::{vec, vec::Vec};
+
+use super::{
+    bit_lcs::{COLUMNS, Table},
+    extend::{common_prefix, common_suffix},
+    intern::{Interned, intern},
+    myers,
+    runs::Run,
+};
+use crate::base::LimitReached;
+
+/// Edits up to which O(ND) is tried.
+pub const FEW_EDITS: usize = 64;
+/// Rows on either side of the middle line of a large gap.
+const REACH: usize = 256;
+
+/// The length of a longest common subsequence lies between these bounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// A common subsequence of this length exists.
+    pub lower: u64,
+    /// None is longer. Equal to `lower` when the length is exact.
+    pub upper: u64,
+    /// `work.lcs`, if the work did not suffice for the exact length.
+    pub limit: Option<LimitReached>,
+}
+
+/// Length of a longest common subsequence of `a` and `b`.
+///
+/// `chain` holds common runs, disjoint and increasing on both sides; it may be empty, which costs time but never changes an
+/// exact answer. `work` is the number of 64-bit words of the table that may be updated.
+pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
+    let head = common_prefix(a, b);
+    let tail = common_suffix(&a[head..], &b[head..]);
+    let ends = (head + tail) as u64;
+    let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
+    if let Some(edits) = myers::distance(a, b, FEW_EDITS) {
+        let length = ends + (a.len() + b.len() - edits) as u64 / 2;
+        return Bounds { lower: length, upper: length, limit: None };
+    }
+    let middle = between(a, b, &inside(chain, head as u32, a.len(), b.len()), work);
+    Bounds { lower: ends + middle.lower, upper: ends + middle.upper, limit: middle.limit }
+}
+
+/// The parts of a chain inside the sequences without their equal ends.
+fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
+    let cut = |run: &Run| {
+        let front = head.saturating_sub(run.a.min(run.b));
+        let (a, b) = (run.a + front - head.min(run.a + front), run.b + front - head.min(run.b + front));
+        let len = run.len.saturating_sub(front).min((n as u32).saturating_sub(a)).min((m as u32).saturating_sub(b));
+        Run { a, b, len }
+    };
+    chain.iter().map(cut).filter(|run| run.len > 0).collect()
+}
+
+fn between(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
+    let interned = intern(a, b);
+    let upper = shared(&interned);
+    let mut table = Table::new(interned.size);
+    let mut lower = with_gaps(&mut table, &interned.a, &interned.b, chain);
+    let common = |side: &[u32]| side.iter().copied().filter(|&number| number != 0).collect::<Vec<_>>();
+    let (a, b) = (common(&interned.a), common(&interned.b));
+    let symbols = a.len() + b.len();
+    if symbols - 2 * lower > symbols / 4 {
+        lower = lower.max(table.length_along(&a, &b, a.len() / 32 + REACH));
+    }
+    let exact = |length: usize| Bounds { lower: length as u64, upper: length as u64, limit: None };
+    if lower == upper {
+        return exact(lower);
+    }
+    let edits = symbols - 2 * lower;
+    let mut words = work;
+    // About half the rows within reach go on, so work that is hopeless is not begun.
+    let expected = (b.len().div_ceil(64) * (edits / 2 + COLUMNS).min(a.len())) as u64;
+    if expected <= work
+        && let Some(length) = table.length_within(&a, &b, edits, &mut words)
+    {
+        return exact(length);
+    }
+    let limit = Some(LimitReached { name: "work.lcs", limit: work, reached: expected.max(work) });
+    Bounds { lower: lower as u64, upper: upper as u64, limit }
+}
+
+/// Symbols that both sides have, each as often as both have it.
+fn shared(interned: &Interned) -> usize {
+    let mut counts = vec![0_u32; interned.size];
+    for &number in &interned.a {
+        counts[number as usize] += 1;
+    }
+    let mut both = 0;
+    for &number in interned.b.iter().filter(|number| **number != 0) {
+        let count = &mut counts[number as usize];
+        both += usize::from(*count > 0);
+        *count = count.saturating_sub(1);
+    }
+    both
+}
+
+/// Length of the common subsequence made of a chain and of the best in each gap.
+fn with_gaps(table: &mut Table, a: &[u32], b: &[u32], chain: &[Run]) -> usize {
+    let (mut x, mut y) = (0, 0);
+    let mut length = 0;
+    let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
+    for piece in chain.iter().chain([&end]) {
+        let (rows, columns) = (&a[x..piece.a as usize], &b[y..piece.b as usize]);
+        if !rows.is_empty() && !columns.is_empty() {
+            length += if rows.len().min(columns.len()) <= 2 * REACH {
+                table.length(rows, columns)
+            } else {
+                table.length_along(rows, columns, REACH)
+            };
+        }
+        length += piece.len as usize;
+        (x, y) = (piece.a_end() as usize, piece.b_end() as usize);
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::{
+        chain::best_chain,
+        naive::{self, Numbers, families, sequences},
+        runs::common_runs,
+    };
+
+    fn check(a: &[u32], b: &[u32]) {
+        let expected = naive::lcs(a, b);
+        let exact = Bounds { lower: expected, upper: expected, limit: None };
+        assert_eq!(lcs(a, b, &[], u64::MAX), exact);
+        for min in [1, 3, 8] {
+            let chain = best_chain(&common_runs(a, b, min).runs).pieces;
+            assert_eq!(lcs(a, b, &chain, u64::MAX), exact);
+        }
+        let bounded = lcs(a, b, &[], 3);
+        assert!(bounded.lower <= expected && expected <= bounded.upper);
+        assert_eq!(bounded.limit.is_some(), bounded.lower < bounded.upper);
+    }
+
+    #[test]
+    fn the_length_is_that_of_the_table_method() {
+        for (a, b) in sequences(300) {
+            check(&a, &b);
+        }
+        for (a, b) in families(600) {
+            check(&a, &b);
+            check(&b, &a);
+        }
+    }
+
+    #[test]
+    fn the_length_is_exact_for_long_edited_shuffled_and_unrelated_sequences() {
+        for (seed, alphabet) in [(1, 3), (2, 40), (3, 1500)] {
+            let mut numbers = Numbers(seed);
+            let a = numbers.sequence(2500, alphabet);
+            let edited = numbers.edited(&a, 6, alphabet);
+            check(&a, &edited);
+            check(&[&edited[900..], &edited[..900]].concat(), &a);
+            check(&a, &numbers.sequence(1800, alphabet));
+            check(&a, &a[1000..1600]);
+        }
+    }
+
+    #[test]
+    fn work_that_does_not_suffice_is_told_with_bounds() {
+        let mut numbers = Numbers(5);
+        let (a, b) = (numbers.sequence(3000, 50), numbers.sequence(3000, 50));
+        let bounds = lcs(&a, &b, &[], 1000);
+        let expected = naive::lcs(&a, &b);
+        assert!(bounds.lower <= expected && expected <= bounds.upper && bounds.lower < bounds.upper);
+        assert_eq!(bounds.limit.map(|limit| (limit.name, limit.limit)), Some(("work.lcs", 1000)));
+    }
+}
