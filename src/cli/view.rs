@@ -66,7 +66,13 @@ impl View<'_> {
         both(out, "counted", &|lengths| lengths.counted)?;
         both(out, "sentences", &|lengths| lengths.sentences)?;
         let coverage = &report.coverage;
-        writeln!(out, "{:<22}{:>10} left {:>10} right", "in passages", percent(coverage.left), percent(coverage.right))?;
+        writeln!(
+            out,
+            "{:<22}{:>10} left {:>10} right",
+            "in passages",
+            percent(coverage.left),
+            percent(coverage.right)
+        )?;
         writeln!(out)?;
         self.scores(out)?;
         for (i, found) in report.matches.iter().enumerate() {
@@ -138,7 +144,9 @@ impl View<'_> {
 fn verdict(report: &Report) -> String {
     let (left, right) = (percent(report.coverage.left), percent(report.coverage.right));
     match report.relation {
-        "duplicate" => format!("The texts are copies of each other: {left} of the left and {right} of the right one match."),
+        "duplicate" => {
+            format!("The texts are copies of each other: {left} of the left and {right} of the right one match.")
+        }
         "contains" => format!("{right} of the right text is in the left one."),
         "contained" => format!("{left} of the left text is in the right one."),
         "partial" => format!("The texts share passages: {left} of the left and {right} of the right one."),
