@@ -1,7 +1,7 @@
 # What the scripts share: steps with names, and the tools a fresh machine lacks. Sourced from the repository's root.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH" CARGO_NET_RETRY=10 CARGO_TERM_QUIET=true
+export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH" CARGO_NET_RETRY=10
 
 # step NAME COMMAND...: prints the name, runs the command, prints the seconds it took.
 step() {

@@ -1,2 +1,7 @@
 //! The command line of Juhao.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    juhao::cli::main()
+}

@@ -1,1 +1,141 @@
+//! The command line: `juhao compare`, `juhao batch`.
+//!
+//! Exit codes: 0 when an answer was given, whatever it says; 2 for wrong arguments, unreadable files and bad lines.
 
+mod batch;
+mod progress;
+mod read;
+mod view;
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use juhao_core::{Options, Sides, TextOptions, compare};
+
+use crate::wire::{self, Unit};
+
+/// How texts and pages are related, and which passages they share.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Compare two files
+    Compare {
+        /// The left text: a file, or - for standard input. HTML is detected
+        left: PathBuf,
+        /// The right text
+        right: PathBuf,
+        /// Print the Report as JSON
+        #[arg(long)]
+        json: bool,
+        /// What offsets are counted in
+        #[arg(long, value_enum, default_value = "char")]
+        unit: UnitName,
+    },
+    /// Compare listed pairs of documents: one line of JSON a pair, in order
+    Batch {
+        /// Documents, one object a line: "id", and "text" or "html"
+        #[arg(long)]
+        documents: PathBuf,
+        /// Pairs, one object a line: "a" and "b", ids of documents. - for standard input
+        #[arg(long)]
+        pairs: PathBuf,
+        /// What offsets are counted in
+        #[arg(long, value_enum, default_value = "char")]
+        unit: UnitName,
+    },
+}
+
+/// Names of units on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum UnitName {
+    /// Unicode code points
+    Char,
+    /// UTF-16 code units
+    Utf16,
+    /// UTF-8 bytes
+    Byte,
+}
+
+impl From<UnitName> for Unit {
+    fn from(name: UnitName) -> Self {
+        match name {
+            UnitName::Char => Self::Char,
+            UnitName::Utf16 => Self::Utf16,
+            UnitName::Byte => Self::Byte,
+        }
+    }
+}
+
+/// Why a command failed, in words for the person who typed it.
+#[derive(Debug)]
+enum Failure {
+    /// Something is wrong with a file or what it holds.
+    File { place: String, why: String },
+    /// The reader of our output went away; nobody is there to be told.
+    Output(io::Error),
+}
+
+impl Failure {
+    fn file(place: impl fmt::Display, why: impl fmt::Display) -> Self {
+        Self::File { place: place.to_string(), why: why.to_string() }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => fail(&format!("output: {error}")),
+        Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
+    }
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("juhao: {message}");
+    ExitCode::from(2)
+}
+
+fn run(command: &Command) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match command {
+        Command::Compare { left, right, json, unit } => {
+            let (left, right) = read::pair(left, right, &TextOptions::default())?;
+            let report = compare(&left.document, &right.document, &Options::default());
+            let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
+            let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), (*unit).into());
+            if *json {
+                serde_json::to_writer_pretty(&mut out, &report).map_err(io::Error::from)?;
+                writeln!(out)?;
+            } else {
+                let shown = Sides::new(left.document.shown(), right.document.shown());
+                let style = view::Style::new(colour_wanted());
+                view::View { report: &report, spans: &spans, shown, style }.print(&mut out)?;
+            }
+        }
+        Command::Batch { documents, pairs, unit } => {
+            batch::run(&mut out, documents, pairs, (*unit).into(), &mut progress::Progress::new())?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Colour is for terminals, and for nobody who said no: <https://no-color.org>.
+fn colour_wanted() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

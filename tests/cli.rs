@@ -1,0 +1,210 @@
+//! The command line, run as its users run it.
+#![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const NOTICE: &str = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。";
+const QUOTED: &str =
+    "𠮷田先生👍转告大家：周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。请相互转告。";
+
+/// A folder of a test, with its files; removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str, files: &[(&str, &str)]) -> Self {
+        let path = std::env::temp_dir().join(format!("juhao-cli-{}-{test}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        for (name, text) in files {
+            fs::write(path.join(name), text).unwrap();
+        }
+        Self(path)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with("", arguments)
+    }
+
+    fn run_with(&self, stdin: &str, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
+        command.args(arguments).current_dir(&self.0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // a program that does not read its input closes it, which is no failure of the test
+        let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+
+    fn batch(&self, unit: &str) -> Output {
+        self.run(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", unit])
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn text_of(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn answers(output: &Output) -> Vec<Value> {
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
+    text_of(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn refused(output: &Output) -> &str {
+    assert_eq!(output.status.code(), Some(2));
+    text_of(&output.stderr)
+}
+
+fn two_notices(test: &str) -> Folder {
+    Folder::new(test, &[("left.txt", NOTICE), ("right.txt", QUOTED)])
+}
+
+fn library(test: &str, documents: &[Value], pairs: &str) -> Folder {
+    let lines: Vec<String> = documents.iter().map(Value::to_string).collect();
+    Folder::new(test, &[("documents.jsonl", &lines.join("\n")), ("pairs.jsonl", pairs)])
+}
+
+/// The matched text of a pair in both fields, offsets counted in `unit`.
+fn slices<'a>(answer: &Value, fields: (&'a str, &'a str), unit: &str) -> Vec<(String, String)> {
+    let slice = |text: &'a str, range: &Value| {
+        let (start, end) = (range[0].as_u64().unwrap() as usize, range[1].as_u64().unwrap() as usize);
+        match unit {
+            "byte" => text[start..end].to_string(),
+            "char" => text.chars().skip(start).take(end - start).collect(),
+            _ => String::from_utf16(&text.encode_utf16().collect::<Vec<u16>>()[start..end]).unwrap(),
+        }
+    };
+    let spans = answer["spans"].as_array().unwrap();
+    spans.iter().map(|span| (slice(fields.0, &span["a"]), slice(fields.1, &span["b"]))).collect()
+}
+
+#[test]
+fn a_comparison_is_told_in_words_with_its_passages_marked() {
+    let output = two_notices("words").run(&["compare", "left.txt", "right.txt"]);
+    assert!(output.status.success());
+    let view = text_of(&output.stdout);
+    assert!(view.lines().next().unwrap().ends_with('.'), "the first line is a sentence: {view}");
+    let marked = view.lines().filter(|line| line.contains("⟦") && line.contains("晚上八点关门")).count();
+    assert_eq!(marked, 2, "the passage is marked in both texts: {view}");
+    assert!(!view.contains('\x1b'), "no colour away from a terminal");
+}
+
+#[test]
+fn a_comparison_as_json_counts_in_the_unit_asked_for() {
+    let folder = two_notices("units");
+    for unit in ["char", "utf16", "byte"] {
+        let output = folder.run(&["compare", "left.txt", "right.txt", "--json", "--unit", unit]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["version"], 1);
+        let found = &report["matches"][0];
+        let range = |side: &str| serde_json::json!([found[side]["start"], found[side]["end"]]);
+        let answer = serde_json::json!({ "spans": [{ "a": range("left"), "b": range("right") }] });
+        let (left, right) = &slices(&answer, (NOTICE, QUOTED), unit)[0];
+        assert_eq!(left, right, "{unit}");
+        assert!(left.contains("晚上八点关门"), "{unit}: {left}");
+    }
+}
+
+#[test]
+fn one_side_may_come_from_standard_input() {
+    let folder = two_notices("stdin");
+    let from_file = folder.run(&["compare", "left.txt", "right.txt", "--json"]);
+    let from_stdin = folder.run_with(NOTICE, &["compare", "-", "right.txt", "--json"]);
+    assert_eq!(from_file.stdout, from_stdin.stdout);
+    assert!(refused(&folder.run(&["compare", "-", "-"])).contains("one side"));
+}
+
+#[test]
+fn a_missing_file_and_a_file_that_is_no_text_are_told_by_name() {
+    let folder = two_notices("unreadable");
+    fs::write(folder.0.join("picture.txt"), b"abc\xFF\xFE").unwrap();
+    assert!(refused(&folder.run(&["compare", "left.txt", "absent.txt"])).contains("absent.txt"));
+    assert!(
+        refused(&folder.run(&["compare", "picture.txt", "left.txt"])).contains("picture.txt: is not UTF-8: byte 3")
+    );
+}
+
+#[test]
+fn a_batch_answers_every_pair_in_order_with_slices_of_the_field() {
+    let page = format!("<html><body><p>{}</p></body></html>", QUOTED.replace('：', "&#xFF1A;"));
+    let documents = [
+        serde_json::json!({ "id": "notice", "text": NOTICE, "lang": "zh", "source": { "any": ["thing"] } }),
+        serde_json::json!({ "id": "quoted", "text": QUOTED }),
+        serde_json::json!({ "id": "page", "html": page }),
+        serde_json::json!({ "id": "empty", "text": "" }),
+    ];
+    let pairs = concat!(
+        r#"{"a":"notice","b":"quoted","relation":"not read"}"#,
+        "\n\n",
+        r#"{"b":"notice","a":"page"}"#,
+        "\n",
+        r#"{"a":"empty","b":"notice"}"#
+    );
+    let folder = library("batch", &documents, pairs);
+    for unit in ["char", "utf16", "byte"] {
+        let answers = answers(&folder.batch(unit));
+        let named: Vec<_> =
+            answers.iter().map(|answer| (answer["a"].as_str().unwrap(), answer["b"].as_str().unwrap())).collect();
+        assert_eq!(named, [("notice", "quoted"), ("page", "notice"), ("empty", "notice")]);
+        for (left, right) in slices(&answers[0], (NOTICE, QUOTED), unit) {
+            assert_eq!(left, right, "{unit}");
+        }
+        let in_page = slices(&answers[1], (&page, NOTICE), unit);
+        assert!(
+            in_page.iter().any(|(left, right)| left == right && left.contains("晚上八点关门")),
+            "{unit}: {in_page:?}"
+        );
+        assert_eq!(answers[2]["relation"], "distinct");
+        assert_eq!(answers[2]["spans"], serde_json::json!([]));
+    }
+}
+
+#[test]
+fn a_bad_line_is_told_with_file_and_line_number() {
+    let documents =
+        [serde_json::json!({ "id": "one", "text": NOTICE }), serde_json::json!({ "id": "two", "text": QUOTED })];
+    let good = r#"{"a":"one","b":"two"}"#;
+    let bad = [("{\"a\":\"one\"}", "missing field `b`"), ("{\"a\":\"one\",\"b\":\"three\"}", "three"), ("{", "EOF")];
+    for (i, (line, why)) in bad.iter().enumerate() {
+        let folder = library(&format!("pairs-{i}"), &documents, &format!("{good}\n\n{line}\n"));
+        let output = folder.batch("char");
+        let told = refused(&output);
+        assert!(told.contains("pairs.jsonl:3: ") && told.contains(why), "{told}");
+        assert_eq!(text_of(&output.stdout).lines().count(), 1, "what came before it was answered");
+    }
+}
+
+#[test]
+fn documents_must_have_an_id_of_their_own_and_a_text() {
+    let one = serde_json::json!({ "id": "one", "text": NOTICE });
+    let bad = [
+        (one.clone(), "already on line 1"),
+        (serde_json::json!({ "id": "two" }), "needs \"text\" or \"html\""),
+        (serde_json::json!({ "id": "two", "text": NOTICE, "html": "<p>" }), "needs \"text\" or \"html\""),
+        (serde_json::json!({ "text": NOTICE }), "missing field `id`"),
+        (serde_json::json!({ "id": 2, "text": NOTICE }), "expected a string"),
+    ];
+    for (i, (document, why)) in bad.into_iter().enumerate() {
+        let output = library(&format!("documents-{i}"), &[one.clone(), document], "").batch("char");
+        let told = refused(&output);
+        assert!(told.contains("documents.jsonl:2: ") && told.contains(why), "{told}");
+    }
+}
+
+#[test]
+fn pairs_may_come_from_standard_input() {
+    let documents = [serde_json::json!({ "id": "one", "text": NOTICE })];
+    let folder = library("piped", &documents, "");
+    let output =
+        folder.run_with(r#"{"a":"one","b":"one"}"#, &["batch", "--documents", "documents.jsonl", "--pairs", "-"]);
+    assert_eq!(answers(&output)[0]["relation"], "duplicate");
+}
