@@ -1,13 +1,13 @@
 //! A 64-bit hash of a sequence of numbers: code points, dense term numbers, sentence lengths.
 //!
 //! # Source
-//! The body and the final mix of `MurmurHash3_x64_128` (Austin Appleby, 2011, public domain), one lane, a 32-bit number as
-//! one block, seed 0. Each number is spread over all 64 bits before it enters the state, so short sequences of small
-//! numbers do not meet. Every step is a bijection of the state, and the length enters last: sequences that differ in one number
-//! alone never collide.
+//! The body and the final mix of `MurmurHash3_x64_128` (Austin Appleby, 2011, public domain), one lane, a 32-bit number
+//! as one block, seed 0. Each number is spread over all 64 bits before it enters the state, so short sequences of small
+//! numbers do not meet. Every step is a bijection of the state, and the length enters last: sequences that differ in
+//! one number alone never collide.
 //!
-//! The values are the same on every machine and are stored by callers: they are part of stored formats. They withstand no
-//! adversary who builds collisions on purpose.
+//! The values are the same on every machine and are stored by callers: they are part of stored formats. They withstand
+//! no adversary who builds collisions on purpose.
 //!
 //! # Cost
 //! Three multiplications a number, no allocation.
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn values_are_those_of_an_independent_implementation() {
-        // Computed with a Python script written from the published C++ of MurmurHash3_x64_128 (lane 1 of the body, fmix64).
+        // Computed with a Python script written from the definition of MurmurHash3_x64_128 (lane 1 of the body, fmix64).
         assert_eq!(of([]), 0x0000_0000_0000_0000);
         assert_eq!(of([0]), 0xd8b3_117e_1f8f_2c94);
         assert_eq!(of("句号".chars().map(u32::from)), 0x7570_417a_8c84_6df6);

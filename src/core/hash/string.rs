@@ -2,10 +2,10 @@
 //!
 //! # Source
 //! As collected by Arash Partow, *General Purpose Hash Function Algorithms*: ELF (System V ABI), RS (Robert Sedgewick),
-//! JS (Justin Sobel), PJW (Peter J. Weinberger), BKDR (Kernighan and Ritchie, seed 131), SDBM (the database library), DJB
-//! (Daniel J. Bernstein), AP (Arash Partow), all of 32 bits. Different here: bytes are unsigned, so texts beyond ASCII hash
-//! alike on every machine (in C it depends on the sign of `char`). PJW and ELF are one function at 32 bits; the survey's
-//! equal counts for them (594 and 594) say the same.
+//! JS (Justin Sobel), PJW (Peter J. Weinberger), BKDR (Kernighan and Ritchie, seed 131), SDBM (the database library),
+//! DJB (Daniel J. Bernstein), AP (Arash Partow), all of 32 bits. Different here: bytes are unsigned, so texts beyond
+//! ASCII hash alike on every machine (in C it depends on the sign of `char`). PJW and ELF are one function at 32 bits;
+//! the survey's equal counts for them (594 and 594) say the same.
 //!
 //! None of them is a good hash by today's standards; for anything new there is [`mix`](super::mix).
 //!
@@ -68,7 +68,8 @@ impl StringHash {
 
 /// SDBM in 64 bits, the hash of terms in Simhash+SP; its low half is the 32-bit SDBM.
 ///
-/// A short input leaves the high bits empty, which biases a simhash: hash whole words or Han bigrams, not single characters.
+/// A short input leaves the high bits empty, which biases a simhash: hash whole words or Han bigrams, not single
+/// characters.
 pub fn sdbm64(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0, |hash: u64, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
 }
@@ -111,8 +112,8 @@ fn ap(bytes: &[u8]) -> u32 {
 mod tests {
     use super::*;
 
-    /// Computed with a Python script written from the C definitions (shifts and masks as there, bytes unsigned). The
-    /// last row's RS, JS, PJW, ELF, BKDR, SDBM, DJB and AP are also the values Partow's own test program prints.
+    /// Computed with a Python script written from the C definitions (shifts and masks as there, bytes unsigned). The last
+    /// text is the key of Partow's test program; tests of several other libraries expect the same eight values for it.
     const KNOWN: [(&str, [u32; 8], u64); 5] = [
         (
             "",

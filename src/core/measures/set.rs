@@ -31,8 +31,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts sorted slices in O(|left| + |right|). An item that stands in a slice several times is common as often as it stands
-    /// in both, which makes the similarities those of multisets.
+    /// Counts sorted slices in O(|left| + |right|). An item that stands in a slice several times is common as often as
+    /// it stands in both, which makes the similarities those of multisets.
     pub fn of<T: Ord>(left: &[T], right: &[T]) -> Self {
         debug_assert!(left.is_sorted() && right.is_sorted());
         let (mut l, mut r, mut common) = (0, 0, 0);
@@ -114,7 +114,11 @@ mod tests {
         use proptest::test_runner::RngSeed;
 
         proptest! {
-            #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..<_>::default() })]
+            #![proptest_config(ProptestConfig {
+                rng_seed: RngSeed::Fixed(1),
+                failure_persistence: None,
+                ..<_>::default()
+            })]
 
             #[test]
             fn counts_are_those_of_a_set_library_on_either_side(

@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 
 /// Cosine of the angle between two sparse vectors of weights that are not negative: 0 unlike, 1 of one direction.
 ///
-/// Each vector is sorted by its first part, which stands there once. `None` if a vector has no length. The result is the
-/// same number for swapped sides and on every machine: products are added in sorted order and the root is `libm`'s.
+/// Each vector is sorted by its first part, which stands there once. `None` if a vector has no length. The result is
+/// the same number for swapped sides and on every machine: products are added in sorted order, the root is `libm`'s.
 ///
 /// Time O(|left| + |right|).
 ///

@@ -18,8 +18,8 @@
 //! z can be quadratic: "a b" between unlike sentences on both sides, thousands of times. So z is counted first, in
 //! linear time, and if it is over the limit the list is cut like this: longest blocks come first, and where the
 //! places of one node would pair with more than [`CROWDED`] others each on average, only those near each other in rank
-//! (the third of 30 goes with the first of 10) are paired. What remains pairs every place with some partner instead of a few
-//! places with all.
+//! (the third of 30 goes with the first of 10) are paired. What remains pairs every place with some partner instead of
+//! a few places with all.
 
 use super::suffix_tree::{Children, SuffixTree};
 use alloc::vec;
@@ -290,6 +290,7 @@ impl List {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::collections::BTreeSet;
 
     /// Maximal blocks by looking at every pair of places.
     fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<Block> {
@@ -376,6 +377,20 @@ mod tests {
     }
 
     #[test]
+    fn a_list_that_is_cut_holds_maximal_blocks_only() {
+        // Headers "1 2", "1 2 3", "9 2" and "9 2 3": at "2" only places that part there, after unlike symbols, pair.
+        let header = |own: u32| {
+            (0..240).flat_map(move |i| [if i % 4 == 0 { 9 } else { 1 }, 2, if i % 3 == 0 { own } else { 3 }, own + i])
+        };
+        let (left, right) = (header(1000).collect::<Vec<_>>(), header(2000).collect::<Vec<_>>());
+        let all = naive(&left, &right, 1);
+        let cut = list(&left, &right, 1, all.len() as u64 - 1);
+        assert!(cut.blocks.len() < all.len() / 2 && cut.blocks.iter().any(|block| block.len == 1));
+        let all: BTreeSet<Block> = all.into_iter().collect();
+        assert!(cut.blocks.iter().all(|block| all.contains(block)));
+    }
+
+    #[test]
     fn many_places_on_one_side_cost_no_square() {
         // All places after "1" differ in the symbol before and after, but there is no partner on the right.
         let left: Vec<u32> = (0..300_000).flat_map(|i| [10 + i, 1]).collect();
@@ -389,7 +404,11 @@ mod tests {
         use proptest::test_runner::RngSeed;
 
         proptest! {
-            #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..<_>::default() })]
+            #![proptest_config(ProptestConfig {
+                rng_seed: RngSeed::Fixed(1),
+                failure_persistence: None,
+                ..<_>::default()
+            })]
 
             #[test]
             fn listed_blocks_are_those_of_the_definition(
@@ -404,7 +423,8 @@ mod tests {
                 left in prop::collection::vec(0_u32..2, 0..40),
                 right in prop::collection::vec(0_u32..2, 0..40),
             ) {
-                let mut mirrored: Vec<_> = list(&right, &left, 1, u64::MAX).blocks.into_iter().map(Block::swapped).collect();
+                let mut mirrored = list(&right, &left, 1, u64::MAX).blocks;
+                mirrored = mirrored.into_iter().map(Block::swapped).collect();
                 mirrored.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
                 prop_assert_eq!(list(&left, &right, 1, u64::MAX).blocks, mirrored);
             }

@@ -358,7 +358,11 @@ mod tests {
         use proptest::test_runner::RngSeed;
 
         proptest! {
-            #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..<_>::default() })]
+            #![proptest_config(ProptestConfig {
+                rng_seed: RngSeed::Fixed(1),
+                failure_persistence: None,
+                ..<_>::default()
+            })]
 
             #[test]
             fn the_tree_is_the_one_of_the_definition(
