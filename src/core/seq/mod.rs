@@ -7,9 +7,7 @@ pub mod extend;
 pub mod intern;
 pub mod lcs;
 pub mod myers;
-pub mod myers;
 #[cfg(test)]
-mod naive;
 pub(crate) mod naive;
 pub mod order;
 pub mod runs;
