@@ -50,6 +50,8 @@ pub struct Evidence {
     pub inside: Sides<u64>,
     /// Whether the pair is measured in Han characters.
     pub han: bool,
+    /// Whether the counted characters of the two texts are the same.
+    pub same: bool,
     /// Border score above what stock phrases reach, summed over passages.
     pub strength: f64,
 }
@@ -82,6 +84,9 @@ impl Evidence {
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
     if evidence.tokens.left == 0 || evidence.tokens.right == 0 {
         return (Relation::NoFeatures, Note::new("empty-side", []));
+    }
+    if evidence.same {
+        return (Relation::Duplicate, Note::new("same-text", []));
     }
     let (cover, span) = (evidence.cover(), evidence.span());
     let values = vec![

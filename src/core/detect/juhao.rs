@@ -1,72 +1,163 @@
 //! Juhao's own decision: passages first, then the relation from what they cover.
+//!
+//! 1. Common runs of tokens, in any order of the text.
+//! 2. Passages: like sentences, borders, verbatim chains.
+//! 3. Kinds the caller does not want, and matches that are too short, are dismissed.
+//! 4. The relation, from what the rest covers.
+//! 5. The scores of the published methods, as evidence beside it.
 
-use alloc::vec::Vec;
-use core::ops::Range;
+use alloc::{vec, vec::Vec};
 
-use super::Options;
-use crate::base::{Ratio, Side, Sides, Span, union_len};
-use crate::matching::{evidence, pair::Pair, passages};
-use crate::relation;
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Scores};
+use super::{Aligned, Options, rules, scores};
+use crate::base::{LimitReached, Ratio, Side, Sides, Span, union_len};
+use crate::features::profile::Profile;
+use crate::matching::common::{self, Common};
+use crate::matching::evidence;
+use crate::matching::found::{self, Found};
+use crate::matching::pair::{Pair, Tokens};
+use crate::matching::passages::{self, Passages};
+use crate::relation::{self, Evidence};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
+use crate::seq::lcs::{self, Bounds};
+use crate::seq::runs::Run;
 use crate::text::Document;
 
-/// Compares two documents in canonical order (longer first, ties by content) and turns the answer round, so that exchanging the
-/// texts mirrors the Report exactly.
+/// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let turned = (right.symbols().len(), right.symbols()) > (left.symbols().len(), left.symbols());
-    if turned { ordered(right, left, options).swapped() } else { ordered(left, right, options) }
-}
-
-fn ordered(left: &Document, right: &Document, options: &Options) -> Report {
     let pair = Pair::new(left, right);
-    let found = passages::find(&pair, [left, right], options.limits.work);
-    let evidence = evidence::of(&pair, &found.kept);
-    let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let cover = evidence.cover();
-    let score = (cover.left.max(cover.right).value() + 0.1 * evidence::shared_terms(&pair)) / 1.1;
-    let mut matches: Vec<Match> = Vec::new();
-    if relation != Relation::Distinct {
-        for p in &found.kept {
-            let shown = Sides::new(output(left, &p.a), output(right, &p.b));
-            let exact = left.same_text(shown.left, right, shown.right);
-            matches.push(Match {
-                spans: Sides::new(left.told(shown.left), right.told(shown.right)),
-                kind: if exact { MatchKind::Exact } else { MatchKind::Edited },
-                moved: false,
-                equal: 0,
-                evidence: Note::new("aligned", []),
-            });
-        }
-    }
-    report::sort_matches(&mut matches);
-    let covered = |document: &Document, side: Side| {
-        let spans: Vec<Span> = matches
-            .iter()
-            .map(|m| document.counted_in(m.spans.get(side).shown))
-            .map(|r| Span::new(r.start, r.end))
-            .collect();
-        Ratio::new(union_len(&spans), document.symbols().len() as u64)
+    let common = common::find(&pair, options.min_match_length.min(SHORTEST_RUN));
+    let same = left.symbols() == right.symbols();
+    let search = if same {
+        Passages::whole(&pair)
+    } else {
+        passages::find(&pair, [left, right], &common.runs, options.limits.work)
     };
+    let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
+    let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
+
+    let wanted =
+        |found: &Found| options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length;
+    let described = found::describe(&search.kept, [left, right], options.limits.work);
+    let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
+    dismissed.extend(unwanted.iter().map(|found| found.counted.left.min(found.counted.right)));
+
+    let evidence = Evidence { same, ..evidence::of(&pair, kept.iter().map(|found| &found.passage)) };
+    let cover = evidence.cover();
+    let score =
+        (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair)) / (1.0 + SHARED_TERMS);
+    let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    if relation == Relation::Distinct {
+        dismissed.extend(kept.drain(..).map(|found| found.counted.left.min(found.counted.right)));
+    }
+    limit_matches(&mut kept, options.limits.matches, &mut limits);
+
+    let (scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
+    limits.extend(reached);
+    let length = lcs_length(left, right, &common, options, &mut limits);
+    if relation != Relation::NoFeatures
+        && let Some(decided) = rules::decide(options.method, &scores)
+    {
+        (relation, reason) = decided;
+    }
+    let mut matches: Vec<Match> = kept.into_iter().map(|found| told(found, left, right)).collect();
+    report::sort_matches(&mut matches);
+    limits.sort();
     Report {
         relation,
         reason,
-        score,
-        coverage: Sides::new(covered(left, Side::Left), covered(right, Side::Right)),
-        scores: Scores::default(),
-        lcs: LcsLength::default(),
-        dismissed: Dismissed {
-            count: found.dismissed.len() as u64,
-            chars: found.dismissed.iter().map(|&n| u64::from(n)).sum(),
-        },
+        score: if relation == Relation::NoFeatures { 0.0 } else { score },
+        coverage: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
+        scores,
+        lcs: length,
+        dismissed: Dismissed { count: dismissed.len() as u64, chars: dismissed.iter().sum() },
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
         signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),
-        limits: Vec::new(),
+        limits,
         matches,
     }
 }
 
-/// The passage as a reader would mark it: with the punctuation up to the next white space, and an opening mark before it.
-fn output(document: &Document, tokens: &Range<u32>) -> Span {
-    passages::shown(document, tokens)
+/// All common runs and the length of the longest common subsequence, the longer document first.
+pub(super) fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
+    let pair = Pair::new(left, right);
+    let common = common::find(&pair, options.min_match_length);
+    let mut limits = common.limit.iter().cloned().collect();
+    let lcs = lcs_length(left, right, &common, options, &mut limits);
+    let shown = |document, start, len| passages::shown(document, &(start..start + len));
+    let spans =
+        common.runs.iter().map(|run| Sides::new(shown(left, run.a, run.len), shown(right, run.b, run.len))).collect();
+    Aligned { lcs, spans, limits }
+}
+
+/// Weight of the shared terms in the score: enough to order pairs with little in common, too little to change the order of others.
+const SHARED_TERMS: f64 = 0.1;
+
+/// Runs are searched down to this weight for the borders of passages, whatever the caller wants to see.
+const SHORTEST_RUN: u32 = 8;
+
+/// The weight of a match by its longer text: a character 1, a word 2.
+fn weight(tokens: &Tokens, found: &Found) -> u32 {
+    let range = found.passage.a.start as usize..found.passage.a.end as usize;
+    tokens.single[range].iter().map(|&single| if single { 1 } else { 2 }).sum()
+}
+
+/// Keeps the largest matches.
+fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
+    let count = kept.len() as u64;
+    if count > limit {
+        kept.sort_by_key(|found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
+        kept.truncate(limit as usize);
+        limits.push(LimitReached { name: "matches", limit, reached: count });
+    }
+}
+
+/// The length of the longest common subsequence of counted characters; the chain of common runs is its first bound.
+fn lcs_length(
+    left: &Document,
+    right: &Document,
+    common: &Common,
+    options: &Options,
+    limits: &mut Vec<LimitReached>,
+) -> LcsLength {
+    let in_symbols = |run: &Run| {
+        let (a, b) = (left.symbols_of(&(run.a..run.a + run.len)), right.symbols_of(&(run.b..run.b + run.len)));
+        Run { a: a.start, b: b.start, len: a.end - a.start }
+    };
+    let chain: Vec<Run> = common.chain.iter().map(in_symbols).collect();
+    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &chain, options.limits.work / WORD);
+    limits.extend(limit);
+    LcsLength { lower, upper, trustable: 0 }
+}
+
+/// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
+const WORD: u64 = 2;
+
+fn told(found: Found, left: &Document, right: &Document) -> Match {
+    let values = vec![
+        ("equal", Value::Count(found.equal)),
+        ("charsLeft", Value::Count(found.counted.left)),
+        ("charsRight", Value::Count(found.counted.right)),
+    ];
+    let code = match found.kind {
+        MatchKind::Exact => "equal-run",
+        MatchKind::Edited => "aligned",
+        MatchKind::Loose => "sentence-vector",
+    };
+    Match {
+        spans: Sides::new(left.told(found.shown.left), right.told(found.shown.right)),
+        kind: found.kind,
+        moved: found.moved,
+        equal: found.equal,
+        evidence: Note::new(code, values),
+    }
+}
+
+fn coverage(document: &Document, side: Side, matches: &[Match]) -> Ratio {
+    let inside = |found: &Match| {
+        let range = document.counted_in(found.spans.get(side).shown);
+        Span::new(range.start, range.end)
+    };
+    let spans: Vec<Span> = matches.iter().map(inside).collect();
+    Ratio::new(union_len(&spans), document.symbols().len() as u64)
 }

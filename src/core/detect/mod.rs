@@ -1,10 +1,12 @@
 //! One short file per published method, and Juhao's own decision.
 
 mod juhao;
+mod rules;
+mod scores;
 
 use alloc::{vec, vec::Vec};
 
-use crate::base::{Limits, Sides, Span};
+use crate::base::{LimitReached, Limits, Sides, Span};
 use crate::relation::Thresholds;
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::text::Document;
@@ -59,14 +61,36 @@ pub struct Aligned {
     pub lcs: LcsLength,
     /// Pairs of spans in the text shown, ordered by the left start.
     pub spans: Vec<Sides<Span>>,
+    /// Limits that were reached; empty when nothing was cut short.
+    pub limits: Vec<LimitReached>,
 }
 
-/// All common passages of two documents, before any filter.
-pub fn align(_left: &Document, _right: &Document, _options: &Options) -> Aligned {
-    Aligned::default()
+/// All common runs of two documents, before any filter, and the length of their longest common subsequence.
+///
+/// Complete: every common run of at least [`Options::min_match_length`] lies inside some span on each side.
+pub fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
+    if is_in_order(left, right) {
+        return juhao::align(left, right, options);
+    }
+    let mut aligned = juhao::align(right, left, options);
+    aligned.spans = aligned.spans.into_iter().map(Sides::swapped).collect();
+    aligned.spans.sort_unstable();
+    aligned
 }
 
 /// How two documents are related, and the evidence.
+///
+/// The work is done in one order (longer text first, ties by content) and the answer turned round, so exchanging the documents
+/// mirrors the Report exactly.
 pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    juhao::compare(left, right, options)
+    if is_in_order(left, right) {
+        juhao::compare(left, right, options)
+    } else {
+        juhao::compare(right, left, options).swapped()
+    }
+}
+
+fn is_in_order(left: &Document, right: &Document) -> bool {
+    let key = |d: &Document| (d.symbols().len(), d.shown().len());
+    (key(left), left.symbols(), left.shown()) >= (key(right), right.symbols(), right.shown())
 }

@@ -21,7 +21,7 @@ const STOCK: f64 = 1.5;
 /// single terms would overstate texts that only look alike.
 ///
 /// Time O(tokens inside passages).
-pub(crate) fn of(pair: &Pair, passages: &[Passage]) -> Evidence {
+pub(crate) fn of<'a>(pair: &Pair, passages: impl IntoIterator<Item = &'a Passage>) -> Evidence {
     let gram = if pair.han { GRAM.1 } else { GRAM.0 };
     let mut evidence = Evidence {
         tokens: Sides::new(u64::from(pair.a.len()), u64::from(pair.b.len())),

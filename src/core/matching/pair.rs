@@ -31,6 +31,22 @@ impl Tokens {
         self.full.len() as u32
     }
 
+    /// The tokens as a sequence in which a character is one symbol and a word two: lengths there are the weights of the contract.
+    /// With it, the token of each symbol.
+    pub fn weighted(&self) -> (Vec<u32>, Vec<u32>) {
+        let room = self.full.len() + self.single.iter().filter(|&&single| !single).count();
+        let (mut symbols, mut token_of) = (Vec::with_capacity(room), Vec::with_capacity(room));
+        for (i, (&full, &single)) in self.full.iter().zip(&self.single).enumerate() {
+            symbols.push(full);
+            token_of.push(i as u32);
+            if !single {
+                symbols.push(full | SECOND_HALF);
+                token_of.push(i as u32);
+            }
+        }
+        (symbols, token_of)
+    }
+
     /// What stands before a token, or after the last one.
     pub fn boundary(&self, token: u32) -> Boundary {
         self.before.get(token as usize).copied().unwrap_or(Boundary::Break)
@@ -74,6 +90,9 @@ impl Pair {
 
 /// Full words above this are words, below it characters.
 const FIRST_WORD: u32 = 0x11_0000;
+
+/// Marks the second symbol of a word in [`Tokens::weighted`].
+const SECOND_HALF: u32 = 1 << 31;
 
 #[derive(Default)]
 struct Interner {

@@ -20,7 +20,7 @@ use super::seeds;
 use super::tuning::both;
 use super::verbatim;
 use crate::base::{LimitReached, Span};
-use crate::seq::runs::{self, Run};
+use crate::seq::runs::Run;
 use crate::text::Document;
 
 /// What the search found.
@@ -34,17 +34,25 @@ pub(crate) struct Passages {
     pub limits: Vec<LimitReached>,
 }
 
-/// Searches a pair.
-pub(crate) fn find(pair: &Pair, documents: [&Document; 2], work: u64) -> Passages {
-    let common = runs::common_runs(&pair.a.full, &pair.b.full, both::RUN_MIN);
+impl Passages {
+    /// Two texts that are the same.
+    pub fn whole(pair: &Pair) -> Self {
+        let all = Passage::new(0..pair.a.len(), 0..pair.b.len());
+        Self { kept: if all.is_empty() { Vec::new() } else { alloc::vec![all] }, ..Self::default() }
+    }
+}
+
+/// Searches a pair whose common runs of tokens are known.
+pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work: u64) -> Passages {
     let ([a, b], frequency) = chunks::vectors(pair);
     let (seeds, done) = seeds::seeds(pair, [&a, &b], &frequency, work);
     let clusters = seeds::clusters(pair, [&a, &b], seeds);
-    let mut out = Passages { limits: common.limit.into_iter().collect(), ..Passages::default() };
+    let mut out = Passages::default();
     if done > work {
         out.limits.push(LimitReached { name: "work.sentences", limit: work, reached: done });
     }
-    let mut search = Search { pair, documents, runs: common.runs, borders: Borders::new(pair), out };
+    let runs = common.iter().filter(|run| run.len >= both::RUN_MIN).copied().collect();
+    let mut search = Search { pair, documents, runs, borders: Borders::new(pair), out };
     let tokens = |chunks: &chunks::Chunks, range: &Range<u32>| {
         chunks.ranges[range.start as usize].start..chunks.ranges[range.end as usize - 1].end
     };

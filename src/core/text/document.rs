@@ -15,6 +15,7 @@ use core::ops::Range;
 
 use hashbrown::HashTable;
 
+use super::chars::{self, Class};
 use super::reader::{self, Reading, Token};
 use super::segment::{self, Sentence};
 use super::{Exclusion, Page, SourceMap, TextOptions, extract};
@@ -36,6 +37,9 @@ pub struct Document {
     keys: Vec<TokenKey>,
     words: Vec<Range<u32>>,
 }
+
+/// Most marks that are drawn to the words beside them.
+const LONGEST_MARKS: usize = 8;
 
 /// What a token is: a character, or a word of the document's own list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -186,6 +190,19 @@ impl Document {
     pub fn counted_in(&self, span: Span) -> Range<u32> {
         let before = |byte: u32| self.reading.at.partition_point(|&at| at < byte) as u32;
         before(span.start)..before(span.end)
+    }
+
+    /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
+    /// opening quotes and brackets before it.
+    pub(crate) fn with_marks(&self, span: Span) -> Span {
+        let before = &self.shown[..span.start as usize];
+        let after = &self.shown[span.end as usize..];
+        let open: usize =
+            before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
+        let is_mark =
+            |c: &char| matches!(chars::class(*c), Class::Punct) && !(chars::is_opener(*c) && !chars::is_closer(*c));
+        let close: usize = after.chars().take(LONGEST_MARKS).take_while(is_mark).map(char::len_utf8).sum();
+        Span::new(span.start - open as u32, span.end + close as u32)
     }
 
     /// A range as the Report tells it: in the text shown and, for a page, in the HTML.

@@ -1,0 +1,61 @@
+//! The rules by which the published methods name a relation, each from its own scores.
+
+use alloc::vec;
+
+use super::Method;
+use crate::base::Ratio;
+use crate::report::{Note, Relation, Scores, Value};
+
+/// CCDet's `T_clr`: below it the shorter text is contained in the longer one (by definition).
+const CLR: Ratio = Ratio::new(1, 2);
+/// CCDet's `T_ccs`. The paper reads it off a curve for its own pages and does not print it.
+const CCS: Ratio = Ratio::new(1, 2);
+/// PKU-LCS: least resemble rate.
+const RESEMBLE: Ratio = Ratio::new(28, 100);
+/// PKU-LCS: least contain rate.
+const CONTAIN: Ratio = Ratio::new(7, 10);
+/// SL+ST: least Jaccard on sentence blocks. The paper varies it.
+const BLOCKS: Ratio = Ratio::new(1, 2);
+/// Simhash+SP: greatest Hamming distance of duplicates.
+const HAMMING: u32 = 3;
+
+/// The relation by a published method; the longer text is left. `None` for Juhao's own, which reads no scores.
+pub(super) fn decide(method: Method, scores: &Scores) -> Option<(Relation, Note)> {
+    let number = |name, ratio: Option<Ratio>| (name, Value::Number(ratio.map_or(0.0, Ratio::value)));
+    Some(match method {
+        Method::Juhao => return None,
+        Method::Ccdet => {
+            let note = Note::new("ccdet", vec![number("ccs", scores.ccs), number("clr", scores.clr)]);
+            let relation = match (scores.ccs, scores.clr) {
+                (Some(ccs), Some(clr)) if ccs >= CCS && clr >= CLR => Relation::Duplicate,
+                (Some(ccs), Some(_)) if ccs >= CCS => Relation::Contains,
+                _ => Relation::Distinct,
+            };
+            (relation, note)
+        }
+        Method::PkuLcs => {
+            let (left, right) = (scores.contain.map(|c| c.left), scores.contain.map(|c| c.right));
+            let values =
+                vec![number("resemble", scores.resemble), number("containLeft", left), number("containRight", right)];
+            let over = |rate: Option<Ratio>, least| rate.is_some_and(|rate| rate >= least);
+            let relation = match (over(left, CONTAIN), over(right, CONTAIN)) {
+                (true, true) => Relation::Duplicate,
+                (true, false) => Relation::Contained,
+                (false, true) => Relation::Contains,
+                _ if over(scores.resemble, RESEMBLE) => Relation::Partial,
+                _ => Relation::Distinct,
+            };
+            (relation, Note::new("pku-lcs", values))
+        }
+        Method::SlSt => {
+            let relation =
+                if scores.blocks.is_some_and(|j| j >= BLOCKS) { Relation::Duplicate } else { Relation::Distinct };
+            (relation, Note::new("sl-st", vec![number("blocks", scores.blocks)]))
+        }
+        Method::Simhash => {
+            let distance = scores.hamming.unwrap_or(64);
+            let relation = if distance <= HAMMING { Relation::Duplicate } else { Relation::Distinct };
+            (relation, Note::new("simhash", vec![("hamming", Value::Count(distance.into()))]))
+        }
+    })
+}

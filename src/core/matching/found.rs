@@ -1,0 +1,69 @@
+//! Passages with what a reader wants to know of each: how alike the two sides are, and whether it was moved.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::borders::Passage;
+use crate::base::{Sides, Span};
+use crate::report::MatchKind;
+use crate::seq::chain;
+use crate::seq::lcs;
+use crate::seq::runs::Run;
+use crate::text::Document;
+
+/// From this share of equal characters on, a passage that is not exact is edited; below it is loose. Between 0.5 and 0.7 no
+/// labelled passage of random edits up to 20 % is called loose, and no reordered one edited.
+const EDITED_SHARE: f64 = 0.6;
+
+/// A passage described.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// Tokens on both sides, and border scores.
+    pub passage: Passage,
+    /// The text shown.
+    pub shown: Sides<Span>,
+    /// How it was matched.
+    pub kind: MatchKind,
+    /// Equal counted characters in order: at least so many.
+    pub equal: u64,
+    /// Counted characters of both sides.
+    pub counted: Sides<u64>,
+    /// Whether it lies off the main order.
+    pub moved: bool,
+}
+
+/// Describes passages ordered by side a; `chain` are common runs of tokens in order. `work` bounds the search for equal characters,
+/// for all passages together.
+pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], mut work: u64) -> Vec<Found> {
+    let runs: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
+    let used = chain::best_chain(&runs).used;
+    passages
+        .iter()
+        .zip(used)
+        .map(|(passage, used)| {
+            let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
+            let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
+            let exact = a.same_text(shown.left, b, shown.right);
+            let equal = if left == right { left.len() as u64 } else { lcs::lcs(left, right, &[], work).lower };
+            work = work.saturating_sub(left.len() as u64 * (right.len() as u64 / 64 + 1));
+            let share = equal as f64 / left.len().max(right.len()) as f64;
+            let kind = match (exact, share >= EDITED_SHARE) {
+                (true, _) => MatchKind::Exact,
+                (_, true) => MatchKind::Edited,
+                _ => MatchKind::Loose,
+            };
+            let counted = Sides::new(left.len() as u64, right.len() as u64);
+            Found { passage: passage.clone(), shown, kind, equal, counted, moved: !used }
+        })
+        .collect()
+}
+
+fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
+    let range = document.symbols_of(tokens);
+    &document.symbols()[range.start as usize..range.end as usize]
+}
+
+/// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
+fn marked(document: &Document, tokens: &Range<u32>) -> Span {
+    document.with_marks(super::passages::shown(document, tokens))
+}
