@@ -35,8 +35,9 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
     let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
 
-    let wanted =
-        |found: &Found| options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length;
+    let wanted = |found: &Found| {
+        same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
+    };
     let described = found::describe(&search.kept, [left, right], options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(|found| found.counted.left.min(found.counted.right)));
