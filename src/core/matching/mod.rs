@@ -2,3 +2,4 @@
 
 pub mod align;
 pub mod frame;
+pub mod trustable;

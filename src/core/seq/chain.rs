@@ -99,7 +99,9 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
         let columns = by_column.partition_point(|&g| runs[g as usize].b_end() <= run.b);
         let mut best = Before::default();
         let mut offer = |entry: Option<(i64, usize)>, more: u32| {
-            if let Some((weight, g)) = entry.map(|(weight, g)| (weight + i64::from(more), g)).filter(|e| e.0 > best.weight) {
+            if let Some((weight, g)) =
+                entry.map(|(weight, g)| (weight + i64::from(more), g)).filter(|e| e.0 > best.weight)
+            {
                 best = Before { weight, last: Some(g) };
             }
         };
@@ -230,7 +232,9 @@ mod tests {
             assert!(pair[0].a_end() <= pair[1].a && pair[0].b_end() <= pair[1].b, "{pair:?}");
         }
         let inside = |piece: &Run, run: &Run| {
-            piece.a >= run.a && piece.a_end() <= run.a_end() && piece.b.wrapping_sub(piece.a) == run.b.wrapping_sub(run.a)
+            piece.a >= run.a
+                && piece.a_end() <= run.a_end()
+                && piece.b.wrapping_sub(piece.a) == run.b.wrapping_sub(run.a)
         };
         for (run, &used) in runs.iter().zip(&chain.used) {
             assert_eq!(used, chain.pieces.iter().any(|piece| piece.len > 0 && inside(piece, run)));

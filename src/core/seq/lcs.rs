@@ -88,7 +88,9 @@ fn between(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let mut words = work;
     // About half the rows within reach go on, so work that is hopeless is not begun.
     let expected = (b.len().div_ceil(64) * (edits / 2 + COLUMNS).min(a.len())) as u64;
-    if expected <= work && let Some(length) = table.length_within(&a, &b, edits, &mut words) {
+    if expected <= work
+        && let Some(length) = table.length_within(&a, &b, edits, &mut words)
+    {
         return exact(length);
     }
     let limit = Some(LimitReached { name: "work.lcs", limit: work, reached: expected.max(work) });

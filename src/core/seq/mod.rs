@@ -4,9 +4,9 @@ pub mod bit_lcs;
 pub mod chain;
 pub mod extend;
 pub mod intern;
-#[cfg(test)]
-pub(crate) mod naive;
 pub mod lcs;
 pub mod myers;
+#[cfg(test)]
+pub(crate) mod naive;
 pub mod order;
 pub mod runs;
