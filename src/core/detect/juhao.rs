@@ -52,9 +52,10 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
 
-    let (scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
+    let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
     limits.extend(reached);
-    let length = lcs_length(left, right, &common, options, &mut limits);
+    let mut length = lcs_length(left, right, &common, options, &mut limits);
+    length.trustable = scores::add_trustable(&mut scores, left, right, &mut limits);
     if relation != Relation::NoFeatures
         && let Some(decided) = rules::decide(options.method, &scores)
     {

@@ -9,6 +9,7 @@ use alloc::{vec, vec::Vec};
 use crate::base::{LimitReached, Limits, Sides, Span};
 use crate::relation::Thresholds;
 use crate::report::{LcsLength, MatchKind, Report};
+use crate::seq::order;
 use crate::text::Document;
 
 /// Which decision names the relation. The scores and matches of the Report are the same for all.
@@ -91,6 +92,8 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
 }
 
 fn is_in_order(left: &Document, right: &Document) -> bool {
-    let key = |d: &Document| (d.symbols().len(), d.shown().len());
-    (key(left), left.symbols(), left.shown()) >= (key(right), right.symbols(), right.shown())
+    if left.symbols() == right.symbols() {
+        return left.shown() <= right.shown();
+    }
+    order::is_canonical(left.symbols(), right.symbols())
 }

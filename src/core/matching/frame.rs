@@ -119,13 +119,13 @@ mod tests {
 
     /// Even symbols count 2.
     fn units(symbols: &[u32]) -> Vec<u8> {
-        symbols.iter().map(|symbol| if symbol % 2 == 0 { 2 } else { 1 }).collect()
+        symbols.iter().map(|symbol| if symbol.is_multiple_of(2) { 2 } else { 1 }).collect()
     }
 
     fn window(symbols: &[u32], start: usize) -> Option<&[u32]> {
         let mut sum = 0;
         let end = (start..symbols.len()).find(|&at| {
-            sum += if symbols[at] % 2 == 0 { 2 } else { 1 };
+            sum += if symbols[at].is_multiple_of(2) { 2 } else { 1 };
             sum >= WIDTH
         })?;
         Some(&symbols[start..=end])

@@ -11,5 +11,6 @@ pub mod frame;
 pub(crate) mod pair;
 pub(crate) mod passages;
 mod seeds;
+pub mod trustable;
 mod tuning;
 mod verbatim;

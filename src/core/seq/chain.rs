@@ -60,26 +60,37 @@ struct Before {
     last: Option<usize>,
 }
 
+/// A weight and the run that brings it, ordered by weight.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry(i64);
+
+impl Entry {
+    /// Less than every entry.
+    const NONE: Self = Self(i64::MIN);
+    /// Weights are sums of lengths and differences of positions, below 2^33; so 30 bits are left for runs.
+    const RUN_BITS: u32 = 30;
+
+    const fn new(weight: i64, run: usize) -> Self {
+        Self((weight << Self::RUN_BITS) | run as i64)
+    }
+
+    /// The weight with `more` added, and the run.
+    const fn with(self, more: u32) -> (i64, usize) {
+        ((self.0 >> Self::RUN_BITS) + more as i64, (self.0 & ((1 << Self::RUN_BITS) - 1)) as usize)
+    }
+}
+
 fn sweep(runs: &[Run]) -> Vec<Before> {
-    let diagonal = |run: &Run| i64::from(run.b) - i64::from(run.a);
-    let sorted_by = |key: &dyn Fn(&Run) -> (i64, i64)| {
-        let mut order: Vec<u32> = (0..runs.len() as u32).collect();
-        order.sort_unstable_by_key(|&f| (key(&runs[f as usize]), f));
-        order
-    };
-    let starts = sorted_by(&|run| (i64::from(run.a), i64::from(run.b)));
-    let ends = sorted_by(&|run| (i64::from(run.a_end()), 0));
-    let by_column = sorted_by(&|run| (i64::from(run.b_end()), 0));
-    let by_diagonal = sorted_by(&|run| (diagonal(run), 0));
-    let rank_of = |order: &[u32]| {
-        let mut rank = vec![0; order.len()];
-        for (at, &f) in order.iter().enumerate() {
-            rank[f as usize] = at;
-        }
-        rank
-    };
-    let (column, lane) = (rank_of(&by_column), rank_of(&by_diagonal));
     let size = runs.len();
+    assert!(size < 1 << Entry::RUN_BITS, "runs are fewer than symbols, and inputs are limited");
+    let starts = sorted(runs, |run| run.a);
+    let ends = sorted(runs, |run| run.a_end());
+    let by_column = sorted(runs, |run| run.b_end());
+    let columns: Vec<u32> = by_column.iter().map(|&f| runs[f as usize].b_end()).collect();
+    let column = ranks(&by_column);
+    // Diagonals from the lowest left to the highest right; moved up to be positive.
+    let shift = runs.iter().map(|run| run.a).max().unwrap_or(0);
+    let lane = ranks(&sorted(runs, |run| run.b + (shift - run.a)));
 
     // Runs that ended above the row: all of the run where it ended left of the column, else the part left of it.
     let (mut whole, mut part) = (Prefix::new(size), Prefix::new(size));
@@ -91,50 +102,69 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
         let (f, run) = (f as usize, &runs[f as usize]);
         while let Some(g) = ended.next_if(|&g| runs[g].a_end() <= run.a) {
             let weight = before[g].weight;
-            whole.raise(column[g], (weight + i64::from(runs[g].len), g));
-            part.raise(size - 1 - column[g], (weight - i64::from(runs[g].b), g));
-            above.remove(lane[g]);
-            left.remove(lane[g]);
+            whole.raise(column[g] as usize, Entry::new(weight + i64::from(runs[g].len), g));
+            part.raise(size - 1 - column[g] as usize, Entry::new(weight - i64::from(runs[g].b), g));
+            above.put(lane[g] as usize, Entry::NONE);
+            left.put(lane[g] as usize, Entry::NONE);
         }
-        let columns = by_column.partition_point(|&g| runs[g as usize].b_end() <= run.b);
+        let lane = lane[f] as usize;
+        let ended_left = columns.partition_point(|&column| column <= run.b);
         let mut best = Before::default();
-        let mut offer = |entry: Option<(i64, usize)>, more: u32| {
-            if let Some((weight, g)) =
-                entry.map(|(weight, g)| (weight + i64::from(more), g)).filter(|e| e.0 > best.weight)
-            {
-                best = Before { weight, last: Some(g) };
+        let offers = [
+            (whole.best(ended_left), 0),
+            (part.best(size - ended_left), run.b),
+            (above.best(0, lane), run.a),
+            (left.best(lane, size), run.b),
+        ];
+        for (entry, more) in offers.into_iter().filter(|offer| offer.0 > Entry::NONE) {
+            let (weight, last) = entry.with(more);
+            if weight > best.weight {
+                best = Before { weight, last: Some(last) };
             }
-        };
-        offer(whole.best(columns), 0);
-        offer(part.best(size - columns), run.b);
-        offer(above.best(0, lane[f]), run.a);
-        offer(left.best(lane[f], size), run.b);
+        }
         before[f] = best;
-        above.set(lane[f], (best.weight - i64::from(run.a), f));
-        left.set(lane[f], (best.weight - i64::from(run.b), f));
+        above.put(lane, Entry::new(best.weight - i64::from(run.a), f));
+        left.put(lane, Entry::new(best.weight - i64::from(run.b), f));
     }
     before
 }
 
-/// Largest value among the first so many places (Fenwick tree).
-struct Prefix(Vec<Option<(i64, usize)>>);
+/// The runs by a key, then by their order.
+fn sorted(runs: &[Run], key: impl Fn(&Run) -> u32) -> Vec<u32> {
+    let mut keyed: Vec<u64> = runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect();
+    keyed.sort_unstable();
+    keyed.into_iter().map(|entry| entry as u32).collect()
+}
+
+/// The place of each run in an order.
+fn ranks(order: &[u32]) -> Vec<u32> {
+    let mut ranks = vec![0; order.len()];
+    for (&f, place) in order.iter().zip(0..) {
+        ranks[f as usize] = place;
+    }
+    ranks
+}
+
+/// Largest entry among the first so many places (Fenwick tree).
+struct Prefix(Vec<Entry>);
 
 impl Prefix {
     fn new(size: usize) -> Self {
-        Self(vec![None; size + 1])
+        Self(vec![Entry::NONE; size + 1])
     }
 
-    fn raise(&mut self, place: usize, value: (i64, usize)) {
+    fn raise(&mut self, place: usize, entry: Entry) {
         let mut at = place + 1;
-        while at < self.0.len() {
-            self.0[at] = self.0[at].max(Some(value));
+        // A node that is already as large has ancestors that are as large.
+        while at < self.0.len() && self.0[at] < entry {
+            self.0[at] = entry;
             at += at & at.wrapping_neg();
         }
     }
 
-    fn best(&self, places: usize) -> Option<(i64, usize)> {
+    fn best(&self, places: usize) -> Entry {
         let mut at = places;
-        let mut best = None;
+        let mut best = Entry::NONE;
         while at > 0 {
             best = best.max(self.0[at]);
             at &= at - 1;
@@ -143,28 +173,20 @@ impl Prefix {
     }
 }
 
-/// Largest value in a range of places; values come and go.
+/// Largest entry in a range of places; entries come and go.
 struct Tree {
-    nodes: Vec<Option<(i64, usize)>>,
+    nodes: Vec<Entry>,
     size: usize,
 }
 
 impl Tree {
     fn new(size: usize) -> Self {
-        Self { nodes: vec![None; 2 * size], size }
+        Self { nodes: vec![Entry::NONE; 2 * size], size }
     }
 
-    fn set(&mut self, place: usize, value: (i64, usize)) {
-        self.put(place, Some(value));
-    }
-
-    fn remove(&mut self, place: usize) {
-        self.put(place, None);
-    }
-
-    fn put(&mut self, place: usize, value: Option<(i64, usize)>) {
+    fn put(&mut self, place: usize, entry: Entry) {
         let mut at = place + self.size;
-        self.nodes[at] = value;
+        self.nodes[at] = entry;
         while at > 1 {
             at /= 2;
             let best = self.nodes[2 * at].max(self.nodes[2 * at + 1]);
@@ -175,9 +197,9 @@ impl Tree {
         }
     }
 
-    fn best(&self, from: usize, to: usize) -> Option<(i64, usize)> {
+    fn best(&self, from: usize, to: usize) -> Entry {
         let (mut from, mut to) = (from + self.size, to + self.size);
-        let mut best = None;
+        let mut best = Entry::NONE;
         while from < to {
             if from % 2 == 1 {
                 best = best.max(self.nodes[from]);

@@ -12,6 +12,12 @@
 //! With n + m symbols and d edits: time O((n + m) d) at worst, O(n + m + d²) expected; space O(d) for [`distance`], O(n + m)
 //! for [`matched`].
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "diagonals are signed, positions are not; both lie within the grid"
+)]
+
 use alloc::{vec, vec::Vec};
 
 use super::{

@@ -16,7 +16,7 @@ pub fn lcs(a: &[u32], b: &[u32]) -> u64 {
     row[b.len()]
 }
 
-/// A generator of repeatable numbers (SplitMix64).
+/// A generator of repeatable numbers (`SplitMix64`).
 pub struct Numbers(pub u64);
 
 impl Numbers {

@@ -147,7 +147,7 @@ impl<'t> Search<'t> {
                 continue;
             };
             self.extend(at, partner, right);
-            diagonal = partner as isize - at as isize;
+            diagonal = partner.cast_signed() - at.cast_signed();
             retry = at + right + 1;
             at += right - gram + 1;
         }
@@ -295,13 +295,13 @@ impl<'t> Grams<'t> {
             return None;
         };
         let last = self.member(slot)?;
-        let expected = at as isize + diagonal;
+        let expected = at.cast_signed() + diagonal;
         let (mut best, mut length) = (last, 0);
         let mut member = last;
         for _ in 0..OCCURRENCES {
             member = self.ring[member] as usize;
             let agreed = common_prefix(&of[at..], &self.text[member..]);
-            let nearer = || expected.abs_diff(member as isize) < expected.abs_diff(best as isize);
+            let nearer = || expected.abs_diff(member.cast_signed()) < expected.abs_diff(best.cast_signed());
             if agreed > length || (agreed == length && nearer()) {
                 (best, length) = (member, agreed);
             }
