@@ -19,7 +19,7 @@ use super::pair::Pair;
 use super::seeds;
 use super::tuning::both;
 use super::verbatim;
-use crate::base::{LimitReached, Span};
+use crate::base::{LimitReached, Span, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -78,32 +78,43 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Borders, verbatim chain, rests and filter of one candidate.
-    fn passage(&mut self, mut passage: Passage, found: &mut Vec<Passage>) {
-        self.borders.refine(&mut passage, 2);
-        if passage.is_empty() {
-            return;
-        }
-        let Some(chain) = self.verbatim_chain(&passage) else {
-            self.filter(passage, false, found);
-            return;
-        };
-        let before = Passage::new(
-            passage.a.start..chain.a.start.max(passage.a.start),
-            passage.b.start..chain.b.start.max(passage.b.start),
-        );
-        let after =
-            Passage::new(chain.a.end.min(passage.a.end)..passage.a.end, chain.b.end.min(passage.b.end)..passage.b.end);
-        let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage };
-        if chain.share() < both::CHAIN_EXACT {
-            self.borders.refine(&mut core, 2);
-        }
-        self.filter(core, true, found);
-        for mut rest in [before, after] {
-            if rest.shorter() >= self.pair.tuning.rest_min {
-                self.borders.refine(&mut rest, 2);
-                self.filter(rest, false, found);
+    fn passage(&mut self, candidate: Passage, found: &mut Vec<Passage>) {
+        let mut open = alloc::vec![(candidate, None)];
+        let mut parts = 0;
+        while let Some((mut passage, within)) = open.pop() {
+            self.borders.refine(&mut passage, 2);
+            if let Some(Passage { a, b, .. }) = within {
+                // A rest does not grow back into what it was left from, or taking rests of rests would not end.
+                passage.a = overlap(&passage.a, &a);
+                passage.b = overlap(&passage.b, &b);
             }
+            if passage.is_empty() {
+                continue;
+            }
+            let Some((chain, least)) = self.verbatim_chain(&passage).filter(|_| parts < both::PARTS_MAX) else {
+                self.filter(passage, false, found);
+                continue;
+            };
+            parts += 1;
+            let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage };
+            if chain.share() < both::CHAIN_EXACT {
+                self.borders.refine(&mut core, 2);
+            }
+            self.filter(core, true, found);
+            let rests = rests(&passage.a, &passage.b, &chain);
+            open.extend(
+                rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
+            );
         }
+    }
+
+    /// A length for long texts, as it is for these: it falls with the square of the shorter text's length, so that in a few
+    /// sentences each one counts.
+    fn scaled(&self, tokens: u32) -> u32 {
+        let tuning = self.pair.tuning;
+        let shorter = f64::from(self.pair.a.len().min(self.pair.b.len()));
+        let part = (shorter / f64::from(2 * tuning.chain_long)).min(1.0);
+        ((f64::from(tokens) * part * part * part * part) as u32).max(tuning.short_tokens)
     }
 
     /// Verbatim runs that no like sentences led to, such as the copied half of a sentence, if they are a tenth of the shorter text:
@@ -121,14 +132,37 @@ impl Search<'_> {
         }
     }
 
-    /// The chain of verbatim runs that should be the passage.
-    fn verbatim_chain(&self, passage: &Passage) -> Option<verbatim::Chain> {
+    /// The chain of verbatim runs that should be the passage, and the least length of the rests worth keeping.
+    fn verbatim_chain(&self, passage: &Passage) -> Option<(verbatim::Chain, u32)> {
         let tuning = self.pair.tuning;
-        let chain = verbatim::chain(&self.runs, &passage.a, &passage.b)?;
-        let whole = (passage.a.end - passage.a.start) + (passage.b.end - passage.b.start);
-        let part = f64::from(chain.span()) / f64::from(whole);
+        let chain =
+            verbatim::chain(&self.runs, &passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
+        let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
         let long = part >= both::CHAIN_PART && chain.span() >= 2 * tuning.chain_long;
-        ((part >= both::CHAIN_WHOLE || long) && chain.share() >= tuning.chain_share).then_some(chain)
+        if part >= both::CHAIN_WHOLE || long {
+            return Some((chain, tuning.rest_min));
+        }
+        // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length.
+        let tiled = chain.span() >= 2 * self.scaled(tuning.chain_long) && self.is_tiled(passage);
+        tiled.then(|| (chain, self.scaled(tuning.rest_min)))
+    }
+
+    /// Whether verbatim runs, in any order, make up most of a passage on both sides.
+    fn is_tiled(&self, passage: &Passage) -> bool {
+        let inside: Vec<&Run> = self
+            .runs
+            .iter()
+            .filter(|run| {
+                passage.a.start <= run.a
+                    && run.a_end() <= passage.a.end
+                    && passage.b.start <= run.b
+                    && run.b_end() <= passage.b.end
+            })
+            .collect();
+        let covered = |of: fn(&Run) -> Span| union_len(&inside.iter().map(|run| of(run)).collect::<Vec<_>>()) as f64;
+        let least = |range: &Range<u32>| self.pair.tuning.chain_share * range.len() as f64;
+        covered(|run| Span::new(run.a, run.a_end())) >= least(&passage.a)
+            && covered(|run| Span::new(run.b, run.b_end())) >= least(&passage.b)
     }
 
     /// Keeps a passage that is more than chance.
@@ -177,7 +211,7 @@ impl Search<'_> {
                     .filter(|(start, end)| start < end)
                     .map(|(start, end)| Span::new(start, end))
                     .collect();
-                crate::base::union_len(&overlaps) as f64 / f64::from(range.end - range.start)
+                union_len(&overlaps) as f64 / f64::from(range.end - range.start)
             };
             let (longer, shorter) = both::TAKEN;
             if taken(&passage.a, |p| &p.a) > longer || taken(&passage.b, |p| &p.b) > shorter {
@@ -227,6 +261,24 @@ impl Search<'_> {
         self.out.kept = kept;
         self.out.dismissed.extend(weak.iter().map(Passage::shorter));
     }
+}
+
+/// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
+fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4] {
+    let before = |range: &Range<u32>, chain: &Range<u32>| range.start..chain.start.clamp(range.start, range.end);
+    let after = |range: &Range<u32>, chain: &Range<u32>| chain.end.clamp(range.start, range.end)..range.end;
+    [
+        Passage::new(before(a, &chain.a), before(b, &chain.b)),
+        Passage::new(after(a, &chain.a), after(b, &chain.b)),
+        Passage::new(before(a, &chain.a), after(b, &chain.b)),
+        Passage::new(after(a, &chain.a), before(b, &chain.b)),
+    ]
+}
+
+/// What two ranges share.
+fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
+    let start = x.start.max(y.start);
+    start..x.end.min(y.end).max(start)
 }
 
 /// The text under a range of tokens.

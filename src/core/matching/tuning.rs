@@ -30,6 +30,8 @@ pub(crate) struct Tuning {
     pub passage_min: (u32, u32),
     /// Least length of a passage of a short text, in c.
     pub short_min: u32,
+    /// The same in t, and the least length of every part of one.
+    pub short_tokens: u32,
     /// Least border score of both sides.
     pub score_min: f64,
     /// Least border score a token.
@@ -54,6 +56,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     rest_min: 20,
     passage_min: (120, 80),
     short_min: 30,
+    short_tokens: 5,
     score_min: 12.0,
     density_min: 0.0,
     merge_gap: 0.0,
@@ -74,6 +77,7 @@ pub(crate) const HAN: Tuning = Tuning {
     rest_min: 50,
     passage_min: (30, 20),
     short_min: 8,
+    short_tokens: 8,
     score_min: 5.0,
     density_min: 1.2,
     merge_gap: 0.1,
@@ -112,6 +116,8 @@ pub(crate) mod both {
     pub const CHAIN_WHOLE: f64 = 0.9;
     /// A long chain needs only so much.
     pub const CHAIN_PART: f64 = 0.3;
+    /// Into how many chains a passage is taken apart at most.
+    pub const PARTS_MAX: u32 = 256;
     /// From this share on the chain's borders are exact.
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
