@@ -80,13 +80,14 @@ impl Entry {
     /// Weights are sums of lengths and differences of positions, below 2^33; so 30 bits are left for runs.
     const RUN_BITS: u32 = 30;
 
-    const fn new(weight: i64, run: usize) -> Self {
-        Self((weight << Self::RUN_BITS) | run as i64)
+    fn new(weight: i64, run: usize) -> Self {
+        Self((weight << Self::RUN_BITS) | i64::from(run as u32))
     }
 
     /// The weight with `more` added, and the run.
-    const fn with(self, more: u32) -> (i64, usize) {
-        ((self.0 >> Self::RUN_BITS) + more as i64, (self.0 & ((1 << Self::RUN_BITS) - 1)) as usize)
+    fn with(self, more: u32) -> (i64, usize) {
+        let run = self.0.cast_unsigned() & ((1 << Self::RUN_BITS) - 1);
+        ((self.0 >> Self::RUN_BITS) + i64::from(more), run as usize)
     }
 }
 
