@@ -21,6 +21,8 @@
 //! k < 64) and the bound on the gain (here [`LEAST`]). It repeats all steps after each region; here the common subsequence of the
 //! last round serves as long as it has another region, which is the same script with less of it.
 //!
+//! With k < 64 a base region is a whole block, a 63rd of the rest: of a paragraph shorter than two blocks there may be none.
+//!
 //! # Cost
 //! Time O(n + m + r log r) a round for r runs and O(n) a region, at most [`ROUNDS`] and [`REGIONS`]; space O(n + m).
 
