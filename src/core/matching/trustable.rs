@@ -13,15 +13,18 @@
 //! 4. `a` is cut into k blocks of s symbols, weight `w_i = ceil(k/2) - |ceil(k/2) - i|`. *Base region*: the run of blocks of greatest
 //!    weight whose slope (edits / length) is at most θ, then of fewest blocks, then the first.
 //! 5. *Trustable region*: the longest stretch around the base region with a slope of at most θ. Its matched pairs are trusted.
-//! 6. *Moved paragraphs*: the trustable region is taken out of `a`, its partners out of `b`, and steps 2 to 5 are repeated on the
-//!    rest, until the gain falls under a bound.
+//! 6. *Moved paragraphs*: the trustable region is taken out of `a`, its partners out of `b`, and steps 4 and 5 are repeated on the
+//!    rest until the gain falls under a bound; then all from step 2 on, until nothing is gained.
 //!
 //! # Source
 //! Huang, Wang, Li 2007 (PKU-LCS), step 3; θ = 0.10. The paper leaves open the block size (here s = max(8, ceil(n / 63)), so that
-//! k < 64) and the bound on the gain (here 1/[`GAIN`] of the shorter sequence, at least 16 symbols).
+//! k < 64) and the bound on the gain (here [`LEAST`]). It repeats all steps after each region; here the common subsequence of the
+//! last round serves as long as it has another region, which is the same script with less of it.
+//!
+//! With k < 64 a base region is a whole block, a 63rd of the rest: of a paragraph shorter than two blocks there may be none.
 //!
 //! # Cost
-//! Time O(n + m + r log r) a round for r runs, at most [`ROUNDS`] rounds; space O(n + m).
+//! Time O(n + m + r log r) a round for r runs and O(n) a region, at most [`ROUNDS`] and [`REGIONS`]; space O(n + m).
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -37,10 +40,12 @@ use crate::seq::{
 
 /// Symbols of the runs that anchor the common subsequence: the least a window of the frame can have.
 pub const GRAM: u32 = 8;
-/// Rounds of step 6.
+/// Common subsequences computed, one for each round of step 6.
 pub const ROUNDS: u64 = 32;
-/// A round that gains less than this part of the shorter sequence is the last and does not count.
-pub const GAIN: usize = 64;
+/// Regions taken out.
+pub const REGIONS: usize = 256;
+/// A region gains at least 1/64 of the shorter sequence, but this is never less than the first and never more than the second.
+pub const LEAST: (usize, usize) = (16, 100);
 /// 1 / θ: symbols for which one edit is allowed.
 const SLOPE: i64 = 10;
 /// One more than the number of blocks.
@@ -76,11 +81,9 @@ pub struct Trustable {
 /// # Panics
 /// When a sequence and its units differ in length.
 pub fn trustable(a: Measured, b: Measured) -> Trustable {
-    if is_canonical(a.symbols, b.symbols) {
-        return in_order(a, b);
-    }
-    let mut found = in_order(b, a);
-    for region in &mut found.regions {
+    let canonical = is_canonical(a.symbols, b.symbols);
+    let mut found = if canonical { in_order(a, b) } else { in_order(b, a) };
+    for region in found.regions.iter_mut().filter(|_| !canonical) {
         core::mem::swap(&mut region.a, &mut region.b);
     }
     sort(&mut found.regions);
@@ -92,39 +95,49 @@ fn sort(regions: &mut [Region]) {
 }
 
 fn in_order(a: Measured, b: Measured) -> Trustable {
-    let (frame_a, frame_b) = frames(a, b);
-    let symbols = |text: Measured, frame: &[u32]| frame.iter().map(|&at| text.symbols[at as usize]).collect::<Vec<_>>();
-    let mut rest = Rest {
-        runs: common_runs(&symbols(a, &frame_a), &symbols(b, &frame_b), GRAM).runs,
-        a: a.symbols,
-        b: b.symbols,
-        frame_a,
-        frame_b,
-        taken_a: vec![false; a.symbols.len()],
-        taken_b: vec![false; b.symbols.len()],
-    };
-    let least = (a.symbols.len().min(b.symbols.len()) / GAIN).max(16) as u64;
+    let mut rest = Rest::new(a, b);
+    let least = (a.symbols.len().min(b.symbols.len()) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
     for round in 0.. {
-        let Some((region, trusted)) = rest.region().filter(|(region, _)| region.equal >= least) else { break };
+        let mut script = rest.script();
+        let Some(mut pairs) = script.region(least) else { break };
         if round == ROUNDS {
             found.limit = Some(LimitReached { name: "work.trustable", limit: ROUNDS, reached: round + 1 });
             break;
         }
-        found.length += region.equal;
-        rest.take(&trusted);
-        found.regions.push(region);
+        loop {
+            found.add(&pairs);
+            rest.take(&pairs);
+            match script.region(least) {
+                Some(more) if found.regions.len() < REGIONS => pairs = more,
+                Some(_) => {
+                    let limit = REGIONS as u64;
+                    found.limit = Some(LimitReached { name: "work.trustable", limit, reached: limit + 1 });
+                    return found;
+                }
+                None => break,
+            }
+        }
+        rest.cut_runs();
     }
-    sort(&mut found.regions);
     found
 }
 
-/// A stretch of `a` and the partners of its symbols.
-struct Trusted {
-    /// Positions in `a` that belong to the region, matched or not.
-    members: Vec<u32>,
-    /// Their partners in `b`.
-    partners: Vec<u32>,
+impl Trustable {
+    fn add(&mut self, region: &[Pair]) {
+        let (Some(first), Some(last)) = (region.first(), region.last()) else { return };
+        let equal = region.iter().filter(|pair| pair.partner.is_some()).count() as u64;
+        let partner = |pair: &Pair| pair.partner.unwrap_or_default();
+        self.length += equal;
+        self.regions.push(Region { a: first.at..last.at + 1, b: partner(first)..partner(last) + 1, equal });
+    }
+}
+
+/// A symbol of `a` and its partner in `b`.
+#[derive(Clone, Copy)]
+struct Pair {
+    at: u32,
+    partner: Option<u32>,
 }
 
 /// What earlier rounds left.
@@ -140,21 +153,43 @@ struct Rest<'t> {
     taken_b: Vec<bool>,
 }
 
-impl Rest<'_> {
-    /// Steps 2 to 5.
-    fn region(&self) -> Option<(Region, Trusted)> {
+impl<'t> Rest<'t> {
+    /// Step 1, and the runs of step 2.
+    fn new(a: Measured<'t>, b: Measured<'t>) -> Self {
+        let (frame_a, frame_b) = frames(a, b);
+        let runs = common_runs(&symbols(a.symbols, &frame_a), &symbols(b.symbols, &frame_b), GRAM).runs;
+        let (taken_a, taken_b) = (vec![false; a.symbols.len()], vec![false; b.symbols.len()]);
+        Self { a: a.symbols, b: b.symbols, frame_a, frame_b, runs, taken_a, taken_b }
+    }
+
+    /// Steps 2 and 3.
+    fn script(&self) -> Script {
         let partners = self.partners();
-        let free = |taken: &[bool]| (0..taken.len() as u32).filter(|&at| !taken[at as usize]).collect::<Vec<_>>();
-        let members = free(&self.taken_a);
-        let slack = self.slack(&members, &partners);
-        let members = &members[stretch(&slack)?];
-        let pairs: Vec<(u32, u32)> =
-            members.iter().filter_map(|&at| Some((at, partners[at as usize].checked_sub(1)?))).collect();
-        let (first, last) = (pairs.first()?, pairs.last()?);
-        let region = Region { a: first.0..last.0 + 1, b: first.1..last.1 + 1, equal: pairs.len() as u64 };
-        // What the slope allowed beyond the first and the last pair is left to later rounds.
-        let members = members.iter().copied().filter(|at| region.a.contains(at)).collect();
-        Some((region, Trusted { members, partners: pairs.into_iter().map(|pair| pair.1).collect() }))
+        let mut pairs = Vec::with_capacity(self.a.len());
+        for (at, &taken) in self.taken_a.iter().enumerate() {
+            if !taken {
+                pairs.push(Pair { at: at as u32, partner: partners[at].checked_sub(1) });
+            }
+        }
+        // Free symbols of b before each position.
+        let mut before = Vec::with_capacity(self.b.len());
+        let mut count = 0_i64;
+        for &taken in &self.taken_b {
+            before.push(count);
+            count += i64::from(!taken);
+        }
+        let mut slack = Vec::with_capacity(pairs.len());
+        let mut last: Option<(usize, u32)> = None;
+        for (place, pair) in pairs.iter().enumerate() {
+            slack.push(alone(*pair));
+            if let Some(partner) = pair.partner {
+                if let Some((from, left)) = last {
+                    slack[from] -= SLOPE * (before[partner as usize] - before[left as usize] - 1);
+                }
+                last = Some((place, partner));
+            }
+        }
+        Script { pairs, slack }
     }
 
     /// Step 2: for each symbol of `a` one more than the position of its partner in `b`, or 0.
@@ -166,12 +201,8 @@ impl Rest<'_> {
         for piece in best_chain(&self.runs).pieces.into_iter().chain([end]) {
             let (rows, columns) = (x..piece.a as usize, y..piece.b as usize);
             if rows.len().max(columns.len()) <= GAP && !rows.is_empty() && !columns.is_empty() {
-                let free = |frame: &[u32], taken: &[bool]| {
-                    frame.iter().copied().filter(|&at| !taken[at as usize]).collect::<Vec<_>>()
-                };
-                let (rows, columns) =
-                    (free(&self.frame_a[rows], &self.taken_a), free(&self.frame_b[columns], &self.taken_b));
-                let symbols = |text: &[u32], at: &[u32]| at.iter().map(|&at| text[at as usize]).collect::<Vec<_>>();
+                let rows = free(&self.frame_a[rows], &self.taken_a);
+                let columns = free(&self.frame_b[columns], &self.taken_b);
                 let mut work = (4 * GAP * GAP) as u64;
                 for run in myers::matched(&symbols(self.a, &rows), &symbols(self.b, &columns), &mut work).runs {
                     for t in 0..run.len {
@@ -187,39 +218,18 @@ impl Rest<'_> {
         partners
     }
 
-    /// Step 3: for each member, 1 - edits / θ. A stretch has a slope of at most θ when these sum to 0 or more.
-    fn slack(&self, members: &[u32], partners: &[u32]) -> Vec<i64> {
-        // Free symbols of b before each position.
-        let mut before = Vec::with_capacity(self.b.len());
-        let mut count = 0_i64;
-        for &taken in &self.taken_b {
-            before.push(count);
-            count += i64::from(!taken);
-        }
-        let mut slack: Vec<i64> = vec![1; members.len()];
-        let mut last: Option<(usize, u32)> = None;
-        for (at, &member) in members.iter().enumerate() {
-            match partners[member as usize].checked_sub(1) {
-                None => slack[at] -= SLOPE,
-                Some(partner) => {
-                    if let Some((from, left)) = last {
-                        slack[from] -= SLOPE * (before[partner as usize] - before[left as usize] - 1);
-                    }
-                    last = Some((at, partner));
-                }
+    /// Step 6: takes a region out of `a` and its partners out of `b`.
+    fn take(&mut self, region: &[Pair]) {
+        for pair in region {
+            self.taken_a[pair.at as usize] = true;
+            if let Some(partner) = pair.partner {
+                self.taken_b[partner as usize] = true;
             }
         }
-        slack
     }
 
-    /// Step 6: takes a region out of `a` and its partners out of `b`.
-    fn take(&mut self, region: &Trusted) {
-        for &at in &region.members {
-            self.taken_a[at as usize] = true;
-        }
-        for &at in &region.partners {
-            self.taken_b[at as usize] = true;
-        }
+    /// Step 6: leaves the parts of runs that are still free on both sides.
+    fn cut_runs(&mut self) {
         let mut free = Vec::new();
         for run in &self.runs {
             let mut start = 0;
@@ -236,6 +246,48 @@ impl Rest<'_> {
             }
         }
         self.runs = free;
+    }
+}
+
+fn symbols(text: &[u32], positions: &[u32]) -> Vec<u32> {
+    positions.iter().map(|&at| text[at as usize]).collect()
+}
+
+fn free(frame: &[u32], taken: &[bool]) -> Vec<u32> {
+    frame.iter().copied().filter(|&at| !taken[at as usize]).collect()
+}
+
+/// The edit script of a common subsequence of the rest.
+struct Script {
+    pairs: Vec<Pair>,
+    /// For each symbol of `a`, 1 - edits / θ: a stretch has a slope of at most θ when these sum to 0 or more.
+    slack: Vec<i64>,
+}
+
+/// Slack of a symbol when nothing is inserted after it.
+fn alone(pair: Pair) -> i64 {
+    if pair.partner.is_some() { 1 } else { 1 - SLOPE }
+}
+
+impl Script {
+    /// Steps 4 and 5: takes the trustable region out, from its first to its last partner, if it has `least` of them.
+    fn region(&mut self, least: usize) -> Option<Vec<Pair>> {
+        let stretch = stretch(&self.slack)?;
+        let matched = |pair: &Pair| pair.partner.is_some();
+        let pairs = &self.pairs[stretch.clone()];
+        if pairs.iter().filter(|pair| matched(pair)).count() < least {
+            return None;
+        }
+        let range =
+            stretch.start + pairs.iter().position(matched)?..stretch.start + pairs.iter().rposition(matched)? + 1;
+        let region: Vec<Pair> = self.pairs.drain(range.clone()).collect();
+        let inserted: i64 =
+            region.iter().zip(self.slack.drain(range.clone())).map(|(pair, slack)| slack - alone(*pair)).sum();
+        // What was inserted between the pairs taken now lies between their neighbours.
+        if let Some(slack) = range.start.checked_sub(1).and_then(|neighbour| self.slack.get_mut(neighbour)) {
+            *slack += inserted;
+        }
+        Some(region)
     }
 }
 

@@ -145,8 +145,9 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
         let mask = &masks[symbol as usize];
         let mut carry = *step != 0;
         for (word, mask) in row.iter_mut().zip(mask) {
-            let (sum, over) = word.carrying_add(*word & mask, carry);
-            *word = sum | (*word & !mask);
+            let hits = *word & mask;
+            let (sum, over) = word.carrying_add(hits, carry);
+            *word = sum | (*word ^ hits);
             carry = over;
         }
         *step = u8::from(carry);

@@ -60,6 +60,16 @@ struct Before {
     last: Option<usize>,
 }
 
+impl Before {
+    /// Takes an entry with `more` added, if that is better.
+    fn improve(&mut self, entry: Entry, more: u32) {
+        let (weight, last) = entry.with(more);
+        if entry > Entry::NONE && weight > self.weight {
+            *self = Self { weight, last: Some(last) };
+        }
+    }
+}
+
 /// A weight and the run that brings it, ordered by weight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry(i64);
@@ -70,13 +80,14 @@ impl Entry {
     /// Weights are sums of lengths and differences of positions, below 2^33; so 30 bits are left for runs.
     const RUN_BITS: u32 = 30;
 
-    const fn new(weight: i64, run: usize) -> Self {
-        Self((weight << Self::RUN_BITS) | run as i64)
+    fn new(weight: i64, run: usize) -> Self {
+        Self((weight << Self::RUN_BITS) | i64::from(run as u32))
     }
 
     /// The weight with `more` added, and the run.
-    const fn with(self, more: u32) -> (i64, usize) {
-        ((self.0 >> Self::RUN_BITS) + more as i64, (self.0 & ((1 << Self::RUN_BITS) - 1)) as usize)
+    fn with(self, more: u32) -> (i64, usize) {
+        let run = self.0.cast_unsigned() & ((1 << Self::RUN_BITS) - 1);
+        ((self.0 >> Self::RUN_BITS) + i64::from(more), run as usize)
     }
 }
 
@@ -96,35 +107,38 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
     let (mut whole, mut part) = (Prefix::new(size), Prefix::new(size));
     // Runs that cross the row: the part above it (diagonals up to the run's own), the part left of the column (the others).
     let (mut above, mut left) = (Tree::new(size), Tree::new(size));
-    let mut before = vec![Before::default(); size];
+    let (mut before, mut crosses) = (vec![Before::default(); size], vec![false; size]);
     let mut ended = ends.iter().map(|&f| f as usize).peekable();
-    for &f in &starts {
+    let mut crossing = 0;
+    for (at, &f) in starts.iter().enumerate() {
         let (f, run) = (f as usize, &runs[f as usize]);
         while let Some(g) = ended.next_if(|&g| runs[g].a_end() <= run.a) {
             let weight = before[g].weight;
             whole.raise(column[g] as usize, Entry::new(weight + i64::from(runs[g].len), g));
             part.raise(size - 1 - column[g] as usize, Entry::new(weight - i64::from(runs[g].b), g));
-            above.put(lane[g] as usize, Entry::NONE);
-            left.put(lane[g] as usize, Entry::NONE);
+            if crosses[g] {
+                above.put(lane[g] as usize, Entry::NONE);
+                left.put(lane[g] as usize, Entry::NONE);
+                crossing -= 1;
+            }
         }
         let lane = lane[f] as usize;
         let ended_left = columns.partition_point(|&column| column <= run.b);
         let mut best = Before::default();
-        let offers = [
-            (whole.best(ended_left), 0),
-            (part.best(size - ended_left), run.b),
-            (above.best(0, lane), run.a),
-            (left.best(lane, size), run.b),
-        ];
-        for (entry, more) in offers.into_iter().filter(|offer| offer.0 > Entry::NONE) {
-            let (weight, last) = entry.with(more);
-            if weight > best.weight {
-                best = Before { weight, last: Some(last) };
-            }
+        best.improve(whole.best(ended_left), 0);
+        best.improve(part.best(size - ended_left), run.b);
+        if crossing > 0 {
+            best.improve(above.best(0, lane), run.a);
+            best.improve(left.best(lane, size), run.b);
         }
         before[f] = best;
-        above.put(lane, Entry::new(best.weight - i64::from(run.a), f));
-        left.put(lane, Entry::new(best.weight - i64::from(run.b), f));
+        // Most runs end before the next one starts, and no row ever asks for them.
+        if starts.get(at + 1).is_some_and(|&next| runs[next as usize].a < run.a_end()) {
+            above.put(lane, Entry::new(best.weight - i64::from(run.a), f));
+            left.put(lane, Entry::new(best.weight - i64::from(run.b), f));
+            crosses[f] = true;
+            crossing += 1;
+        }
     }
     before
 }

@@ -8,8 +8,9 @@
 //! 2. O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
 //! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line. Upper bound:
 //!    symbols that both sides have, as often as both have them.
-//! 4. Where these leave more than a quarter of the symbols open, the whole table near its middle line is a second lower bound.
-//! 5. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
+//! 4. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
+//! 5. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
+//! 6. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
 //!
 //! # Cost
 //! Time O(n + m + d²) for few edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
@@ -22,11 +23,14 @@ use super::{
     intern::{Interned, intern},
     myers,
     runs::Run,
+    sparse_lcs,
 };
 use crate::base::LimitReached;
 
 /// Edits up to which O(ND) is tried.
 pub const FEW_EDITS: usize = 64;
+/// Updated words that take as long as one pair of equal symbols.
+const PAIR: u64 = 16;
 /// Rows on either side of the middle line of a large gap.
 const REACH: usize = 256;
 
@@ -74,27 +78,40 @@ fn between(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let upper = shared(&interned);
     let mut table = Table::new(interned.size);
     let mut lower = with_gaps(&mut table, &interned.a, &interned.b, chain);
+    let exact = |length: usize| Bounds { lower: length as u64, upper: length as u64, limit: None };
     let common = |side: &[u32]| side.iter().copied().filter(|&number| number != 0).collect::<Vec<_>>();
     let (a, b) = (common(&interned.a), common(&interned.b));
     let symbols = a.len() + b.len();
-    if symbols - 2 * lower > symbols / 4 {
-        lower = lower.max(table.length_along(&a, &b, a.len() / 32 + REACH));
+    // About half the rows within reach go on from border to border.
+    let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
+    let sparse = sparse_lcs::pairs(&interned).saturating_mul(PAIR);
+    if lower < upper && sparse <= expected(lower).min(work) {
+        return exact(sparse_lcs::length(&interned));
     }
-    let exact = |length: usize| Bounds { lower: length as u64, upper: length as u64, limit: None };
+    let mut left = work;
+    if symbols - 2 * lower > symbols / 4 {
+        let affordable = usize::try_from(work / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
+        let reach = (a.len() / 32 + REACH).min(affordable);
+        lower = lower.max(table.length_along(&a, &b, reach));
+        left = left.saturating_sub(words(2 * reach + COLUMNS, &b));
+    }
     if lower == upper {
         return exact(lower);
     }
-    let edits = symbols - 2 * lower;
-    let mut words = work;
-    // About half the rows within reach go on, so work that is hopeless is not begun.
-    let expected = (b.len().div_ceil(64) * (edits / 2 + COLUMNS).min(a.len())) as u64;
-    if expected <= work
-        && let Some(length) = table.length_within(&a, &b, edits, &mut words)
+    let reached = expected(lower);
+    // Work that is hopeless is not begun.
+    if reached <= left
+        && let Some(length) = table.length_within(&a, &b, symbols - 2 * lower, &mut left)
     {
         return exact(length);
     }
-    let limit = Some(LimitReached { name: "work.lcs", limit: work, reached: expected.max(work) });
+    let limit = Some(LimitReached { name: "work.lcs", limit: work, reached: reached.max(work) });
     Bounds { lower: lower as u64, upper: upper as u64, limit }
+}
+
+/// Words of so many rows over all columns.
+fn words(rows: usize, columns: &[u32]) -> u64 {
+    rows as u64 * columns.len().div_ceil(64) as u64
 }
 
 /// Symbols that both sides have, each as often as both have it.
@@ -112,12 +129,15 @@ fn shared(interned: &Interned) -> usize {
     both
 }
 
-/// Length of the common subsequence made of a chain and of the best in each gap.
+/// Length of the common subsequence made of a chain and of the best in each gap. Pieces out of order are left out.
 fn with_gaps(table: &mut Table, a: &[u32], b: &[u32], chain: &[Run]) -> usize {
     let (mut x, mut y) = (0, 0);
     let mut length = 0;
     let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
     for piece in chain.iter().chain([&end]) {
+        if (piece.a as usize) < x || (piece.b as usize) < y {
+            continue;
+        }
         let (rows, columns) = (&a[x..piece.a as usize], &b[y..piece.b as usize]);
         if !rows.is_empty() && !columns.is_empty() {
             length += if rows.len().min(columns.len()) <= 2 * REACH {
@@ -176,6 +196,16 @@ mod tests {
             check(&a, &numbers.sequence(1800, alphabet));
             check(&a, &a[1000..1600]);
         }
+    }
+
+    #[test]
+    fn a_chain_out_of_order_changes_nothing_but_the_time() {
+        let mut numbers = Numbers(6);
+        let a = numbers.sequence(900, 500);
+        let b = numbers.edited(&[&a[400..], &a[..400]].concat(), 20, 500);
+        let all = common_runs(&a, &b, 2).runs;
+        let expected = naive::lcs(&a, &b);
+        assert_eq!(lcs(&a, &b, &all, u64::MAX), Bounds { lower: expected, upper: expected, limit: None });
     }
 
     #[test]

@@ -11,5 +11,6 @@ pub mod myers;
 pub(crate) mod naive;
 pub mod order;
 pub mod runs;
+pub mod sparse_lcs;
 pub mod suffix_tree;
 pub mod union_find;
