@@ -15,4 +15,5 @@ step "package in Node" node --test tests/npm/*.node.test.js
 step "package in a Worker" vitest run
 step "page" vite build www
 step "page and package in Chromium" playwright test
+step "size of the module" node pkg-templates/size.mjs
 printf '\nall passed\n'

@@ -3,7 +3,7 @@
 //!
 //! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -43,7 +43,7 @@ impl Offsets {
         if unit == Unit::Byte {
             return Self { unit, known: Vec::new() };
         }
-        bytes.sort_unstable();
+        bytes.order();
         bytes.dedup();
         let (mut from, mut at) = (0, 0);
         let known = bytes.into_iter().map(|byte| {
@@ -86,7 +86,7 @@ pub fn units_in(text: &str, unit: Unit) -> u32 {
 /// [`Error::Range`], with the numbers in `unit`, for an offset outside the text or inside a character.
 pub fn to_bytes(text: &str, unit: Unit, offsets: &[u32]) -> Result<Vec<u32>> {
     let mut sorted = offsets.to_vec();
-    sorted.sort_unstable();
+    sorted.order();
     sorted.dedup();
     let mut chars = text.chars();
     let (mut byte, mut at) = (0, 0);

@@ -1,6 +1,6 @@
 //! Options of the caller, read once for a call.
 
-use juhao_core::base::Ratio;
+use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
@@ -156,7 +156,7 @@ impl Marks {
             let span = Span::new(edges[0], edges[1]);
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
-        options.exclude.sort_unstable();
+        options.exclude.order();
         if let (Some(&first), Some(&last)) = (self.terms.first(), self.terms.last()) {
             options.term_ends = bytes(first, last, &self.terms)?;
         }
@@ -228,7 +228,7 @@ fn fold(value: &JsValue) -> Option<Vec<(char, char)>> {
     let entries = fields::entries(value)?;
     let pairs: Option<Vec<_>> = entries.iter().map(|(from, to)| Some((single(from)?, single(to)?))).collect();
     let mut pairs = pairs?;
-    pairs.sort_unstable();
+    pairs.order();
     Some(pairs)
 }
 

@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use crate::base::{LimitReached, Limits};
+use crate::base::{LimitReached, Limits, Sort};
 use crate::seq::{
     chain::{self, Chain},
     lcs,
@@ -77,7 +77,7 @@ impl Alignment {
         for shared in &mut self.runs {
             shared.run = shared.run.swapped();
         }
-        self.runs.sort_unstable();
+        self.runs.order();
         for piece in &mut self.chain {
             *piece = piece.swapped();
         }
