@@ -1,8 +1,6 @@
-// wasm-pack output + templates -> pkg/, the npm package. Prints the size of the module and holds it to its limit.
+// wasm-pack output + templates -> pkg/, the npm package. Prints the size of the module.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-
-const GZIP_LIMIT = 120 * 1024;
+import { printSize } from "./size.mjs";
 
 const root = new URL("../", import.meta.url);
 const pkg = new URL("pkg/", root);
@@ -22,11 +20,4 @@ const manifest = read("pkg-templates/npm/package.json");
 const filled = manifest.replace("{{version}}", field("version")).replace("{{description}}", field("description"));
 writeFileSync(new URL("package.json", pkg), filled);
 
-const wasm = readFileSync(new URL("juhao_bg.wasm", pkg));
-const kb = (bytes) => `${(bytes.length / 1024).toFixed(1)} KB`;
-const gzip = gzipSync(wasm, { level: 9 });
-console.log(`juhao_bg.wasm: ${kb(wasm)} raw, ${kb(gzip)} gzip, ${kb(brotliCompressSync(wasm))} brotli`);
-if (gzip.length > GZIP_LIMIT) {
-  console.error(`juhao_bg.wasm is over ${GZIP_LIMIT / 1024} KB after gzip`);
-  process.exit(1);
-}
+printSize();

@@ -4,11 +4,11 @@ source "$(dirname "$0")/lib.sh"
 
 step "packages" packages
 step "rustfmt" cargo fmt --all --check
-step "clippy" cargo clippy --workspace --all-targets --locked -- -D warnings
+step "clippy" cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 target wasm32-unknown-unknown
 step "clippy of the module" cargo clippy --locked --all-targets --target wasm32-unknown-unknown --no-default-features \
   --features wasm -- -D warnings
-step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --locked
+step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-features --locked
 target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
 step "biome" biome ci .

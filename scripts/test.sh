@@ -6,7 +6,7 @@ export WRANGLER_SEND_METRICS=false CI=1
 step "browser" browser
 bash scripts/build.sh
 bash scripts/lint.sh
-step "Rust" cargo test --workspace --locked
+step "Rust" cargo test --workspace --all-features --locked
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
 wasm_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-features --features wasm --test "$1"; }
 step "module in Node" wasm_test web
@@ -15,4 +15,5 @@ step "package in Node" node --test tests/npm/*.node.test.js
 step "package in a Worker" vitest run
 step "page" vite build www
 step "page and package in Chromium" playwright test
+step "size of the module" node pkg-templates/size.mjs
 printf '\nall passed\n'

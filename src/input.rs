@@ -1,15 +1,24 @@
-//! An input as the hosts keep it: the document, and the HTML its source offsets point into.
+//! An input as the hosts keep it: the document, and what its source offsets point into.
 
+use juhao_core::text::{Page, SourceMap};
 use juhao_core::{Document, Result, TextOptions};
 
-use crate::wire::Texts;
+use crate::wire::{Source, Texts};
 
 /// A text or a page, read.
 #[derive(Debug)]
 pub struct Input {
     /// What is compared.
     pub document: Document,
-    html: Option<String>,
+    origin: Origin,
+}
+
+/// What was given.
+#[derive(Clone, Debug)]
+enum Origin {
+    Text,
+    Html(String),
+    Extracted(SourceMap),
 }
 
 impl Input {
@@ -18,15 +27,24 @@ impl Input {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn text(text: &str, options: &TextOptions) -> Result<Self> {
-        Ok(Self { document: Document::from_text(text, options)?, html: None })
+        Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 
     /// Reads a page.
     ///
     /// # Errors
-    /// As [`Document::from_text`].
+    /// As [`Document::from_html`].
     pub fn html(html: String, options: &TextOptions) -> Result<Self> {
-        Ok(Self { document: Document::from_text(&html, options)?, html: Some(html) })
+        Ok(Self { document: Document::from_html(&html, options)?, origin: Origin::Html(html) })
+    }
+
+    /// Reads a page that left the engine before, without its HTML: `map` and the hidden text of `page` are in the unit of the
+    /// host, and the Report's sources will be, too.
+    ///
+    /// # Errors
+    /// As [`Document::from_page`].
+    pub fn extracted(page: &Page, map: SourceMap, options: &TextOptions) -> Result<Self> {
+        Ok(Self { document: Document::from_page(page, options)?, origin: Origin::Extracted(map) })
     }
 
     /// The same input, read with other options.
@@ -34,11 +52,16 @@ impl Input {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        Ok(Self { document: self.document.with_options(options)?, html: self.html.clone() })
+        Ok(Self { document: self.document.with_options(options)?, origin: self.origin.clone() })
     }
 
     /// The texts its offsets point into.
     pub fn texts(&self) -> Texts<'_> {
-        Texts { shown: self.document.shown(), source: self.html.as_deref() }
+        let source = match &self.origin {
+            Origin::Text => Source::Shown,
+            Origin::Html(html) => Source::Html(html),
+            Origin::Extracted(map) => Source::Mapped(map),
+        };
+        Texts { shown: self.document.shown(), source }
     }
 }

@@ -6,10 +6,13 @@
 mod failure;
 mod fields;
 mod matches;
+mod page;
 mod settings;
 
 use js_sys::{Array, Uint32Array};
-use juhao_core::Sides;
+use juhao_core::features::profile::Profile;
+use juhao_core::report::Extraction;
+use juhao_core::{Error, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -40,6 +43,47 @@ impl Settings {
     /// A text over the limit, a range outside the text.
     pub fn read(&self, text: &str, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
         Ok(Prepared(self.input(text, is_html, side)?))
+    }
+
+    /// Reads a page of [`extract`], which has left the engine, of one side: its body, the four numbers of each piece of its map,
+    /// the two of each hidden place.
+    ///
+    /// # Errors
+    /// A map that does not fit the body; as `read`.
+    #[wasm_bindgen(js_name = readPage)]
+    pub fn read_page(
+        &self,
+        body: &str,
+        is_body: bool,
+        confidence: f64,
+        map: &[u32],
+        hidden: &[u32],
+        side: usize,
+    ) -> Result<Prepared, JsValue> {
+        let what = if is_body { Extraction::Body } else { Extraction::Visible };
+        let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
+        let hidden = page::spans(hidden).ok_or_else(|| Failure::input("hidden places must be ranges"))?;
+        let page = text::Page { body: body.into(), what, confidence, hidden, ..text::Page::default() };
+        Ok(Prepared(self.page(&page, map, side)?))
+    }
+
+    /// What is read out of a page.
+    ///
+    /// # Errors
+    /// HTML over the limit.
+    pub fn extract(&self, html: &str) -> Result<JsValue, JsValue> {
+        let reading = self.reading();
+        let (bytes, limit) = (html.len() as u64, reading.limits.input_bytes);
+        if bytes > limit {
+            return Err(Failure::from(Error::InputTooLong { bytes, limit }).into());
+        }
+        let page = text::extract(html, reading.extraction);
+        Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
+    }
+
+    /// The stored form of a text's features.
+    pub fn profile(&self, input: &Prepared) -> Vec<u8> {
+        Profile::of(&input.0.document).to_bytes()
     }
 
     /// A prepared text with the ranges and terms that the options mark on a side.

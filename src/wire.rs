@@ -3,8 +3,9 @@
 //!
 //! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort};
 use juhao_core::report::{self, ShownSpan, Value};
+use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -42,7 +43,7 @@ impl Offsets {
         if unit == Unit::Byte {
             return Self { unit, known: Vec::new() };
         }
-        bytes.sort_unstable();
+        bytes.order();
         bytes.dedup();
         let (mut from, mut at) = (0, 0);
         let known = bytes.into_iter().map(|byte| {
@@ -85,7 +86,7 @@ pub fn units_in(text: &str, unit: Unit) -> u32 {
 /// [`Error::Range`], with the numbers in `unit`, for an offset outside the text or inside a character.
 pub fn to_bytes(text: &str, unit: Unit, offsets: &[u32]) -> Result<Vec<u32>> {
     let mut sorted = offsets.to_vec();
-    sorted.sort_unstable();
+    sorted.order();
     sorted.dedup();
     let mut chars = text.chars();
     let (mut byte, mut at) = (0, 0);
@@ -111,8 +112,19 @@ pub fn to_bytes(text: &str, unit: Unit, offsets: &[u32]) -> Result<Vec<u32>> {
 pub struct Texts<'a> {
     /// The text a reader is shown.
     pub shown: &'a str,
-    /// The caller's HTML; `None` for plain text.
-    pub source: Option<&'a str>,
+    /// Where it was taken from.
+    pub source: Source<'a>,
+}
+
+/// What the source offsets of one side point into.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// The text shown itself: there are none.
+    Shown,
+    /// The caller's HTML.
+    Html(&'a str),
+    /// HTML that is not at hand; the map and what is hidden are in the unit already.
+    Mapped(&'a SourceMap),
 }
 
 /// A value for each side.
@@ -187,44 +199,65 @@ impl Report {
 }
 
 /// What turns the spans of one side.
-struct Ruler {
+struct Ruler<'a> {
     shown: Offsets,
-    source: Offsets,
+    source: SourceRuler<'a>,
 }
 
-impl Ruler {
+enum SourceRuler<'a> {
+    Shown,
+    Html(Offsets),
+    Mapped(&'a SourceMap),
+}
+
+impl<'a> Ruler<'a> {
+    fn new(texts: Texts<'a>, unit: Unit, spans: impl Iterator<Item = ShownSpan>) -> Self {
+        let (mut shown, mut source) = (Vec::new(), Vec::new());
+        for span in spans {
+            shown.extend([span.shown.start, span.shown.end]);
+            source.extend(span.source.into_iter().flat_map(|span| [span.start, span.end]));
+        }
+        let source = match texts.source {
+            Source::Shown => SourceRuler::Shown,
+            Source::Html(html) => SourceRuler::Html(Offsets::new(html, unit, source)),
+            Source::Mapped(map) => SourceRuler::Mapped(map),
+        };
+        Self { shown: Offsets::new(texts.shown, unit, shown), source }
+    }
+
     fn span(&self, span: ShownSpan) -> WireSpan {
         let [start, end] = self.shown.span(span.shown);
-        WireSpan { start, end, source: span.source.map(|source| self.source.span(source)) }
+        let source = match &self.source {
+            SourceRuler::Shown => None,
+            SourceRuler::Html(offsets) => span.source.map(|source| offsets.span(source)),
+            // hidden text is nowhere in the text shown: its source was given in the unit
+            SourceRuler::Mapped(_) if start == end => span.source.map(|source| [source.start, source.end]),
+            SourceRuler::Mapped(map) => {
+                let source = map.source_of(Span::new(start, end));
+                Some([source.start, source.end])
+            }
+        };
+        WireSpan { start, end, source }
     }
 }
 
-struct Rulers {
-    left: Ruler,
-    right: Ruler,
+struct Rulers<'a> {
+    left: Ruler<'a>,
+    right: Ruler<'a>,
 }
 
-impl Rulers {
-    fn of(report: &report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
+impl<'a> Rulers<'a> {
+    fn of(report: &report::Report, texts: juhao_core::Sides<Texts<'a>>, unit: Unit) -> Self {
         let ruler = |side: Side| {
             let matches = report.matches.iter().map(|found| *found.spans.get(side));
             let signs =
                 report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
-            let (mut shown, mut source) = (Vec::new(), Vec::new());
-            for span in matches.chain(signs) {
-                shown.extend([span.shown.start, span.shown.end]);
-                source.extend(span.source.into_iter().flat_map(|span| [span.start, span.end]));
-            }
-            let texts = texts.get(side);
-            Ruler {
-                shown: Offsets::new(texts.shown, unit, shown),
-                source: Offsets::new(texts.source.unwrap_or_default(), unit, source),
-            }
+            Ruler::new(*texts.get(side), unit, matches.chain(signs))
         };
         Self { left: ruler(Side::Left), right: ruler(Side::Right) }
     }
 
-    fn get(&self, side: Side) -> &Ruler {
+    fn get(&self, side: Side) -> &Ruler<'a> {
         match side {
             Side::Left => &self.left,
             Side::Right => &self.right,
@@ -418,6 +451,80 @@ impl From<LimitReached> for Limit {
     fn from(reached: LimitReached) -> Self {
         Self { name: reached.name, limit: reached.limit, reached: reached.reached }
     }
+}
+
+/// Mirror of [`Page`](text::Page).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Page {
+    pub title: String,
+    pub description: String,
+    pub keywords: Vec<String>,
+    pub language: String,
+    pub body: String,
+    pub what: &'static str,
+    pub confidence: f64,
+    pub blocks: Vec<Block>,
+    pub map: Vec<WireSpan>,
+    pub left_out: Vec<LeftOut>,
+    pub hidden: Vec<[u32; 2]>,
+}
+
+impl Page {
+    /// The page in a unit; `html` is what it was read from.
+    pub fn new(page: text::Page, html: &str, unit: Unit) -> Self {
+        let piece = |piece: &text::Piece| ShownSpan {
+            shown: Span::new(piece.shown, piece.shown + piece.shown_len),
+            source: Some(Span::new(piece.source, piece.source + piece.source_len)),
+        };
+        let block = |block: &text::PageBlock| ShownSpan { shown: block.span, source: Some(block.source) };
+        let hidden = |&source: &Span| ShownSpan { shown: Span::default(), source: Some(source) };
+        let spans = page.map.pieces().iter().map(piece);
+        let spans = spans.chain(page.blocks.iter().map(block)).chain(page.hidden.iter().map(hidden));
+        let ruler = Ruler::new(Texts { shown: &page.body, source: Source::Html(html) }, unit, spans);
+        let blocks = page.blocks.iter().map(|found| Block {
+            place: ruler.span(block(found)),
+            kind: found.kind.name(),
+            kept: found.kept,
+            note: found.note.name(),
+        });
+        let left_out =
+            page.left_out.iter().map(|left| LeftOut { note: left.note.name(), blocks: left.blocks, chars: left.chars });
+        Self {
+            blocks: blocks.collect(),
+            map: page.map.pieces().iter().map(|found| ruler.span(piece(found))).collect(),
+            left_out: left_out.collect(),
+            hidden: page.hidden.iter().filter_map(|found| ruler.span(hidden(found)).source).collect(),
+            title: page.title,
+            description: page.description,
+            keywords: page.keywords,
+            language: page.language,
+            body: page.body,
+            what: page.what.name(),
+            confidence: page.confidence,
+        }
+    }
+}
+
+/// Mirror of [`PageBlock`](text::PageBlock).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Block {
+    #[serde(flatten)]
+    pub place: WireSpan,
+    pub kind: &'static str,
+    pub kept: bool,
+    pub note: &'static str,
+}
+
+/// Mirror of [`LeftOut`](text::LeftOut).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct LeftOut {
+    pub note: &'static str,
+    pub blocks: u32,
+    pub chars: u64,
 }
 
 #[cfg(test)]

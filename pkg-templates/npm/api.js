@@ -20,28 +20,50 @@ export function align(left, right, options) {
 }
 
 export function prepare(input, options) {
-  const { text, isHtml } = read(input);
-  return using((keep) => keep(Settings.forOne(options)).read(text, isHtml, SIDES.left));
+  return using((keep) => fresh(keep(Settings.forOne(options)), input, SIDES.left));
 }
 
-/** Makes both inputs ready, calls `work` and gives back all memory that was taken for it. */
-function pair(left, right, options, work) {
+export function extract(html, options) {
+  if (typeof html !== "string") throw failure("a page must be a string of HTML");
+  return using((keep) => keep(Settings.forOne(options)).extract(html));
+}
+
+export function profile(input, options) {
   return using((keep) => {
-    const settings = keep(Settings.forPair(options));
-    const ready = (input, side) => {
-      if (input instanceof Prepared) {
-        alive(input);
-        return settings.marks(side) ? keep(settings.again(input, side)) : input;
-      }
-      const { text, isHtml } = read(input);
-      return keep(settings.read(text, isHtml, side));
-    };
-    const a = ready(left, SIDES.left);
-    const twice = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
-    return work(settings, a, twice ? a : ready(right, SIDES.right));
+    const settings = keep(Settings.forOne(options));
+    return settings.profile(ready(keep, settings, input, SIDES.left));
   });
 }
 
+/** Makes both inputs ready and calls `work`. */
+function pair(left, right, options, work) {
+  return using((keep) => {
+    const settings = keep(Settings.forPair(options));
+    const a = ready(keep, settings, left, SIDES.left);
+    const once = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
+    return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right));
+  });
+}
+
+/** An input as the engine reads it; what is made for this call only is kept, to be given back after it. */
+function ready(keep, settings, input, side) {
+  if (!(input instanceof Prepared)) return keep(fresh(settings, input, side));
+  if (input.__wbg_ptr === 0) throw failure("this prepared text was freed");
+  return settings.marks(side) ? keep(settings.again(input, side)) : input;
+}
+
+function fresh(settings, input, side) {
+  if (typeof input === "string") return settings.read(input, false, side);
+  if (typeof input?.html === "string") return settings.read(input.html, true, side);
+  if (typeof input?.body === "string" && Array.isArray(input.map) && Array.isArray(input.hidden)) {
+    const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
+    const isBody = input.what === "body";
+    return settings.readPage(input.body, isBody, input.confidence, map, input.hidden.flat(), side);
+  }
+  throw failure("an input must be a string, { html }, a page of extract or a prepared text");
+}
+
+/** Calls `work` and frees, whatever happens, the memory of all it kept. */
 function using(work) {
   const kept = [];
   try {
@@ -52,16 +74,6 @@ function using(work) {
   } finally {
     for (const value of kept) value.free();
   }
-}
-
-function read(input) {
-  if (typeof input === "string") return { text: input, isHtml: false };
-  if (typeof input?.html === "string") return { text: input.html, isHtml: true };
-  throw failure("an input must be a string, { html } or a prepared text");
-}
-
-function alive(prepared) {
-  if (prepared.__wbg_ptr === 0) throw failure("this prepared text was freed");
 }
 
 function failure(message) {

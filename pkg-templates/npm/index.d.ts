@@ -44,8 +44,25 @@ export function align(left: Input, right: Input, options?: Options): Alignment;
  */
 export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOptions): Prepared;
 
-/** A text: a plain string, a page as HTML, or a text made ready by {@link prepare}. Nothing else is read from it. */
-export type Input = string | Html | Prepared;
+/**
+ * What a reader is shown of a page, and where it stands in the HTML.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function extract(html: string, options?: PrepareOptions): Page;
+
+/**
+ * The features of a text in a stored form, without the text: small, versioned, with their options inside.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function profile(input: Input, options?: PrepareOptions): Uint8Array;
+
+/**
+ * A text: a plain string, a page as HTML, a page of {@link extract}, or a text made ready by {@link prepare}. Nothing else is
+ * read from it.
+ */
+export type Input = string | Html | Page | Prepared;
 
 /** A page. */
 export interface Html {
@@ -61,6 +78,39 @@ export interface Prepared {
   readonly text: string;
   /** Gives the memory back. The value cannot be used after it. */
   free(): void;
+}
+
+/** What is read out of a page. A plain object; offsets without the name `source` are in `body`. */
+export interface Page {
+  title: string;
+  /** What the page says it is about. */
+  description: string;
+  keywords: string[];
+  /** As the page says, such as `"zh-CN"`; empty when it does not say. */
+  language: string;
+  /** The text of the page, one paragraph a line. */
+  body: string;
+  /** What `body` is: the main text, or all visible text. */
+  what: "body" | "visible";
+  /** How sure it is that `body` is the main text, 0 to 1. */
+  confidence: number;
+  /** All blocks of the page, in order. */
+  blocks: Block[];
+  /** Pieces of `body`, one after the other, and where each stands in the HTML. */
+  map: Required<Span>[];
+  /** How much was left out, by reason. */
+  leftOut: { note: string; blocks: number; chars: number }[];
+  /** Ranges of the HTML that hold text marked as not shown. */
+  hidden: [number, number][];
+}
+
+/** A line or cell of a page. */
+export interface Block extends Required<Span> {
+  kind: "text" | "heading" | "item" | "cell" | "caption";
+  /** Whether it is in `body`; if not, its range there is empty. */
+  kept: boolean;
+  /** Why it is kept or not. */
+  note: string;
 }
 
 /** How a text is read. */
@@ -106,7 +156,7 @@ export interface Options extends ReadingOptions {
   thresholds?: Thresholds;
 }
 
-/** A range left out, and why. */
+/** A range left out, and why. Ranges of a text do not overlap. */
 export interface Exclusion {
   readonly start: number;
   readonly end: number;
@@ -114,12 +164,20 @@ export interface Exclusion {
   readonly reason: string;
 }
 
-/** Thresholds of the relation, 0 to 1, kept to a millionth. */
+/** Thresholds of the relation; shares are 0 to 1, kept to a millionth. */
 export interface Thresholds {
-  /** Least share of both texts for a duplicate. */
+  /** Least matched share of both texts for a duplicate. */
   duplicate?: number;
-  /** Least share of one text for containment. */
+  /** Least share of both texts inside passages for a duplicate. */
+  duplicateSpan?: number;
+  /** Least matched share of the inner text for containment. */
   contain?: number;
+  /** Least share of the inner text inside passages for containment. */
+  containSpan?: number;
+  /** Least evidence of texts in words, in matched words. */
+  evidenceWords?: number;
+  /** Least evidence of texts in Han characters, in border score above chance. */
+  evidenceHan?: number;
 }
 
 /** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */

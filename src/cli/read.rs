@@ -48,6 +48,6 @@ fn is_html(path: &Path, text: &str) -> bool {
     match extension.as_deref() {
         Some("html" | "htm" | "xhtml") => true,
         Some("txt" | "md") => false,
-        _ => text.trim_start().starts_with("<!") || text.trim_start().starts_with("<html"),
+        _ => juhao_core::text::looks_like_html(text),
     }
 }

@@ -1,8 +1,9 @@
 //! Options of the caller, read once for a call.
 
-use juhao_core::base::Ratio;
+use juhao_core::base::{Ratio, Sort};
+use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Exclusion, ExtractionChoice};
+use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
 use juhao_core::{Limits, Method, Options, Span, TextOptions};
 use wasm_bindgen::prelude::*;
 
@@ -77,6 +78,11 @@ impl Settings {
 }
 
 impl Settings {
+    /// How texts are read.
+    pub(super) fn reading(&self) -> &TextOptions {
+        &self.reading
+    }
+
     /// How documents are compared.
     pub(super) fn options(&self) -> &Options {
         &self.options
@@ -91,6 +97,12 @@ impl Settings {
         let mut options = self.reading.clone();
         self.mark(&mut options, text, side)?;
         Ok(Input::text(text, &options)?)
+    }
+
+    /// Reads a page that left the engine before; its map is in UTF-16 code units.
+    pub(super) fn page(&self, page: &Page, map: SourceMap, side: usize) -> Result<Input, Failure> {
+        let page = Input::extracted(page, map, &self.reading)?;
+        if self.marks(side) { self.marked(&page, side) } else { Ok(page) }
     }
 
     /// An input with the marks of a side.
@@ -144,7 +156,7 @@ impl Marks {
             let span = Span::new(edges[0], edges[1]);
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
-        options.exclude.sort_unstable();
+        options.exclude.order();
         if let (Some(&first), Some(&last)) = (self.terms.first(), self.terms.last()) {
             options.term_ends = bytes(first, last, &self.terms)?;
         }
@@ -216,7 +228,7 @@ fn fold(value: &JsValue) -> Option<Vec<(char, char)>> {
     let entries = fields::entries(value)?;
     let pairs: Option<Vec<_>> = entries.iter().map(|(from, to)| Some((single(from)?, single(to)?))).collect();
     let mut pairs = pairs?;
-    pairs.sort_unstable();
+    pairs.order();
     Some(pairs)
 }
 
@@ -234,15 +246,31 @@ fn comparing(fields: &mut Fields, limits: Limits) -> Result<Options, Failure> {
     if let Some(method) = fields.get("method", "one of juhao, ccdet, pku-lcs, sl-st and simhash", method)? {
         options.method = method;
     }
-    let mut thresholds = fields.fields("thresholds")?;
-    let all = [("duplicate", &mut options.thresholds.duplicate), ("contain", &mut options.thresholds.contain)];
-    for (name, threshold) in all {
-        if let Some(value) = thresholds.get(name, "a number from 0 to 1", share)? {
+    options.thresholds = thresholds(fields.fields("thresholds")?)?;
+    Ok(options)
+}
+
+fn thresholds(mut fields: Fields) -> Result<Thresholds, Failure> {
+    let mut thresholds = Thresholds::default();
+    let shares = [
+        ("duplicate", &mut thresholds.duplicate),
+        ("duplicateSpan", &mut thresholds.duplicate_span),
+        ("contain", &mut thresholds.contain),
+        ("containSpan", &mut thresholds.contain_span),
+    ];
+    for (name, threshold) in shares {
+        if let Some(value) = fields.get(name, "a number from 0 to 1", share)? {
             *threshold = value;
         }
     }
-    thresholds.done()?;
-    Ok(options)
+    let counts = [("evidenceWords", &mut thresholds.evidence_words), ("evidenceHan", &mut thresholds.evidence_han)];
+    for (name, threshold) in counts {
+        if let Some(value) = fields.get(name, "a count", fields::offset)? {
+            *threshold = value;
+        }
+    }
+    fields.done()?;
+    Ok(thresholds)
 }
 
 /// A number from 0 to 1, to a millionth.

@@ -42,7 +42,7 @@ impl Case {
     pub fn report(&self) -> String {
         let read = |(name, text): (&str, &str)| {
             let options = TextOptions::default();
-            let html = name.ends_with(".html");
+            let html = name.rsplit('.').next() == Some("html");
             let input = if html { Input::html(text.into(), &options) } else { Input::text(text, &options) };
             input.expect("the inputs of cases are short")
         };

@@ -4,10 +4,12 @@ mod error;
 mod limits;
 mod ratio;
 mod sides;
+mod sort;
 mod span;
 
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;
 pub use sides::{Side, Sides};
+pub use sort::Sort;
 pub use span::{Span, union_len};

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use super::Sort;
+
 /// A half-open range of UTF-8 bytes, `start <= end`, on character boundaries of the text it belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -53,7 +55,7 @@ impl Span {
 /// Time O(n log n).
 pub fn union_len(spans: &[Span]) -> u64 {
     let mut sorted: Vec<Span> = spans.to_vec();
-    sorted.sort_unstable();
+    sorted.order();
     let (mut total, mut reach) = (0, 0);
     for span in sorted {
         let start = span.start.max(reach);

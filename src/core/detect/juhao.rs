@@ -9,7 +9,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{Aligned, Options, rules, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Span, union_len};
+use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span, union_len};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
 use crate::matching::evidence;
@@ -44,8 +44,8 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 
     let evidence = Evidence { same, ..evidence::of(&pair, kept.iter().map(|found| &found.passage)) };
     let cover = evidence.cover();
-    let score =
-        (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair)) / (1.0 + SHARED_TERMS);
+    let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
+        / (1.0 + SHARED_TERMS);
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct {
         dismissed.extend(kept.drain(..).map(|found| found.counted.left.min(found.counted.right)));
@@ -63,7 +63,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     }
     let mut matches: Vec<Match> = kept.into_iter().map(|found| told(found, left, right)).collect();
     report::sort_matches(&mut matches);
-    limits.sort();
+    limits.order();
     Report {
         relation,
         reason,
@@ -108,7 +108,7 @@ fn weight(tokens: &Tokens, found: &Found) -> u32 {
 fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = kept.len() as u64;
     if count > limit {
-        kept.sort_by_key(|found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
+        kept.order_by_key(|found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
         kept.truncate(limit as usize);
         limits.push(LimitReached { name: "matches", limit, reached: count });
     }

@@ -6,7 +6,7 @@ mod scores;
 
 use alloc::{vec, vec::Vec};
 
-use crate::base::{LimitReached, Limits, Sides, Span};
+use crate::base::{LimitReached, Limits, Sides, Sort, Span};
 use crate::relation::Thresholds;
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
@@ -75,7 +75,7 @@ pub fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
     }
     let mut aligned = juhao::align(right, left, options);
     aligned.spans = aligned.spans.into_iter().map(Sides::swapped).collect();
-    aligned.spans.sort_unstable();
+    aligned.spans.order();
     aligned
 }
 

@@ -22,7 +22,7 @@
 
 use alloc::vec::Vec;
 
-use crate::base::Span;
+use crate::base::{Sort, Span};
 use crate::hash::mix;
 use crate::text::Document;
 
@@ -65,7 +65,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
 /// The distinct hashes, sorted: `P(A)` of the paper.
 pub fn set(features: &[FullStop]) -> Vec<u64> {
     let mut hashes: Vec<u64> = features.iter().map(|feature| feature.hash).collect();
-    hashes.sort_unstable();
+    hashes.order();
     hashes.dedup();
     hashes
 }

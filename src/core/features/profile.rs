@@ -12,7 +12,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::length_seq::{self, SentenceKey};
 use super::{full_stop, simhash};
-use crate::base::{Error, Result};
+use crate::base::{Error, Result, Sort};
 use crate::hash::{mix, string};
 use crate::report::Lengths;
 use crate::text::{Document, Stops};
@@ -150,7 +150,7 @@ fn fingerprint(document: &Document) -> Option<u64> {
             string::sdbm64(word.as_bytes())
         })
         .collect();
-    hashes.sort_unstable();
+    hashes.order();
     (!hashes.is_empty()).then(|| simhash::of(hashes.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32))))
 }
 

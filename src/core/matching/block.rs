@@ -25,7 +25,7 @@
 //! Swapping the sides mirrors the answer exactly: the work is done with the longer side first, ties by content, and
 //! turned round.
 
-use crate::base::{LimitReached, Limits};
+use crate::base::{LimitReached, Limits, Sort};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
 use crate::seq::suffix_tree::SuffixTree;
@@ -81,7 +81,7 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
     } else {
         choose_in_order(left, right, limits)
     };
-    chosen.blocks.sort_unstable();
+    chosen.blocks.order();
     if longest > most {
         chosen.limits.insert(0, LimitReached { name: "sentences", limit: most, reached: longest });
     }
@@ -122,7 +122,7 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
 /// Keys as dense numbers, the same key the same number on both sides, and the first number not used.
 fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
     let mut known = [left, right].concat();
-    known.sort_unstable();
+    known.order();
     known.dedup();
     let number = |key: &SentenceKey| known.partition_point(|other| other < key) as u32;
     ([left, right].map(|keys| keys.iter().map(number).collect()), known.len() as u32)

@@ -9,6 +9,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::{Tuning, both};
+use crate::base::Sort;
 use crate::text::Boundary;
 
 /// Cuts a side into sentences of tokens. Time O(n).
@@ -72,7 +73,7 @@ pub(crate) fn vectors(pair: &Pair) -> ([Chunks; 2], Vec<u32>) {
                     ids.push(tokens.gram[i]);
                 }
             }
-            ids.sort_unstable();
+            ids.order();
             for same in ids.chunk_by(|x, y| x == y) {
                 frequency[same[0] as usize] += 1;
                 terms.push(Weighted { id: same[0], weight: same.len() as f64 });

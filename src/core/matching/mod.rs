@@ -1,6 +1,5 @@
 //! Where two documents share text.
 
-pub mod align;
 pub mod block;
 mod borders;
 mod chunks;

@@ -9,6 +9,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
+use crate::base::Sort;
 
 /// Two like sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +52,7 @@ pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: 
             }
         }
         let common_norm = libm::sqrt(common_square);
-        touched.sort_unstable();
+        touched.order();
         for other in touched.drain(..) {
             let (mut dot, mut shared) = core::mem::take(&mut scores[other as usize]);
             let t = other as usize;
@@ -155,7 +156,7 @@ pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], mut seeds: Vec<Seed>) 
             open.extend(split(cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
-    out.sort_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
     out
 }
 
@@ -179,7 +180,7 @@ fn split(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
             continue;
         }
         let of = if side == 0 { |s: &Seed| (s.a, s.b) } else { |s: &Seed| (s.b, s.a) };
-        seeds.sort_unstable_by_key(of);
+        seeds.order_by_key(of);
         let parts: Vec<Vec<Seed>> = seeds.chunk_by(|x, y| of(y).0 - of(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
         let unsplit = if parts.len() == 1 { unsplit + 1 } else { 1 };
         open.extend(parts.into_iter().map(|part| (part, 1 - side, unsplit)));
@@ -198,10 +199,10 @@ impl Sums {
         let (mut square_a, mut square_b, mut dot) = (0.0, 0.0, 0.0);
         self.add(a, &cluster.a);
         let mut left: Vec<(u32, f64)> = self.touched.iter().map(|&id| (id, self.values[id as usize])).collect();
-        left.sort_unstable_by_key(|x| x.0);
+        left.order_by_key(|x| x.0);
         self.clear();
         self.add(b, &cluster.b);
-        self.touched.sort_unstable();
+        self.touched.order();
         for &(id, value) in &left {
             square_a += value * value;
             dot += value * self.values[id as usize];

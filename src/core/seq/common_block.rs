@@ -22,6 +22,7 @@
 //! a few places with all.
 
 use super::suffix_tree::{Children, SuffixTree};
+use crate::base::Sort;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -71,7 +72,7 @@ impl SuffixTree {
         let total = crowds.iter().map(|crowd| crowd.pairs).sum();
         let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
         Places::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
-        list.blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
+        list.blocks.order_by_key(|block| (Reverse(block.len), block.left, block.right));
         Listing { blocks: list.blocks, total }
     }
 }
@@ -194,8 +195,8 @@ impl<'a> Places<'a> {
                 .flat_map(|(child, group)| self.chain(group).map(move |at| (at, group.before, child)))
                 .collect::<Vec<_>>()
         });
-        left.sort_unstable();
-        right.sort_unstable();
+        left.order();
+        right.order();
         let (many, few) = if left.len() < right.len() { (&right, &left) } else { (&left, &right) };
         let nearest_first = (0..=2 * NEAR).map(|turn| if turn % 2 == 0 { turn / 2 } else { -1 - turn / 2 });
         for offset in nearest_first {

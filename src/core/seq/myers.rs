@@ -24,6 +24,7 @@ use super::{
     extend::{common_prefix, common_suffix},
     runs::Run,
 };
+use crate::base::Sort;
 
 /// Least number of insertions and deletions that turn `a` into `b`, if it is at most `most`.
 ///
@@ -85,7 +86,7 @@ pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
             }
         }
     }
-    found.runs.sort_unstable();
+    found.runs.order();
     found.runs.dedup_by(|next, run| {
         let joined = run.a_end() == next.a && run.b_end() == next.b;
         run.len += if joined { next.len } else { 0 };

@@ -21,7 +21,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::extend::{common_prefix, common_suffix};
-use crate::base::LimitReached;
+use crate::base::{LimitReached, Sort};
 
 /// Members of a ring that are tried for the longest extension.
 pub const OCCURRENCES: usize = 8;
@@ -82,7 +82,7 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     let mut search = Search::new(a, b, gram);
     search.cover_a();
     search.cover_b();
-    search.runs.sort_unstable();
+    search.runs.order();
     Runs { limit: search.limit(), runs: search.runs }
 }
 

@@ -16,6 +16,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
+
+use crate::base::Sort;
 use fxhash::FxBuildHasher;
 use hashbrown::HashMap;
 
@@ -108,7 +110,7 @@ impl SuffixTree {
     pub(super) fn internal_nodes(&self, min_depth: u32) -> Vec<u32> {
         let wanted = |&node: &u32| self.suffix(node).is_none() && self.depth(node) >= min_depth;
         let mut nodes: Vec<u32> = (0..self.nodes.len() as u32).filter(wanted).collect();
-        nodes.sort_by_key(|&node| core::cmp::Reverse(self.depth(node)));
+        nodes.order_by_key(|&node| core::cmp::Reverse(self.depth(node)));
         nodes
     }
 
@@ -152,7 +154,7 @@ impl Children {
 /// Numbers the symbols densely in their own order and joins the sequences: (text, starts, number of symbols).
 fn concatenate(sequences: &[&[u32]]) -> (Vec<u32>, Vec<u32>, u32) {
     let mut alphabet: Vec<u32> = sequences.iter().flat_map(|sequence| sequence.iter().copied()).collect();
-    alphabet.sort_unstable();
+    alphabet.order();
     alphabet.dedup();
     let symbols = alphabet.len() as u32;
     let (mut text, mut starts) = (Vec::new(), vec![0]);

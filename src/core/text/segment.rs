@@ -13,7 +13,7 @@ use core::ops::Range;
 use super::chars::{self, Class};
 use super::reader::{Boundary, Reading};
 use super::stops::Stop;
-use crate::base::Span;
+use crate::base::{Sort, Span};
 
 /// A sentence (句子): at least one token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ fn is_wrapped(text: &str) -> bool {
     if widths.len() < 3 {
         return false;
     }
-    widths.sort_unstable();
+    widths.order();
     let full = widths[widths.len() * 9 / 10];
     let near = widths.iter().filter(|&&w| w * 10 >= full * 7).count();
     (30..=200).contains(&full) && near * 10 >= widths.len() * 6 && open * 2 > widths.len()

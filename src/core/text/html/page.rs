@@ -7,7 +7,7 @@ use super::head::push_folded;
 use super::outline::Outline;
 use super::tag::Kind;
 use super::visible;
-use crate::base::Span;
+use crate::base::{Sort, Span};
 use crate::report::Extraction;
 use crate::text::{ExtractionChoice, SourceMap};
 
@@ -163,7 +163,7 @@ fn left_out(outline: &Outline, blocks: &[PageBlock]) -> Vec<LeftOut> {
             None => all.push(LeftOut { note: kept.note, blocks: 1, chars }),
         }
     }
-    all.sort_by_key(|left| left.note);
+    all.order_by_key(|left| left.note);
     all
 }
 

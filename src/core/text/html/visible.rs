@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
 use super::outline::Outline;
-use crate::base::Span;
+use crate::base::{Sort, Span};
 use crate::text::SourceMap;
 
 /// The visible text and where it comes from.
@@ -45,7 +45,7 @@ pub(super) fn hidden(outline: &Outline) -> Vec<Span> {
     let blocks = outline.blocks.iter().filter(|block| block.hidden);
     let mut spans: Vec<Span> = blocks.map(|block| outline.map.source_of(block.span)).collect();
     spans.extend_from_slice(&outline.unseen);
-    spans.sort_unstable();
+    spans.order();
     spans
 }
 

@@ -1,0 +1,171 @@
+//! Layers: who may import whom. Reads the sources, so that an edge in the wrong direction fails before it is used.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A layer of `src/core` and the layers it may use. It may use nothing below it, so the table itself has no cycle.
+///
+/// `report` holds shapes only, so it stands near the ground; `matching` fills in the counts that `relation` decides from.
+const CORE: &[(&str, &[&str])] = &[
+    ("base", &[]),
+    ("hash", &["base"]),
+    ("seq", &["base"]),
+    ("report", &["base"]),
+    ("text", &["base", "report"]),
+    ("features", &["base", "hash", "report", "seq", "text"]),
+    ("measures", &["base"]),
+    ("relation", &["base", "measures", "report"]),
+    ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
+    ("detect", &["base", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
+    ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
+];
+
+/// The shell around it. All of it may use what `juhao_core` makes public.
+const SHELL: &[(&str, &[&str])] =
+    &[("wire", &[]), ("input", &["wire"]), ("wasm", &["input", "wire"]), ("cli", &["input", "wire"])];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
+}
+
+/// Every file under a folder with one of the extensions, by path.
+fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let Ok(entries) = fs::read_dir(folder) else { return found };
+    for path in entries.map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            found.extend(files(&path, extensions));
+        } else if path.extension().is_some_and(|extension| extensions.iter().any(|known| extension == *known)) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The code that is shipped: without comments and without the tests at the end of a file.
+fn shipped(source: &str) -> String {
+    let code = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_string() + "\n").collect()
+}
+
+/// Names that a path from the root of the crate begins with: of `crate::name`, `crate::{name, ..}` and as many `super::` as
+/// lead from a module `depth` levels deep to the root.
+fn edges(source: &str, depth: usize) -> Vec<String> {
+    let code = shipped(source);
+    let starts = ["crate::".to_string(), "super::".repeat(depth)];
+    let mut found = Vec::new();
+    for start in &starts {
+        for (at, _) in code.match_indices(start.as_str()) {
+            let inside_a_word = code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+            let rest = &code[at + start.len()..];
+            if !inside_a_word && !rest.starts_with("super::") {
+                found.extend(first_names(rest));
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// `text::Document` begins with `text`; `{base::{A, B}, text}` with `base` and `text`.
+fn first_names(path: &str) -> Vec<String> {
+    let name = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let Some(group) = path.strip_prefix('{') else { return vec![name(path)] };
+    let (mut names, mut level, mut start) = (Vec::new(), 0, 0);
+    for (i, c) in group.char_indices() {
+        match c {
+            '{' => level += 1,
+            ',' | '}' if level == 0 => {
+                names.push(name(&group[start..i]));
+                start = i + 1;
+            }
+            '}' => level -= 1,
+            _ => {}
+        }
+        if c == '}' && level == 0 && start == i + 1 {
+            break;
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+/// Edges of a package that its table does not allow: `file: layer -> name`.
+fn wrong_edges(folder: &Path, table: &[(&str, &[&str])], skip: &[&str]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for file in files(folder, &["rs"]) {
+        let inside = file.strip_prefix(folder).unwrap();
+        let parts: Vec<_> = inside.iter().map(|part| part.to_str().unwrap().trim_end_matches(".rs")).collect();
+        if skip.contains(&parts[0]) {
+            continue;
+        }
+        let Some((layer, allowed)) = table.iter().find(|(layer, _)| *layer == parts[0]) else {
+            wrong.push(format!("{}: {} is no layer of the table", inside.display(), parts[0]));
+            continue;
+        };
+        let depth = parts.len() - usize::from(parts.last() == Some(&"mod"));
+        for name in edges(&fs::read_to_string(&file).unwrap(), depth) {
+            if name != *layer && !allowed.contains(&name.as_str()) {
+                wrong.push(format!("{}: {layer} -> {name}", inside.display()));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn the_core_imports_along_its_layers_only() {
+    assert_eq!(wrong_edges(&root().join("src/core"), CORE, &["lib"]), [""; 0]);
+}
+
+#[test]
+fn the_shell_imports_along_its_layers_only() {
+    assert_eq!(wrong_edges(&root().join("src"), SHELL, &["lib", "core", "bin"]), [""; 0]);
+}
+
+#[test]
+fn the_page_knows_the_package_and_nothing_else() {
+    for file in files(&root().join("www/src"), &["ts"]) {
+        let source = fs::read_to_string(&file).unwrap();
+        let imports =
+            source.lines().filter_map(|line| line.split_once(" from \"")).filter_map(|(_, rest)| rest.split_once('"'));
+        for (name, _) in imports {
+            assert!(name == "juhao" || name.starts_with('.'), "{} imports {name}", file.display());
+            assert!(!name.contains("pkg"), "{} reaches into the package: {name}", file.display());
+        }
+    }
+}
+
+#[test]
+fn a_layer_uses_only_layers_before_it() {
+    for table in [CORE, SHELL] {
+        for (i, (layer, allowed)) in table.iter().enumerate() {
+            for name in *allowed {
+                assert!(table[..i].iter().any(|(before, _)| before == name), "{layer} -> {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_edge_is_seen_however_it_is_written() {
+    let source = "//! crate::corpus in words\nuse crate::{base::{A, B}, text};\nuse super::super::report::Report;\n\
+                  fn f() { crate::hash::mix(1); super::own(); othercrate::seq(); }\n\
+                  #[cfg(test)]\nmod tests { use crate::detect; }";
+    assert_eq!(edges(source, 2), ["base", "hash", "report", "text"]);
+    assert_eq!(edges("use super::report::Report;", 1), ["report"]);
+}
+
+#[test]
+fn a_wrong_edge_and_an_unknown_layer_are_found() {
+    let folder = std::env::temp_dir().join(format!("juhao-layering-{}", std::process::id()));
+    fs::create_dir_all(folder.join("hash")).unwrap();
+    fs::write(folder.join("hash/mod.rs"), "use crate::base::Span;\nuse crate::text::Document;\n").unwrap();
+    fs::write(folder.join("extra.rs"), "").unwrap();
+    let wrong = wrong_edges(&folder, CORE, &[]);
+    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(wrong, ["extra.rs: extra is no layer of the table", "hash/mod.rs: hash -> text"]);
+}
