@@ -6,6 +6,7 @@
 mod attributes;
 mod body;
 mod builder;
+mod data;
 mod entity;
 mod head;
 mod measure;

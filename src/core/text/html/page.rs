@@ -3,11 +3,12 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
+use super::data::Told;
 use super::head::push_folded;
 use super::outline::Outline;
 use super::rules::Rules;
 use super::tag::Kind;
-use super::{body, visible};
+use super::{body, data, measure, value, visible};
 use crate::base::Span;
 use crate::report::Extraction;
 use crate::text::{ExtractionChoice, SourceMap};
@@ -192,6 +193,12 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
             notes = body.notes;
         }
     }
+    if choice != ExtractionChoice::Visible
+        && let Some(told) = data::article_body(&head.data)
+        && is_missing(&told.text, &outline, &notes)
+    {
+        return page.with_told(told, &outline);
+    }
     let selection = outline.select(|i| notes[i].is_kept());
     page.body = selection.text;
     page.map = selection.map;
@@ -207,6 +214,34 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
     }
     page.left_out = left_out(&outline, &page.blocks);
     page
+}
+
+/// Whether a body told in the structured data is not on the page: it has text, and what was found has less than a quarter of it.
+fn is_missing(told: &str, outline: &Outline, notes: &[BlockNote]) -> bool {
+    const TEXT: u32 = 120;
+    let found = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
+    let found: u32 = found.map(|(block, _)| value::plain_letters(block)).sum();
+    let letters = measure::letters(told);
+    letters >= TEXT && letters / 4 > found
+}
+
+impl Page {
+    /// The page with the body that its structured data tells, before all blocks shown.
+    fn with_told(mut self, told: Told, outline: &Outline) -> Self {
+        let span = Span::new(0, told.text.len() as u32);
+        let told_block =
+            PageBlock { span, source: told.source, kind: BlockKind::Text, kept: true, note: BlockNote::Data };
+        self.blocks.push(told_block);
+        let end = Span::new(span.end, span.end);
+        self.blocks.extend(outline.blocks.iter().map(|block| {
+            let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
+            PageBlock { span: end, source, kind, kept: false, note: BlockNote::Outside }
+        }));
+        self.left_out = left_out(outline, &self.blocks[1..]);
+        (self.what, self.confidence) = (Extraction::Body, SURE);
+        (self.body, self.map) = (told.text, told.map);
+        self
+    }
 }
 
 fn visible_note(hidden: bool) -> BlockNote {
