@@ -379,6 +379,11 @@ impl Builder {
     }
 
     fn write(&mut self, text: &str, source: Span) {
+        let (text, source) =
+            if self.line.start.is_none() && self.kept_space == 0 { unindented(text, source) } else { (text, source) };
+        if text.is_empty() {
+            return;
+        }
         let outline = &mut self.outline;
         if self.line.start.is_none() {
             self.line.before = outline.text.len() as u32;
@@ -415,8 +420,7 @@ impl Builder {
         self.line = Line { gap: line.gap.max(Some(gap)), ..Line::default() };
         let Some(start) = line.start else { return };
         self.line.gap = Some(gap);
-        // Preformatted text may end in white space.
-        let end = outline.text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len().max(start as usize);
+        let end = outline.text.trim_end().len().max(start as usize);
         if end == start as usize {
             outline.text.truncate(line.before as usize);
             outline.map.truncate(line.before);
@@ -521,6 +525,16 @@ fn push(text: &mut String, map: &mut SourceMap, run: &str, source: Span) {
     let shown = text.len() as u32;
     map.push(Piece { shown, source: source.start, shown_len: run.len() as u32, source_len: source.len() });
     text.push_str(run);
+}
+
+/// A run without the spaces, often ideographic, that indent a paragraph.
+fn unindented(text: &str, source: Span) -> (&str, Span) {
+    let rest = text.trim_start();
+    if rest.len() == text.len() || rest.is_empty() {
+        return (rest, source);
+    }
+    // Only a verbatim run has text behind its indent: a reference is one character.
+    (rest, Span::new(source.end - rest.len() as u32, source.end))
 }
 
 fn push_span(spans: &mut Vec<Span>, span: Span) {

@@ -49,6 +49,11 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     }
 }
 
+/// The same for a page without sentences: any text that is no link speaks.
+pub fn of_label(block: &Block) -> i64 {
+    if is_linked(block) { LINKS * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
