@@ -12,7 +12,10 @@ mod stops;
 mod terms;
 
 pub use document::{Document, TokenKey};
-pub use html::{BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, extract, looks_like_html, visible};
+pub use html::{
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, extract, extract_without, looks_like_html,
+    visible,
+};
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
 pub use reader::{Boundary, Token};
 pub use segment::Sentence;

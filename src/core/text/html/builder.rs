@@ -16,6 +16,7 @@ use alloc::{string::String, vec::Vec};
 use super::attributes::Attributes;
 use super::head::{Data, Head, push_folded};
 use super::measure::{self, Measure};
+use super::names::Marks;
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, is_space};
@@ -133,6 +134,7 @@ struct Line {
     /// A line feed right after the start of preformatted text is not shown.
     skip_line_feed: bool,
     link_letters: u32,
+    lead_letters: u32,
     /// Where the open link starts in the text.
     link_start: u32,
 }
@@ -141,7 +143,7 @@ impl Builder {
     /// A builder of an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
-        outline.elements.push(Element { parent: 0, kind: Kind::Body });
+        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default() });
         Self {
             nesting,
             open: Vec::new(),
@@ -277,13 +279,15 @@ impl Builder {
 
     fn push(&mut self, kind: Kind, name: &str, attributes: &Attributes) {
         let outside = self.open.last().map_or(0, |open| open.element);
+        let effect = self.effect(kind, attributes);
         let element = if kind.layout() == Layout::Inline {
             outside
         } else {
-            self.outline.elements.push(Element { parent: outside, kind });
+            let hidden = if effect == Effect::Hidden { Marks::HIDDEN } else { Marks::default() };
+            let marks = Marks::of(kind, attributes).with(hidden);
+            self.outline.elements.push(Element { parent: outside, kind, marks });
             self.outline.elements.len() as u32 - 1
         };
-        let effect = self.effect(kind, attributes);
         let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };
         self.open.push(open);
         self.counts[kind as usize] += 1;
@@ -356,7 +360,11 @@ impl Builder {
     fn end_link(&mut self) {
         self.links -= 1;
         if self.links == 0 && self.line.start.is_some() {
-            self.line.link_letters += measure::letters(&self.outline.text[self.line.link_start as usize..]);
+            let letters = measure::letters(&self.outline.text[self.line.link_start as usize..]);
+            self.line.link_letters += letters;
+            if self.line.start == Some(self.line.link_start) {
+                self.line.lead_letters = letters;
+            }
         }
     }
 
@@ -371,6 +379,11 @@ impl Builder {
     }
 
     fn write(&mut self, text: &str, source: Span) {
+        let (text, source) =
+            if self.line.start.is_none() && self.kept_space == 0 { unindented(text, source) } else { (text, source) };
+        if text.is_empty() {
+            return;
+        }
         let outline = &mut self.outline;
         if self.line.start.is_none() {
             self.line.before = outline.text.len() as u32;
@@ -407,8 +420,7 @@ impl Builder {
         self.line = Line { gap: line.gap.max(Some(gap)), ..Line::default() };
         let Some(start) = line.start else { return };
         self.line.gap = Some(gap);
-        // Preformatted text may end in white space.
-        let end = outline.text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len().max(start as usize);
+        let end = outline.text.trim_end().len().max(start as usize);
         if end == start as usize {
             outline.text.truncate(line.before as usize);
             outline.map.truncate(line.before);
@@ -427,7 +439,7 @@ impl Builder {
             element: line.element,
             gap: line.gap.unwrap_or(Gap::Line),
             hidden: line.hidden,
-            measure: Measure::of(span.of(&outline.text), link_letters),
+            measure: Measure { link_letters, lead_letters: line.lead_letters, ..Measure::of(span.of(&outline.text)) },
         });
     }
 
@@ -513,6 +525,16 @@ fn push(text: &mut String, map: &mut SourceMap, run: &str, source: Span) {
     let shown = text.len() as u32;
     map.push(Piece { shown, source: source.start, shown_len: run.len() as u32, source_len: source.len() });
     text.push_str(run);
+}
+
+/// A run without the spaces, often ideographic, that indent a paragraph.
+fn unindented(text: &str, source: Span) -> (&str, Span) {
+    let rest = text.trim_start();
+    if rest.len() == text.len() || rest.is_empty() {
+        return (rest, source);
+    }
+    // Only a verbatim run has text behind its indent: a reference is one character.
+    (rest, Span::new(source.end - rest.len() as u32, source.end))
 }
 
 fn push_span(spans: &mut Vec<Span>, span: Span) {

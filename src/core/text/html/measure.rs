@@ -7,6 +7,8 @@ pub struct Measure {
     pub letters: u32,
     /// Those inside links.
     pub link_letters: u32,
+    /// Those inside a link that the block begins with.
+    pub lead_letters: u32,
     /// Sentence ends.
     pub stops: u32,
     /// Commas.
@@ -17,12 +19,11 @@ impl Measure {
     /// Weight of a dense letter: so many letters of an alphabetic script say about as much.
     pub const DENSE: u32 = 3;
 
-    /// Counts one block; links are counted by [`letters`] as they close.
-    pub fn of(text: &str, link_letters: u32) -> Self {
-        let mut measure = Self { link_letters, ..Self::default() };
+    /// Counts one block; links are counted apart, by [`letters`].
+    pub fn of(text: &str) -> Self {
+        let mut measure = Self::default();
         let mut before = ' ';
-        let mut chars = text.chars().peekable();
-        while let Some(c) = chars.next() {
+        for (i, c) in text.char_indices() {
             let weight = weight(c);
             measure.letters += weight;
             if weight == 0 {
@@ -31,9 +32,7 @@ impl Measure {
                         measure.stops += 1;
                     }
                     '.' => {
-                        // A point inside a number, a name of a host or an abbreviation ends nothing.
-                        let ends = chars.peek().is_none_or(|&next| next.is_whitespace() || is_closing(next));
-                        measure.stops += u32::from(ends && before.is_alphanumeric());
+                        measure.stops += u32::from(before.is_alphanumeric() && ends_sentence(before, &text[i + 1..]));
                     }
                     '，' | '、' | ',' | '،' => measure.commas += 1,
                     _ => {}
@@ -66,6 +65,14 @@ pub fn is_dense(c: char) -> bool {
         | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
+/// Whether a point followed by this ends a sentence: not inside a number, a date, the name of a host or an abbreviation.
+fn ends_sentence(before: char, rest: &str) -> bool {
+    let after = rest.trim_start_matches(is_closing);
+    let Some(next) = after.trim_start().chars().next() else { return true };
+    (after.len() < rest.len() || after.starts_with(char::is_whitespace))
+        && !(before.is_ascii_digit() && (next.is_ascii_digit() || next.is_lowercase()))
+}
+
 fn is_closing(c: char) -> bool {
     matches!(c, '"' | '\'' | '”' | '’' | '»' | '«' | '“' | ')' | ']' | '）' | '」' | '』')
 }
@@ -80,13 +87,14 @@ mod tests {
             ("今天天气很好。我们去公园！", 2),
             ("圆周率是3.14。", 1),
             ("Pi is 3.14. See example.org for more.", 2),
+            ("23. 12. 2024 13:31", 0),
             ("“Really?” he said.", 2),
             ("He said \"no.\" Then he left.", 2),
             ("News Sport Weather", 0),
             ("...", 0),
             ("यह एक वाक्य है।", 1),
         ] {
-            assert_eq!(Measure::of(text, 0).stops, stops, "{text}");
+            assert_eq!(Measure::of(text).stops, stops, "{text}");
         }
     }
 
@@ -95,6 +103,6 @@ mod tests {
         assert_eq!(letters("句号 ok 3"), 9);
         assert_eq!(letters("かな"), 6);
         assert_eq!(letters("한글 café"), 6);
-        assert_eq!(Measure::of("一，二、three, four", 0).commas, 3);
+        assert_eq!(Measure::of("一，二、three, four").commas, 3);
     }
 }

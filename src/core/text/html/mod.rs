@@ -4,21 +4,29 @@
 //! the lines that make the text shown, each of whose characters is traced to the source.
 
 mod attributes;
+mod body;
 mod builder;
+mod data;
 mod entity;
 mod head;
 mod measure;
+mod names;
+mod noise;
 mod outline;
 mod page;
 mod page_builder;
+mod root;
+mod rules;
 mod sniff;
 mod tag;
 mod tokenizer;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tokenizer_suite;
+mod tree;
+mod value;
 mod visible;
 
-pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract};
+pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
 pub use visible::{Shown, visible};

@@ -6,6 +6,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::head::Head;
 use super::measure::Measure;
+use super::names::Marks;
 use super::tag::Kind;
 use crate::base::Span;
 use crate::text::{Piece, SourceMap};
@@ -40,7 +41,6 @@ pub struct Block {
     /// Whether an element around it is marked as not shown.
     pub hidden: bool,
     /// What it holds.
-    #[expect(dead_code, reason = "the choice of the body reads it")]
     pub measure: Measure,
 }
 
@@ -48,10 +48,11 @@ pub struct Block {
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
     /// The element around it; 0 for the page itself.
-    #[expect(dead_code, reason = "the choice of the body reads it")]
     pub parent: u32,
     /// What it is.
     pub kind: Kind,
+    /// What its names hint at.
+    pub marks: Marks,
 }
 
 /// All text of a page in order, cut into blocks.
@@ -83,6 +84,11 @@ pub struct Selection {
 }
 
 impl Outline {
+    /// What the element of a block is.
+    pub fn kind_of(&self, block: &Block) -> Kind {
+        self.elements[block.element as usize].kind
+    }
+
     /// The blocks that `keep` says yes to, by index, as one text. Time O(text + pieces).
     pub fn select(&self, keep: impl Fn(usize) -> bool) -> Selection {
         let mut selection = Selection { spans: Vec::with_capacity(self.blocks.len()), ..Selection::default() };

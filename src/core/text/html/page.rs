@@ -3,10 +3,12 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
+use super::data::Told;
 use super::head::push_folded;
 use super::outline::Outline;
+use super::rules::Rules;
 use super::tag::Kind;
-use super::visible;
+use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
 use crate::report::Extraction;
 use crate::text::{ExtractionChoice, SourceMap};
@@ -28,9 +30,9 @@ pub struct Page {
     pub blocks: Vec<PageBlock>,
     /// From `body` to the source.
     pub map: SourceMap,
-    /// What `body` is: the body, or all visible text.
+    /// What `body` is: [`Extraction::Body`] or [`Extraction::Visible`].
     pub what: Extraction,
-    /// How sure it is that `body` is the main text, 0..=1.
+    /// How sure that is, 0..=1; 1 for the visible text.
     pub confidence: f64,
     /// What was left out, by reason.
     pub left_out: Vec<LeftOut>,
@@ -91,13 +93,31 @@ impl BlockKind {
     }
 }
 
-/// Why a block is in the body or not.
+/// Why a block is in the text shown or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockNote {
-    /// All visible text was asked for.
+    /// Kept: all visible text is shown.
     Visible,
+    /// Kept: text of the body.
+    Body,
+    /// Kept: a lead between the title and the body.
+    Lead,
+    /// Kept: the body as the structured data of the page has it.
+    Data,
     /// The page marks it as not shown.
     Hidden,
+    /// An element around it has a name or role of noise.
+    Name,
+    /// A teaser of another story.
+    Teaser,
+    /// A caption.
+    Caption,
+    /// Mostly links.
+    Links,
+    /// A label before the first or after the last sentence of the body.
+    Edge,
+    /// Elsewhere on the page.
+    Outside,
 }
 
 impl BlockNote {
@@ -105,8 +125,22 @@ impl BlockNote {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Visible => "visible",
+            Self::Body => "body",
+            Self::Lead => "lead",
+            Self::Data => "data",
             Self::Hidden => "hidden",
+            Self::Name => "name",
+            Self::Teaser => "teaser",
+            Self::Caption => "caption",
+            Self::Links => "links",
+            Self::Edge => "edge",
+            Self::Outside => "outside",
         }
+    }
+
+    /// Whether it says that the block is kept.
+    pub const fn is_kept(self) -> bool {
+        matches!(self, Self::Visible | Self::Body | Self::Lead | Self::Data)
     }
 }
 
@@ -122,28 +156,96 @@ pub struct LeftOut {
 }
 
 /// Reads a page shorter than 4 GiB. Time O(n).
+///
+/// # Example
+/// ```
+/// use juhao_core::text::{ExtractionChoice, extract};
+/// let html = "<nav><a href=/>首页</a></nav><h1>天气</h1><p>今天天气很好，我们去公园。花都开了，人也很多。<p>明天下雨。";
+/// let page = extract(html, ExtractionChoice::Body);
+/// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
+/// ```
 pub fn extract(html: &str, choice: ExtractionChoice) -> Page {
-    of_outline(parse(html), choice)
+    of_outline(parse(html), choice, Rules::ALL)
 }
 
-pub(super) fn of_outline(mut outline: Outline, _choice: ExtractionChoice) -> Page {
-    let mut page = Page { hidden: visible::hidden(&outline), what: Extraction::Visible, ..Page::default() };
+/// [`extract`] of the body without one rule, by its name, to measure what the rule is worth.
+#[doc(hidden)]
+pub fn extract_without(html: &str, rule: &str) -> Page {
+    of_outline(parse(html), ExtractionChoice::Body, Rules::without(rule))
+}
+
+/// A body less sure than this is not taken unless asked for.
+const SURE: f64 = 0.4;
+
+pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: Rules) -> Page {
     let head = core::mem::take(&mut outline.head);
+    let mut page = Page { hidden: visible::hidden(&outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
     page.description = head.description;
     page.keywords = keywords(&head.keywords);
     page.language = head.language;
-    let selection = outline.select(|i| !outline.blocks[i].hidden);
-    for (block, &span) in outline.blocks.iter().zip(&selection.spans) {
-        let note = if block.hidden { BlockNote::Hidden } else { BlockNote::Visible };
-        let kind = BlockKind::of(outline.elements[block.element as usize].kind);
-        let source = outline.map.source_of(block.span);
-        page.blocks.push(PageBlock { span, source, kind, kept: !block.hidden, note });
+    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+    (page.what, page.confidence) = (Extraction::Visible, 1.0);
+    if choice != ExtractionChoice::Visible {
+        let body = body::of(&outline, rules);
+        if choice == ExtractionChoice::Body || body.confidence >= SURE {
+            (page.what, page.confidence) = (Extraction::Body, body.confidence);
+            notes = body.notes;
+        }
     }
-    page.left_out = left_out(&outline, &page.blocks);
+    if choice != ExtractionChoice::Visible
+        && let Some(told) = data::article_body(&head.data)
+        && is_missing(&told.text, &outline, &notes)
+    {
+        return page.with_told(told, &outline);
+    }
+    let selection = outline.select(|i| notes[i].is_kept());
     page.body = selection.text;
     page.map = selection.map;
+    for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {
+        let kind = BlockKind::of(outline.kind_of(block));
+        page.blocks.push(PageBlock {
+            span,
+            source: outline.map.source_of(block.span),
+            kind,
+            kept: note.is_kept(),
+            note,
+        });
+    }
+    page.left_out = left_out(&outline, &page.blocks);
     page
+}
+
+/// Whether a body told in the structured data is not on the page: it has text, and what was found has less than a quarter of it.
+fn is_missing(told: &str, outline: &Outline, notes: &[BlockNote]) -> bool {
+    const TEXT: u32 = 120;
+    let found = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
+    let found: u32 = found.map(|(block, _)| value::plain_letters(block)).sum();
+    let letters = measure::letters(told);
+    letters >= TEXT && letters / 4 > found
+}
+
+impl Page {
+    /// The page with the body that its structured data tells, before all blocks shown.
+    fn with_told(mut self, told: Told, outline: &Outline) -> Self {
+        let span = Span::new(0, told.text.len() as u32);
+        let told_block =
+            PageBlock { span, source: told.source, kind: BlockKind::Text, kept: true, note: BlockNote::Data };
+        self.blocks.push(told_block);
+        let end = Span::new(span.end, span.end);
+        self.blocks.extend(outline.blocks.iter().map(|block| {
+            let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
+            PageBlock { span: end, source, kind, kept: false, note: BlockNote::Outside }
+        }));
+        self.left_out = left_out(outline, &self.blocks[1..]);
+        (self.what, self.confidence) = (Extraction::Body, SURE);
+        (self.body, self.map) = (told.text, told.map);
+        self
+    }
+}
+
+fn visible_note(hidden: bool) -> BlockNote {
+    if hidden { BlockNote::Hidden } else { BlockNote::Visible }
 }
 
 fn keywords(written: &str) -> Vec<String> {

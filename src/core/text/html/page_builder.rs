@@ -2,6 +2,7 @@
 
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
+use super::rules::Rules;
 use super::{Page, page};
 use crate::base::Span;
 use crate::text::ExtractionChoice;
@@ -52,7 +53,7 @@ impl PageBuilder {
 
     /// The page that was read.
     pub fn finish(self, choice: ExtractionChoice) -> Page {
-        page::of_outline(self.builder.finish(), choice)
+        page::of_outline(self.builder.finish(), choice, Rules::ALL)
     }
 }
 

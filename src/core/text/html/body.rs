@@ -1,0 +1,131 @@
+//! The body (正文) of a page: which blocks are its main text.
+//!
+//! 1. Every block gets a [value]: sentences speak for a body, links and labels against it.
+//! 2. Elements that hold [noise] are silenced: by name, as captions, as lists of teasers.
+//! 3. The [root] is the element whose subtree speaks most; from there down to the element that holds nearly all of it.
+//! 4. The blocks of the root are the body, but for noise, blocks of links, and labels at both ends.
+//! 5. Where little of the root speaks (verse, tables, lists), all its blocks without links are the body; on a page without
+//!    sentences, any text without links speaks.
+//! 6. A lead between the title and the root is added.
+//!
+//! # Cost
+//! Time and space O(elements + blocks).
+
+use alloc::vec::Vec;
+
+use super::noise::Noise;
+use super::outline::{Block, Outline};
+use super::page::BlockNote;
+use super::rules::{Rule, Rules};
+use super::tag::Kind;
+use super::tree::Tree;
+use super::value::{self, LETTER};
+use super::{noise, root};
+
+/// Fewer weighed letters in sentences are no text of sentences.
+const FEW_LETTERS: i64 = 60;
+/// Nor is a root in which less than this share (percent) is in sentences.
+const VERSE_SHARE: i64 = 50;
+/// A block of links longer than this with a sentence end is a sentence all the same.
+const LONG_SENTENCE: u32 = 120;
+/// The lead stands within so many blocks before the body,
+const LEAD_DISTANCE: usize = 60;
+/// and is at least so long.
+const LEAD_LETTERS: u32 = 120;
+/// Letters at which a body is as likely as not, for the confidence.
+const HALF_SURE: i64 = 150;
+
+/// The choice of the body.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// Why each block is in the body or not.
+    pub notes: Vec<BlockNote>,
+    /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
+    pub confidence: f64,
+}
+
+/// Chooses the body.
+pub fn of(outline: &Outline, rules: Rules) -> Body {
+    let blocks = &outline.blocks;
+    let tree = Tree::new(outline);
+    let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
+    let mut noise = Noise::new(outline, &tree, &values, rules);
+    let mut silenced = noise.inside(0);
+    let heard = noise::blocks(outline, &values).filter(|&(element, _)| silenced[element].is_none());
+    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(0)).sum::<i64>() < FEW_LETTERS * LETTER {
+        values = blocks.iter().map(value::of_label).collect();
+        noise = Noise::new(outline, &tree, &values, rules);
+        silenced = noise.inside(0);
+    }
+    let root = root::of(outline, &tree, &values, &silenced, rules);
+    let silenced = noise.inside(root);
+    let inside = |block: &Block| tree.contains(root, block.element as usize);
+    let mut notes: Vec<BlockNote> = blocks
+        .iter()
+        .map(|block| match silenced[block.element as usize] {
+            _ if !inside(block) => BlockNote::Outside,
+            Some(note) => note,
+            None if rules.has(Rule::Links) && is_link(block) => BlockNote::Links,
+            None => BlockNote::Body,
+        })
+        .collect();
+    let said: i64 = kept_values(&notes, &values).sum();
+    let plain = |i: &usize| !value::is_linked(&blocks[*i]) && matches!(notes[*i], BlockNote::Body | BlockNote::Links);
+    let unlinked: Vec<usize> = (0..blocks.len()).filter(plain).collect();
+    let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
+    let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
+    if !verse && rules.has(Rule::Edges) {
+        trim_edges(&mut notes, &values);
+    }
+    if rules.has(Rule::Lead) {
+        keep_lead(outline, &noise, root, &mut notes);
+    }
+    Body { notes, confidence: confidence(outline, &noise, root, if verse { letters / 2 } else { said }) }
+}
+
+/// Whether a block is left out as a link.
+fn is_link(block: &Block) -> bool {
+    value::is_linked(block) && (block.measure.stops == 0 || block.measure.letters <= LONG_SENTENCE)
+}
+
+fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<Item = i64> + 'a {
+    notes.iter().zip(values).filter(|(note, _)| note.is_kept()).map(|(_, &value)| value.max(0))
+}
+
+/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons.
+fn trim_edges(notes: &mut [BlockNote], values: &[i64]) {
+    let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
+    let Some(first) = (0..notes.len()).find(speaks) else { return };
+    let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    for (i, note) in notes.iter_mut().enumerate() {
+        if note.is_kept() && !(first..=last).contains(&i) {
+            *note = BlockNote::Edge;
+        }
+    }
+}
+
+/// Keeps long sentences between the last `h1` and the body, if they stand on the page once.
+fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNote]) {
+    let blocks = &outline.blocks;
+    let Some(first) = notes.iter().position(|note| note.is_kept()) else { return };
+    let near = first.saturating_sub(LEAD_DISTANCE)..first;
+    let Some(title) = near.rev().find(|&i| outline.kind_of(&blocks[i]) == Kind::H1) else { return };
+    let text = |i: usize| blocks[i].span.of(&outline.text);
+    for i in title + 1..first {
+        let measure = blocks[i].measure;
+        let is_sentence =
+            measure.stops > 0 && measure.letters >= LEAD_LETTERS && measure.link_letters * 3 <= measure.letters;
+        let repeated = || (title + 1..first).any(|j| j != i && text(i) == text(j));
+        if is_sentence && noise.may_lead(blocks[i].element as usize, root) && !repeated() {
+            notes[i] = BlockNote::Lead;
+        }
+    }
+}
+
+/// Grows with what the body says and with its share of what the page says.
+fn confidence(outline: &Outline, noise: &Noise, root: usize, said: i64) -> f64 {
+    let all = noise.said()[0].max(1);
+    let share = noise.said()[root] as f64 / all as f64;
+    let said = said as f64 / (said + HALF_SURE * LETTER) as f64;
+    if outline.blocks.is_empty() { 0.0 } else { said * (1.0 + share) / 2.0 }
+}

@@ -1,0 +1,163 @@
+//! The body as the structured data of a page has it: `articleBody` of JSON-LD.
+//!
+//! Pages that draw their text by script often carry it there. Every character is traced to the script: the string is
+//! decoded piece by piece.
+//!
+//! # Cost
+//! Time O(n) over the scripts of structured data, of which the page keeps a bounded number.
+
+use alloc::string::String;
+
+use super::head::Data;
+use super::measure;
+use crate::base::Span;
+use crate::text::{Piece, SourceMap};
+
+/// A decoded string and where it comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The characters, one paragraph a line, white space folded.
+    pub text: String,
+    /// From `text` to the source.
+    pub map: SourceMap,
+    /// The string in the source, without its quotes.
+    pub source: Span,
+}
+
+/// The `articleBody` with the most letters.
+pub fn article_body(scripts: &[Data]) -> Option<Told> {
+    let bodies = scripts.iter().flat_map(strings);
+    bodies.max_by_key(|told| measure::letters(&told.text)).filter(|told| !told.text.is_empty())
+}
+
+/// The values of all `"articleBody"` keys of a script that are strings.
+fn strings(script: &Data) -> impl Iterator<Item = Told> {
+    const KEY: &str = "\"articleBody\"";
+    script.text.match_indices(KEY).filter_map(|(at, _)| {
+        let rest = &script.text[at + KEY.len()..];
+        let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+        let start = script.text.len() - value.len();
+        Some(decode(value, script.source + start as u32))
+    })
+}
+
+/// Decodes a JSON string up to its closing quote or, cut short, to its end.
+fn decode(value: &str, source: u32) -> Told {
+    let mut writer = Writer::default();
+    let bytes = value.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != b'"' {
+        let (c, len) = if bytes[at] == b'\\' {
+            escape(&bytes[at..])
+        } else {
+            let c = value[at..].chars().next().expect("before the end");
+            (c, c.len_utf8())
+        };
+        writer.push(c, Span::new(source + at as u32, source + (at + len) as u32));
+        at += len;
+    }
+    Told { text: writer.text, map: writer.map, source: Span::new(source, source + at as u32) }
+}
+
+/// The character of an escape and its length; broken escapes are U+FFFD.
+fn escape(bytes: &[u8]) -> (char, usize) {
+    let simple = |c| (c, 2);
+    match bytes.get(1) {
+        Some(b'n') => simple('\n'),
+        Some(b't' | b'r' | b'b' | b'f') => simple(' '),
+        Some(b'u') => {
+            let unit = |at: usize| {
+                let digits = bytes.get(at + 2..at + 6).filter(|_| bytes[at..].starts_with(b"\\u"))?;
+                u16::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+            };
+            let Some(first) = unit(0) else { return (char::REPLACEMENT_CHARACTER, 2) };
+            let pair = [first, unit(6).unwrap_or_default()];
+            match char::decode_utf16(pair).next() {
+                Some(Ok(c)) => (c, 6 * c.len_utf16()),
+                _ => (char::REPLACEMENT_CHARACTER, 6),
+            }
+        }
+        Some(&b) if b.is_ascii() => simple(char::from(b)),
+        // A backslash before a character of several bytes, or at the end.
+        _ => (char::REPLACEMENT_CHARACTER, 1),
+    }
+}
+
+/// Writes characters with white space folded: runs with a line feed end the paragraph.
+#[derive(Default)]
+struct Writer {
+    text: String,
+    map: SourceMap,
+    gap: Option<(char, Span)>,
+}
+
+impl Writer {
+    fn push(&mut self, c: char, source: Span) {
+        if c == ' ' || c == '\n' {
+            match &mut self.gap {
+                Some((gap, _)) if *gap == '\n' || c == ' ' => {}
+                gap => *gap = Some((c, source)),
+            }
+            return;
+        }
+        if let Some((gap, place)) = self.gap.take()
+            && !self.text.is_empty()
+        {
+            self.write(gap, place);
+        }
+        self.write(c, source);
+    }
+
+    fn write(&mut self, c: char, source: Span) {
+        let shown = self.text.len() as u32;
+        let piece = Piece { shown, source: source.start, shown_len: c.len_utf8() as u32, source_len: source.len() };
+        self.map.push(piece);
+        self.text.push(c);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(script: &str) -> Option<Told> {
+        article_body(&[Data { text: script.into(), source: 100 }])
+    }
+
+    #[test]
+    fn strings_are_decoded_and_traced() {
+        let script = r#"{"@type":"Article","articleBody" : " \u4eca天 \n\n \"好\" \ud83d\ude00\/","x":1}"#;
+        let told = told(script).expect("there");
+        assert_eq!(told.text, "今天\n\"好\" 😀/");
+        let source = |part: &str| {
+            let start = told.text.find(part).expect("decoded") as u32;
+            let span = told.map.source_of(Span::new(start, start + part.len() as u32));
+            &script[span.start as usize - 100..span.end as usize - 100]
+        };
+        assert_eq!(source("今天"), r"\u4eca天");
+        assert_eq!(source("\"好"), r#"\"好"#);
+        assert_eq!(source("😀"), r"\ud83d\ude00");
+        assert_eq!(source("/"), r"\/");
+    }
+
+    #[test]
+    fn broken_strings_give_what_they_hold() {
+        for (script, text) in [
+            (r#""articleBody":"cut short"#, "cut short"),
+            (r#""articleBody":"a\ud83d b\"#, "a\u{FFFD} b\u{FFFD}"),
+            (r#""articleBody":"a\uzz""#, "a\u{FFFD}zz"),
+            (r#""articleBody":"a\句""#, "a\u{FFFD}句"),
+        ] {
+            assert_eq!(told(script).map(|told| told.text), Some(text.into()), "{script}");
+        }
+        for script in [r#""articleBody":["x"]"#, r#""articleBody":"""#, r#""articleBody""#, ""] {
+            assert_eq!(told(script), None, "{script}");
+        }
+    }
+
+    #[test]
+    fn the_longest_body_is_taken() {
+        let script = r#"[{"articleBody":"a"},{"articleBody":"abc"},{"articleBody":"ab"}]"#;
+        assert_eq!(told(script).map(|told| told.text), Some("abc".into()));
+    }
+}

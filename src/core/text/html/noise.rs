@@ -1,0 +1,138 @@
+//! Which elements hold noise: named so, hidden, captions, teasers of other stories.
+//!
+//! A name never silences the body: it counts only while its element holds a bounded share of what speaks for a body.
+
+use alloc::{vec, vec::Vec};
+
+use super::names::Marks;
+use super::outline::{Block, Outline};
+use super::page::BlockNote;
+use super::rules::{Rule, Rules};
+use super::tag::Kind;
+use super::tree::Tree;
+use super::value;
+
+/// A strong name counts below this share (percent), a weak one below that.
+const STRONG_SHARE: i64 = 80;
+const WEAK_SHARE: i64 = 20;
+/// Captions are noise unless they hold this share of the text: then they are the text.
+const CAPTION_SHARE: i64 = 30;
+/// So many teasers side by side make a list of them.
+const LIST_OF_TEASERS: u32 = 3;
+/// Teasers may be silenced while this share speaks elsewhere.
+const SHARE_BESIDE_TEASERS: i64 = 10;
+
+/// What speaks for a body, and what of it is noise.
+pub struct Noise<'a> {
+    outline: &'a Outline,
+    tree: &'a Tree<'a>,
+    rules: Rules,
+    /// Positive values summed over subtrees.
+    said: Vec<i64>,
+    /// The most said in one element marked as an article, by subtree.
+    in_article: Vec<i64>,
+    teaser: Vec<bool>,
+}
+
+impl<'a> Noise<'a> {
+    /// Looks at names and lists. Time O(elements + blocks).
+    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &[i64], rules: Rules) -> Self {
+        let said = tree.sums(blocks(outline, values).map(|(element, value)| (element, value.max(0))));
+        let mut in_article = vec![0; tree.len()];
+        for i in (1..tree.len()).rev() {
+            if outline.elements[i].marks.has(Marks::BODY) {
+                in_article[i] = said[i];
+            }
+            let parent = tree.parent(i);
+            in_article[parent] = in_article[parent].max(in_article[i]);
+        }
+        let mut teaser = vec![false; tree.len()];
+        if rules.has(Rule::Teasers) {
+            let found = teasers(outline, tree, values);
+            let teased: i64 = blocks(outline, values).filter(|&(e, _)| found[e]).map(|(_, value)| value.max(0)).sum();
+            if (said[0] - teased) * 100 > said[0] * SHARE_BESIDE_TEASERS {
+                teaser = found;
+            }
+        }
+        Self { outline, tree, rules, said, in_article, teaser }
+    }
+
+    /// What speaks for a body in each subtree, noise or not.
+    pub fn said(&self) -> &[i64] {
+        &self.said
+    }
+
+    /// Why each element inside `root` is noise, if it is. Time O(elements).
+    pub fn inside(&self, root: usize) -> Vec<Option<BlockNote>> {
+        let mut noise = vec![None; self.tree.len()];
+        let captions = self.tree.inside(root).filter(|&i| self.is_caption(i)).map(|i| self.said[i]).sum::<i64>();
+        let silent_captions = self.rules.has(Rule::Captions) && captions * 100 < self.said[root] * CAPTION_SHARE;
+        for i in self.tree.inside(root) {
+            noise[i] = noise[self.tree.parent(i)].or_else(|| {
+                if self.teaser[i] {
+                    Some(BlockNote::Teaser)
+                } else if silent_captions && self.is_caption(i) {
+                    Some(BlockNote::Caption)
+                } else {
+                    self.named(i, root)
+                }
+            });
+        }
+        noise
+    }
+
+    /// Whether text around `element` may lead into the body at `root`: no strong name, teaser, caption or hidden element
+    /// around it that does not hold the body as well.
+    pub fn may_lead(&self, element: usize, root: usize) -> bool {
+        let mut at = element;
+        while at > 0 && !self.tree.contains(at, root) {
+            let marks = self.outline.elements[at].marks;
+            if marks.has(Marks::STRONG) || marks.has(Marks::HIDDEN) || self.teaser[at] || self.is_caption(at) {
+                return false;
+            }
+            at = self.tree.parent(at);
+        }
+        true
+    }
+
+    fn is_caption(&self, element: usize) -> bool {
+        self.outline.elements[element].kind == Kind::Figcaption
+    }
+
+    fn named(&self, i: usize, root: usize) -> Option<BlockNote> {
+        let marks = self.outline.elements[i].marks;
+        let strong = marks.has(Marks::STRONG);
+        // An article inside speaks against the name.
+        let holds_article = self.in_article[i] * 2 > self.said[i];
+        let (note, share) = if marks.has(Marks::HIDDEN) {
+            (BlockNote::Hidden, STRONG_SHARE)
+        } else if !self.rules.has(Rule::Names) {
+            return None;
+        } else if strong && !holds_article {
+            (BlockNote::Name, STRONG_SHARE)
+        } else if strong || marks.has(Marks::WEAK) {
+            (BlockNote::Name, WEAK_SHARE)
+        } else {
+            return None;
+        };
+        (self.said[i] * 100 < self.said[root] * share || self.said[i] == 0).then_some(note)
+    }
+}
+
+/// The element and value of each block.
+pub fn blocks<'a>(outline: &'a Outline, values: &'a [i64]) -> impl Iterator<Item = (usize, i64)> + Clone + 'a {
+    outline.blocks.iter().zip(values).map(|(block, &value)| (block.element as usize, value))
+}
+
+/// Elements in items of lists of teasers: side by side, each with a linked title and at most two blocks that speak.
+fn teasers(outline: &Outline, tree: &Tree, values: &[i64]) -> Vec<bool> {
+    let speaking = tree.sums(blocks(outline, values).map(|(element, value)| (element, i64::from(value > 0))));
+    let title = |block: &Block| (block.element as usize, i64::from(value::is_linked_title(block)));
+    let titles = tree.sums(outline.blocks.iter().map(title));
+    let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
+    let mut items = vec![0; tree.len()];
+    for i in (1..tree.len()).filter(|&i| is_item(i)) {
+        items[tree.parent(i)] += 1;
+    }
+    tree.inherited(|i| is_item(i) && items[tree.parent(i)] >= LIST_OF_TEASERS)
+}

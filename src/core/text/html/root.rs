@@ -1,0 +1,96 @@
+//! The root of the body: the element whose text it is.
+
+use alloc::{vec, vec::Vec};
+
+use super::names::Marks;
+use super::noise;
+use super::outline::Outline;
+use super::page::BlockNote;
+use super::rules::{Rule, Rules};
+use super::tag::Kind;
+use super::tree::Tree;
+
+/// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
+const GUARD_SHARE: i64 = 50;
+/// Down to a child that holds this share,
+const DESCENT_SHARE: i64 = 85;
+/// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
+const TAIL_SHARE: i64 = 65;
+const TAIL_BLOCKS: i64 = 2;
+/// An `article` with this share of the root is one of several.
+const ARTICLE_SHARE: i64 = 15;
+/// Noise keeps a tenth of its value.
+const NOISE_FACTOR: i64 = 10;
+
+/// Finds the root. Time O(elements + blocks).
+pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> usize {
+    let heard =
+        |(element, value): (usize, i64)| (element, if noise[element].is_some() { value / NOISE_FACTOR } else { value });
+    let weighed = || noise::blocks(outline, values).map(heard);
+    let sum = tree.sums(weighed());
+    let said = tree.sums(weighed().map(|(element, value)| (element, value.max(0))));
+    let best = (0..tree.len()).fold(0, |best, i| if sum[i] > sum[best] { i } else { best });
+    // One paragraph is not a text: its surroundings are.
+    let best = if outline.elements[best].kind == Kind::P { tree.parent(best) } else { best };
+    let guarded = rules.has(Rule::Guard) && said[best] * 100 < said[0] * GUARD_SHARE;
+    let mut root = if guarded { 0 } else { best };
+    if rules.has(Rule::Descent) {
+        // Among furniture that outweighs the text, only what is said tells where to go.
+        let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
+        let speaking = Speaking::new(tree, weighed());
+        let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
+        for i in tree.inside(root) {
+            let share = if tail(root, i) { TAIL_SHARE } else { DESCENT_SHARE };
+            if tree.contains(root, i)
+                && is_container(outline.elements[i].kind)
+                && weight[i] > 0
+                && weight[i] * 100 >= weight[root].max(1) * share
+            {
+                root = i;
+            }
+        }
+    }
+    if rules.has(Rule::Articles) {
+        let is_article =
+            |i: usize| outline.elements[i].kind == Kind::Article && outline.elements[i].marks.has(Marks::BODY);
+        let mut articles = tree.inside(root).filter(|&i| is_article(i) && said[i] * 100 >= said[root] * ARTICLE_SHARE);
+        if let (Some(first), Some(_)) = (articles.next(), articles.next()) {
+            root = first;
+        }
+    }
+    root
+}
+
+fn is_container(kind: Kind) -> bool {
+    !matches!(kind, Kind::P | Kind::Li) && !kind.is_heading()
+}
+
+/// Counts of blocks that speak.
+struct Speaking {
+    /// In each subtree.
+    inside: Vec<i64>,
+    /// Before each element.
+    before: Vec<i64>,
+}
+
+impl Speaking {
+    fn new(tree: &Tree, weighed: impl Iterator<Item = (usize, i64)> + Clone) -> Self {
+        let inside = tree.sums(weighed.clone().map(|(element, value)| (element, i64::from(value > 0))));
+        let mut before = vec![0; tree.len()];
+        let (mut count, mut next) = (0, 0);
+        for (element, value) in weighed {
+            if element >= next {
+                before[next..=element].fill(count);
+                next = element + 1;
+            }
+            count += i64::from(value > 0);
+        }
+        before[next..].fill(count);
+        Self { inside, before }
+    }
+
+    /// Whether going down from `root` to `i` loses a few blocks, all of them behind `i`.
+    fn is_tail_of(&self, root: usize, i: usize) -> bool {
+        self.inside[root] - self.inside[i] <= TAIL_BLOCKS && self.before[root] == self.before[i]
+    }
+}

@@ -1,0 +1,69 @@
+//! The rules of body extraction that can be switched off, to measure what each is worth.
+
+/// A rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Names of classes, ids and roles, and elements such as `nav`.
+    Names,
+    /// Lists of teasers.
+    Teasers,
+    /// Captions of figures.
+    Captions,
+    /// A best subtree with too little of the page is not the root.
+    Guard,
+    /// From the root down to the element that holds most of it.
+    Descent,
+    /// Going down leaves a short tail behind.
+    Tail,
+    /// Of several articles the first.
+    Articles,
+    /// Blocks of links are left out.
+    Links,
+    /// Labels before the first and after the last sentence are left out.
+    Edges,
+    /// Text without sentence ends: verse, tables, lists.
+    Verse,
+    /// A lead between the title and the root.
+    Lead,
+}
+
+impl Rule {
+    /// All rules with their names.
+    pub const ALL: [(Self, &'static str); 11] = [
+        (Self::Names, "names"),
+        (Self::Teasers, "teasers"),
+        (Self::Captions, "captions"),
+        (Self::Guard, "guard"),
+        (Self::Descent, "descent"),
+        (Self::Tail, "tail"),
+        (Self::Articles, "articles"),
+        (Self::Links, "links"),
+        (Self::Edges, "edges"),
+        (Self::Verse, "verse"),
+        (Self::Lead, "lead"),
+    ];
+
+    const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// A set of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules(u16);
+
+impl Rules {
+    /// Every rule.
+    pub const ALL: Self = Self(u16::MAX);
+
+    /// Every rule but the one with this name.
+    pub fn without(name: &str) -> Self {
+        let off = Rule::ALL.iter().filter(|(_, known)| *known == name).fold(0, |off, (rule, _)| off | rule.bit());
+        Self(!off)
+    }
+
+    /// Whether a rule is on.
+    pub fn has(self, rule: Rule) -> bool {
+        self.0 & rule.bit() != 0
+    }
+}

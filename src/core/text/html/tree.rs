@@ -1,0 +1,67 @@
+//! Sums over the subtrees of an outline.
+
+use alloc::{vec, vec::Vec};
+
+use super::outline::{Element, Outline};
+
+/// Where subtrees begin and end. Elements and blocks are in document order, so both are ranges.
+#[derive(Clone, Debug)]
+pub struct Tree<'a> {
+    elements: &'a [Element],
+    /// One past the last element of each subtree.
+    ends: Vec<u32>,
+}
+
+impl<'a> Tree<'a> {
+    /// The subtrees of an outline. Time O(elements).
+    pub fn new(outline: &'a Outline) -> Self {
+        let elements = &outline.elements;
+        let mut ends: Vec<u32> = (1..=elements.len() as u32).collect();
+        for i in (1..elements.len()).rev() {
+            let parent = elements[i].parent as usize;
+            ends[parent] = ends[parent].max(ends[i]);
+        }
+        Self { elements, ends }
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The element around an element; 0 for the page itself.
+    pub fn parent(&self, element: usize) -> usize {
+        self.elements[element].parent as usize
+    }
+
+    /// The elements inside an element, without itself.
+    pub fn inside(&self, element: usize) -> core::ops::Range<usize> {
+        element + 1..self.ends[element] as usize
+    }
+
+    /// Whether an element is `root` or lies in it.
+    pub fn contains(&self, root: usize, element: usize) -> bool {
+        root <= element && element < self.ends[root] as usize
+    }
+
+    /// Adds what each element has of its own up to sums over subtrees. Time O(elements).
+    pub fn sums(&self, own: impl Iterator<Item = (usize, i64)>) -> Vec<i64> {
+        let mut sums = vec![0; self.len()];
+        for (element, amount) in own {
+            sums[element] += amount;
+        }
+        for i in (1..sums.len()).rev() {
+            sums[self.parent(i)] += sums[i];
+        }
+        sums
+    }
+
+    /// Carries a mark of elements down to everything in them. Time O(elements).
+    pub fn inherited(&self, own: impl Fn(usize) -> bool) -> Vec<bool> {
+        let mut marks = vec![false; self.len()];
+        for i in 1..marks.len() {
+            marks[i] = marks[self.parent(i)] || own(i);
+        }
+        marks
+    }
+}

@@ -1,0 +1,51 @@
+//! The bodies of the pages in `tests/cases/body`, each of which shows one difficulty.
+//!
+//! `UPDATE_EXPECT=1 cargo test --test extraction` writes what is extracted now; review it as a diff.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use juhao::Span;
+use juhao::text::{ExtractionChoice, extract};
+
+fn folders() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/body");
+    let mut folders: Vec<_> = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).collect();
+    folders.sort_unstable();
+    assert!(!folders.is_empty());
+    folders
+}
+
+#[test]
+fn every_page_gives_its_body() {
+    let mut changed = Vec::new();
+    for folder in folders() {
+        let html = fs::read_to_string(folder.join("page.html")).unwrap();
+        let body = extract(&html, ExtractionChoice::Body).body;
+        if body.trim() == fs::read_to_string(folder.join("body.txt")).unwrap().trim() {
+            continue;
+        }
+        changed.push(format!("{}:\n{body}", folder.file_name().unwrap().display()));
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            fs::write(folder.join("body.txt"), body).unwrap();
+        }
+    }
+    assert!(changed.is_empty(), "other bodies than expected (UPDATE_EXPECT=1 accepts them):\n{}", changed.join("\n\n"));
+}
+
+#[test]
+fn every_character_of_a_body_is_traced_to_the_page() {
+    for folder in folders() {
+        let html = fs::read_to_string(folder.join("page.html")).unwrap();
+        let page = extract(&html, ExtractionChoice::Body);
+        for (at, c) in page.body.char_indices() {
+            let span = Span::new(at as u32, (at + c.len_utf8()) as u32);
+            let source = page.map.source_of(span).of(&html);
+            let as_it_stands = source.starts_with(c) || (c.is_whitespace() && source.trim().is_empty());
+            assert!(as_it_stands || source.starts_with(['&', '\\']), "{c:?} from {source:?} in {}", folder.display());
+        }
+        let kept: Vec<_> = page.blocks.iter().filter(|block| block.kept).map(|block| block.span).collect();
+        assert!(kept.is_sorted() && kept.iter().all(|span| !span.is_empty()), "{}", folder.display());
+    }
+}
