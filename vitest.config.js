@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [cloudflareTest({ wrangler: { configPath: "./tests/worker/wrangler.jsonc" } })],
-  test: { include: ["tests/worker/**/*.test.js"] },
+  test: { include: ["tests/worker/*.test.js"], globalSetup: "./tests/worker/install.js" },
 });

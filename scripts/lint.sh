@@ -13,4 +13,3 @@ target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
 step "biome" biome ci .
 step "types of the page" tsc -p www
-step "types of the package" tsc -p tests/npm

@@ -1,10 +1,10 @@
 // Serves the built checker page on 127.0.0.1, and nothing else: node scripts/serve.mjs [port]
+// Tests serve other folders in the same way.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../www/dist/", import.meta.url));
 const HEADERS = {
   "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
   "X-Content-Type-Options": "nosniff",
@@ -24,12 +24,12 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** The file a request asks for; `null` for anything outside the page. */
-function fileOf(url) {
+/** The file a request asks for; `null` for anything outside the folder, which ends in a separator. */
+function fileOf(folder, url) {
   try {
     const path = decodeURIComponent(new URL(url, "http://localhost").pathname);
-    const file = normalize(join(ROOT, path.endsWith("/") ? `${path}index.html` : path));
-    return file.startsWith(ROOT) && !path.includes("\0") && !file.split(sep).some((part) => part.startsWith("."))
+    const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+    return file.startsWith(folder) && !path.includes("\0") && !path.split("/").some((part) => part.startsWith("."))
       ? file
       : null;
   } catch {
@@ -37,10 +37,10 @@ function fileOf(url) {
   }
 }
 
-async function answer(request, response) {
+async function answer(folder, request, response) {
   const refuse = (status, text) => response.writeHead(status, { ...HEADERS, "Content-Type": TYPES[".txt"] }).end(text);
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "method not allowed\n");
-  const file = fileOf(request.url);
+  const file = fileOf(folder, request.url);
   const type = file && TYPES[extname(file)];
   if (!type) return refuse(404, "not found\n");
   try {
@@ -52,12 +52,25 @@ async function answer(request, response) {
   }
 }
 
-const port = Number(process.argv[2] ?? 8080);
-const server = createServer(answer);
-server.on("error", (error) => {
-  console.error(
-    error.code === "EADDRINUSE" ? `port ${port} is taken; choose another: PORT=8081 npm start` : error.message,
-  );
-  process.exit(1);
-});
-server.listen(port, "127.0.0.1", () => console.log(`Juhao: http://127.0.0.1:${server.address().port}/`));
+/** Serves a folder on a port of this machine alone; 0 takes a free one. */
+export function serve(folder, port) {
+  const server = createServer((request, response) => answer(join(folder, sep), request, response));
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      resolve({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const port = Number(process.argv[2] ?? 8080);
+  try {
+    const { url } = await serve(fileURLToPath(new URL("../www/dist", import.meta.url)), port);
+    console.log(`Juhao: ${url}`);
+  } catch (error) {
+    const taken = `port ${port} is taken; choose another: PORT=8081 npm start`;
+    console.error(error.code === "EADDRINUSE" ? taken : error.message);
+    process.exit(1);
+  }
+}

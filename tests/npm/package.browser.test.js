@@ -1,0 +1,97 @@
+// The package in a page: as it is, and bundled by Vite with the engine in a Web Worker; under the policy of the checker page.
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { build } from "vite";
+import { serve } from "../../scripts/serve.mjs";
+import { project } from "./packed.js";
+
+const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const LEFT = `👍图书馆周一闭馆。${HOURS}`;
+const ANSWER = `
+  const report = compare(${JSON.stringify(LEFT)}, ${JSON.stringify(HOURS)});
+  const { start, end } = report.matches[0].left;`;
+const SAID = `contains ${HOURS.slice(0, -1)}`;
+
+let place;
+let server;
+
+test.beforeAll(async () => {
+  place = project();
+  const site = join(place.folder, "site");
+  mkdirSync(site);
+  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
+  const page = (script) =>
+    `<!doctype html><meta charset="utf-8"><p></p><script type="module" src="${script}"></script>`;
+  writeFileSync(join(site, "plain.html"), page("./plain.js"));
+  writeFileSync(
+    join(site, "plain.js"),
+    `import init, { compare } from "./juhao/web.js";
+    await Promise.all([init(), init()]);
+    ${ANSWER}
+    document.querySelector("p").textContent = report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end);`,
+  );
+  writeFileSync(join(place.folder, "index.html"), page("./main.js"));
+  writeFileSync(
+    join(place.folder, "main.js"),
+    `const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => { document.querySelector("p").textContent = data; };`,
+  );
+  writeFileSync(
+    join(place.folder, "worker.js"),
+    `import init, { compare } from "juhao";
+    init().then(() => {
+      ${ANSWER}
+      postMessage(report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end));
+    });`,
+  );
+  const outDir = join(site, "bundled");
+  await build({
+    root: place.folder,
+    base: "./",
+    configFile: false,
+    logLevel: "error",
+    worker: { format: "es" },
+    build: { outDir, emptyOutDir: false },
+  });
+  server = await serve(site, 0);
+});
+
+test.afterAll(() => {
+  server?.close();
+  place?.remove();
+});
+
+for (const [name, path] of [
+  ["a page without a bundler", "plain.html"],
+  ["a page bundled by Vite, in a Web Worker", "bundled/"],
+]) {
+  test(`${name} compares two texts and asks nobody else`, async ({ page }) => {
+    const outside = [];
+    const errors = [];
+    page.on("request", (request) => request.url().startsWith(server.url) || outside.push(request.url()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(server.url + path);
+    await expect(page.locator("p")).toContainText(SAID);
+    expect(errors).toEqual([]);
+    expect(outside).toEqual([]);
+  });
+}
+
+test("the server answers for its folder alone", async ({ request }) => {
+  const page = await request.get(`${server.url}plain.html`);
+  expect(page.headers()["content-security-policy"]).toBe("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+  expect((await request.get(`${server.url}juhao/juhao_bg.wasm`)).headers()["content-type"]).toBe("application/wasm");
+  for (const path of [
+    "..%2fpackage.json",
+    "%2e%2e/package.json",
+    "juhao/..%2f..%2fmain.js",
+    "absent.html",
+    "juhao",
+    "%00",
+    "%",
+  ]) {
+    expect((await request.get(server.url + path)).status(), path).toBe(404);
+  }
+  expect((await request.post(`${server.url}plain.html`)).status()).toBe(405);
+});

@@ -1,0 +1,224 @@
+// The package in Node: import, require, offsets, options, errors, memory.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { project } from "./packed.js";
+
+const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const NOTICE = `图书馆周一闭馆。${HOURS}`;
+
+let place;
+let juhao;
+
+before(async () => {
+  place = project();
+  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
+});
+after(() => place.remove());
+
+/** What a program prints that runs in the project. */
+const run = (...program) => execFileSync(process.execPath, program, { cwd: place.folder, encoding: "utf8" });
+
+test("import and require give the same functions, ready without init", () => {
+  const print = "console.log(Object.keys(juhao).sort().join(), juhao.compare('', '').relation)";
+  const imported = run("--input-type=module", "-e", `import * as juhao from "juhao"; ${print}`);
+  const required = run("--input-type=commonjs", "-e", `const juhao = require("juhao"); ${print}`);
+  assert.match(imported, /no-features/);
+  assert.equal(required.replace("__esModule,", ""), imported);
+  const require = createRequire(join(place.folder, "program.cjs"));
+  assert.equal(require("juhao").compare(NOTICE, NOTICE).relation, "duplicate");
+});
+
+test("init may be called anywhere, any number of times", async () => {
+  assert.equal(await juhao.default(), undefined);
+  assert.equal(await juhao.default("ignored"), undefined);
+  juhao.initSync({ module: readFileSync(join(place.folder, "node_modules/juhao/juhao_bg.wasm")) });
+  assert.equal(juhao.compare(NOTICE, HOURS).relation, "contains");
+});
+
+test("offsets are those of slice, whatever stands before and inside the passage", () => {
+  const marks = {
+    emoji: "👍🏽",
+    han: "𠮷𩸽",
+    family: "👨‍👩‍👧‍👦",
+    combining: "e\u0301o\u0308",
+    low: "\udc00",
+    high: "\ud83d",
+  };
+  for (const [name, mark] of Object.entries(marks)) {
+    const left = `${mark}甲。${HOURS}${mark}`;
+    const right = `前言${mark}${mark}。${HOURS}`;
+    const { matches } = juhao.compare(left, right);
+    assert.equal(matches.length, 1, name);
+    const [match] = matches;
+    const slices = [left.slice(match.left.start, match.left.end), right.slice(match.right.start, match.right.end)];
+    for (const slice of slices) assert.ok(slice.includes(HOURS.slice(0, -1)), `${name}: ${slice}`);
+    for (const [text, span] of [
+      [left, match.left],
+      [right, match.right],
+    ]) {
+      for (const offset of [span.start, span.end]) {
+        const pair = /[\ud800-\udbff]/.test(text[offset - 1] ?? "") && /[\udc00-\udfff]/.test(text[offset] ?? "");
+        assert.ok(!pair, `${name}: ${offset} lies inside a pair`);
+      }
+    }
+  }
+});
+
+test("a passage with astral characters inside is cut at its ends exactly", () => {
+  const passage = "𠮷野家的𩸽很好吃👍🏽，一家人👨‍👩‍👧都喜欢，每个周末都要来吃一次，还要带上隔壁的老王。";
+  const left = `\ud83d${passage}`;
+  const right = `朋友昨天说：${passage}后来就下雨了。`;
+  const [match] = juhao.compare(left, right).matches;
+  assert.equal(left.slice(match.left.start, match.left.end), right.slice(match.right.start, match.right.end));
+  assert.ok(passage.includes(left.slice(match.left.start, match.left.end)));
+  assert.ok(match.left.end - match.left.start >= passage.length - 2);
+});
+
+test("swapping the texts mirrors the report", () => {
+  const right = `${HOURS}另外，自习室全天开放。`;
+  const there = juhao.compare(NOTICE, right);
+  const back = juhao.compare(right, NOTICE);
+  assert.deepEqual(back.coverage, { left: there.coverage.right, right: there.coverage.left });
+  assert.deepEqual(
+    back.matches.map(({ left, right }) => [right, left]),
+    there.matches.map(({ left, right }) => [left, right]),
+  );
+});
+
+test("prepared texts give the same report, often, and give their memory back", () => {
+  const once = juhao.compare(NOTICE, HOURS);
+  const left = juhao.prepare(NOTICE);
+  const right = juhao.prepare(HOURS);
+  assert.equal(left.text, NOTICE);
+  assert.deepEqual(juhao.compare(left, right), once);
+  assert.deepEqual(juhao.compare(left, HOURS), once);
+  assert.equal(juhao.compare(left, left).relation, "duplicate");
+  left.free();
+  assert.throws(() => juhao.compare(left, right), { name: "JuhaoError", code: "bad-input" });
+  right.free();
+});
+
+test("a page is compared as its HTML, as what extract made of it, and as that after JSON", () => {
+  const html = `<title>通知</title><script>var x = "${HOURS}"</script><p>亲爱的读者&#x1F44D;：</p>\n<p>${HOURS}</p><p hidden>隐藏</p>`;
+  const page = juhao.extract(html);
+  assert.equal(page.title, "通知");
+  for (const { start, end, source } of page.blocks.filter((block) => block.kept)) {
+    assert.ok(html.slice(...source).length >= end - start);
+  }
+  const report = juhao.compare({ html }, HOURS);
+  const [{ left, right }] = report.matches;
+  assert.equal(page.body.slice(left.start, left.end), HOURS.slice(right.start, right.end));
+  assert.equal(html.slice(...left.source), HOURS.slice(right.start, right.end));
+  assert.equal(right.source, undefined);
+  assert.deepEqual(juhao.compare(page, HOURS), report);
+  assert.deepEqual(juhao.compare(JSON.parse(JSON.stringify(page)), HOURS), report);
+  assert.throws(() => juhao.compare({ ...page, body: `${page.body}!` }, HOURS), { code: "bad-input" });
+});
+
+test("align gives all passages in one array of numbers", () => {
+  const { lcs, spans } = juhao.align(NOTICE, HOURS);
+  assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);
+  assert.equal(NOTICE.slice(spans[0], spans[1]), HOURS.slice(spans[2], spans[3]));
+  assert.equal(lcs.exact, lcs.lower === lcs.upper);
+});
+
+test("profile gives the same bytes for the same text", () => {
+  const bytes = juhao.profile(NOTICE);
+  assert.ok(bytes instanceof Uint8Array && bytes.length > 0);
+  assert.deepEqual(juhao.profile(juhao.prepare(NOTICE)), bytes);
+  assert.notDeepEqual(juhao.profile(HOURS), bytes);
+});
+
+test("excluded ranges count on neither side", () => {
+  const exclude = { left: [{ start: NOTICE.indexOf("借书证"), end: NOTICE.length, reason: "quote" }] };
+  const whole = juhao.compare(NOTICE, NOTICE);
+  const part = juhao.compare(NOTICE, NOTICE, { exclude });
+  assert.ok(part.lengths.left.counted < whole.lengths.left.counted);
+  assert.equal(part.lengths.right.counted, whole.lengths.right.counted);
+  for (const { left } of part.matches) assert.ok(left.end <= exclude.left[0].start);
+  const prepared = juhao.prepare(NOTICE);
+  assert.deepEqual(juhao.compare(prepared, NOTICE, { exclude }), part);
+  assert.deepEqual(juhao.compare(juhao.prepare(NOTICE, { exclude: exclude.left }), prepared), part);
+});
+
+test("fold makes two characters one, from an object and from a Map", () => {
+  const traditional = "週二至週日上午九點開門，晚上八點關門，借書證可以在一樓服務臺辦理。";
+  const simplified = "周二至周日上午九点开门，晚上八点关门，借书证可以在一楼服务台办理。";
+  const fold = Object.fromEntries([...traditional].map((from, i) => [from, [...simplified][i]]));
+  assert.equal(juhao.compare(traditional, simplified, { fold }).matches[0].kind, "exact");
+  const map = new Map(Object.entries(fold));
+  assert.deepEqual(
+    juhao.compare(traditional, simplified, { fold: map }),
+    juhao.compare(traditional, simplified, { fold }),
+  );
+  assert.notEqual(juhao.compare(traditional, simplified).matches[0]?.kind, "exact");
+  const prepared = juhao.prepare(traditional, { fold });
+  assert.throws(() => juhao.compare(prepared, simplified), { code: "bad-option", values: { name: "fold" } });
+});
+
+test("terms may come from Intl.Segmenter, as a list and as a typed array", () => {
+  const ends = (text) =>
+    [...new Intl.Segmenter("zh", { granularity: "word" }).segment(text)].map(
+      ({ index, segment }) => index + segment.length,
+    );
+  const terms = { left: ends(NOTICE), right: Uint32Array.from(ends(HOURS)) };
+  assert.equal(juhao.compare(NOTICE, HOURS, { terms }).relation, juhao.compare(NOTICE, HOURS).relation);
+});
+
+test("what cannot be done is an error with a code and its numbers", () => {
+  const cases = [
+    [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght" }],
+    [{ limits: { bytes: 4 } }, "bad-option", { name: "limits.bytes" }],
+    [{ thresholds: { duplicate: 2 } }, "bad-option", { name: "thresholds.duplicate" }],
+    [{ kinds: ["same"] }, "bad-option", { name: "kinds" }],
+    [{ method: "best" }, "bad-option", { name: "method" }],
+    [{ extraction: true }, "bad-option", { name: "extraction" }],
+    [{ minMatchLength: -1 }, "bad-option", { name: "minMatchLength" }],
+    [{ fold: { ab: "c" } }, "bad-option", { name: "fold" }],
+    [{ terms: { left: [3, 1] } }, "bad-option", { name: "terms.left" }],
+    ["fast", "bad-option", undefined],
+    [{ exclude: { left: [{ start: 0, end: 2, reason: "x" }] } }, "bad-range", { start: 0, end: 2, length: 4 }],
+    [{ limits: { inputBytes: 5 } }, "input-too-long", { bytes: 6, limit: 5 }],
+  ];
+  for (const [options, code, values] of cases) {
+    const thrown = (() => {
+      try {
+        juhao.compare("a👍b", "a", options);
+      } catch (error) {
+        return error;
+      }
+    })();
+    assert.ok(thrown instanceof Error, JSON.stringify(options));
+    assert.equal(thrown.name, "JuhaoError");
+    assert.equal(thrown.code, code, JSON.stringify(options));
+    if (values) assert.deepEqual(thrown.values, values);
+  }
+  for (const input of [undefined, null, 3, {}, { html: 3 }, ["a"]]) {
+    assert.throws(() => juhao.compare(input, "a"), { name: "JuhaoError", code: "bad-input" });
+  }
+});
+
+test("a report is plain data", () => {
+  const report = juhao.compare(NOTICE, HOURS);
+  assert.deepEqual(structuredClone(report), report);
+  assert.deepEqual(JSON.parse(JSON.stringify(report)), report);
+});
+
+test("20,000 characters with halves swapped are one duplicate, the move shown", () => {
+  let state = 7;
+  const character = (i) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return i % 23 === 22 ? "。" : String.fromCharCode(0x4e00 + (state % 3000));
+  };
+  const text = Array.from({ length: 20000 }, (_, i) => character(i)).join("");
+  const swapped = text.slice(10000) + text.slice(0, 10000);
+  const report = juhao.compare(text, swapped);
+  assert.equal(report.relation, "duplicate");
+  assert.ok(Math.min(report.coverage.left, report.coverage.right) >= 0.99);
+  assert.ok(report.matches.some(({ moved }) => moved));
+});

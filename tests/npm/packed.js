@@ -1,0 +1,26 @@
+// The package as its users get it: packed, and installed into an empty project.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const run = (args, cwd) => execFileSync("npm", args, { cwd, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+
+/** Packs pkg/ and installs it, offline, into `folder`, which becomes a project with nothing else. */
+export function install(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "name": "empty", "private": true, "type": "module" }\n');
+  run(["pack", "--silent", "--pack-destination", folder, join(root, "pkg")], folder);
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  run(["install", "--offline", "--no-audit", "--no-fund", "--install-links", `./${tarball}`], folder);
+  return folder;
+}
+
+/** A project in a new folder; `remove` takes it away. */
+export function project() {
+  const folder = install(mkdtempSync(join(tmpdir(), "juhao-package-")));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

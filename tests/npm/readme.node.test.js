@@ -1,0 +1,79 @@
+// The examples of the package's README print what they say, and they and the types stand before the compiler.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { reportType } from "../schema/typescript.mjs";
+import { project, root } from "./packed.js";
+
+const readme = readFileSync(join(root, "pkg-templates/npm/README.md"), "utf8");
+const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+
+let place;
+
+before(() => {
+  place = project();
+});
+after(() => place.remove());
+
+/** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
+const promised = (code) =>
+  [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].flatMap(([, said]) => said.split(" / "));
+
+examples.forEach((code, i) => {
+  test(`example ${i + 1} prints what it says`, () => {
+    const file = join(place.folder, `example-${i + 1}.mjs`);
+    writeFileSync(file, code);
+    const printed = execFileSync(process.execPath, [file], { encoding: "utf8" }).trimEnd().split("\n");
+    assert.ok(promised(code).length > 0);
+    assert.deepEqual(printed, promised(code));
+  });
+});
+
+/** Runs the compiler over the project's sources; what it says, or "". */
+function check(module, moduleResolution) {
+  const compilerOptions = {
+    module,
+    moduleResolution,
+    target: "es2022",
+    lib: ["es2023", "dom", "dom.iterable"],
+    types: [],
+  };
+  const config = { compilerOptions: { ...compilerOptions, strict: true, noEmit: true }, include: ["*.ts", "*.mts"] };
+  writeFileSync(join(place.folder, "tsconfig.json"), JSON.stringify(config));
+  try {
+    execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", place.folder], { encoding: "utf8" });
+    return "";
+  } catch (error) {
+    return error.stdout;
+  }
+}
+
+for (const [module, resolution] of [
+  ["nodenext", "nodenext"],
+  ["esnext", "bundler"],
+]) {
+  test(`types stand under ${resolution}, and those of the Report are the schema's`, () => {
+    examples.forEach((code, i) => {
+      writeFileSync(join(place.folder, `example-${i + 1}.mts`), code);
+    });
+    cpSync(join(root, "tests/npm/usage.ts"), join(place.folder, "usage.mts"));
+    const same = `
+      import type { Report } from "juhao";
+      type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+      type Deep<T> = T extends object ? { [K in keyof T]: Deep<T[K]> } : T;
+    `;
+    writeFileSync(
+      join(place.folder, "same.mts"),
+      `${same} export const same: Same<Deep<Report>, Deep<${reportType}>> = true;\n`,
+    );
+    assert.equal(check(module, resolution), "");
+    const other = reportType.replace("moved: boolean", "moved: boolean | null");
+    writeFileSync(
+      join(place.folder, "same.mts"),
+      `${same} export const same: Same<Deep<Report>, Deep<${other}>> = true;\n`,
+    );
+    assert.match(check(module, resolution), /same\.mts.*TS2322/s);
+  });
+}

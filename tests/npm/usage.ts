@@ -1,0 +1,59 @@
+// Read by the compiler alone: what the types allow, and what they refuse.
+import init, {
+  type Alignment,
+  align,
+  compare,
+  extract,
+  initSync,
+  type JuhaoError,
+  type Match,
+  type Options,
+  type Page,
+  type Prepared,
+  prepare,
+  profile,
+  type Rate,
+  type Report,
+} from "juhao";
+
+await init();
+await init(new URL("juhao_bg.wasm", "https://example.org/"));
+initSync({ module: new Uint8Array() });
+
+const options: Options = {
+  extraction: "visible",
+  minMatchLength: 8,
+  kinds: ["exact", "edited"],
+  exclude: { left: [{ start: 0, end: 2, reason: "quote" }] },
+  fold: new Map([["後", "后"]]),
+  terms: { left: [2, 4], right: Uint32Array.of(2, 4) },
+  ignoreCase: true,
+  ignorePunctuation: false,
+  ignoreNumbers: false,
+  thresholds: { duplicate: 0.8, evidenceHan: 40 },
+  limits: { inputBytes: 1000 },
+  method: "pku-lcs",
+};
+const page: Page = extract("<p>句号</p>", { extraction: "visible" });
+const prepared: Prepared = prepare("句号", { exclude: [{ start: 0, end: 1, reason: "quote" }] });
+const report: Report = compare(page, prepared, options);
+const matches: readonly Match[] = compare({ html: "<p>句号</p>" }, "句号").matches;
+const ccs: Rate | null = report.scores.ccs;
+const raw: Alignment = align("句号", prepared);
+const bytes: Uint8Array = profile(prepared);
+const source: [number, number] | undefined = matches[0]?.left.source;
+
+// @ts-expect-error a name that no option has
+compare("a", "b", { minMatchLenght: 8 });
+// @ts-expect-error a relation that does not exist
+report.relation === "same";
+// @ts-expect-error a rate may be missing
+report.scores.ccs.value;
+// @ts-expect-error bytes are no text
+compare(bytes, "b");
+// @ts-expect-error a prepared text is prepared already
+prepare(prepared);
+
+export function explain(error: JuhaoError): string {
+  return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source}`;
+}
