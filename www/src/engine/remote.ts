@@ -1,0 +1,62 @@
+/** An engine in a Web Worker. Stopping a comparison ends its worker at once, whatever it is doing, and starts a fresh one. */
+
+import { type Answer, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";
+import type { Reply, Request } from "./protocol.ts";
+
+export class RemoteEngine implements Engine {
+  #worker = start();
+  #last = 0;
+
+  compare(inputs: Sides<Input>, { signal, onPhase }: Watch): Promise<Answer> {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const worker = this.#worker;
+      const settle = (): void => {
+        worker.removeEventListener("message", heard);
+        worker.removeEventListener("error", broke);
+        signal.removeEventListener("abort", stopped);
+      };
+      const heard = ({ data }: MessageEvent<Reply>): void => {
+        if (data.id !== id) return;
+        if (data.type === "phase") {
+          onPhase(data.phase);
+          return;
+        }
+        settle();
+        if (data.type === "ok") {
+          resolve(data.answer);
+          return;
+        }
+        if (data.code === "engine-failed") this.#restart();
+        reject(new EngineError(data.code, data.message, data.values));
+      };
+      const broke = (event: ErrorEvent): void => {
+        settle();
+        this.#restart();
+        reject(new EngineError("engine-failed", event.message || "the worker could not be started"));
+      };
+      const stopped = (): void => {
+        settle();
+        this.#restart();
+        reject(signal.reason);
+      };
+      worker.addEventListener("message", heard);
+      worker.addEventListener("error", broke);
+      signal.addEventListener("abort", stopped);
+      worker.postMessage({ id, inputs } satisfies Request);
+    });
+  }
+
+  #restart(): void {
+    this.#worker.terminate();
+    this.#worker = start();
+  }
+}
+
+function start(): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "juhao" });
+}

@@ -1,0 +1,33 @@
+/** The words of the page: one file a language, all with the same names. */
+
+import { en } from "./en.ts";
+import { zhCN } from "./zh-CN.ts";
+
+export type { Messages, ScoreName } from "./en.ts";
+
+export const LANGS = ["zh-CN", "en"] as const;
+export type Lang = (typeof LANGS)[number];
+
+const ALL = { "zh-CN": zhCN, en } as const;
+
+export function messages(lang: Lang): typeof en {
+  return ALL[lang];
+}
+
+/** Numbers as a language writes them. */
+export function numbers(lang: Lang): { count(n: number): string; percent(share: number): string; rate(value: number): string } {
+  const whole = new Intl.NumberFormat(lang);
+  const share = new Intl.NumberFormat(lang, { style: "percent" });
+  const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
+  const rate = new Intl.NumberFormat(lang, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  return {
+    count: (n) => whole.format(n),
+    // Neither a full hundred nor a nought is shown for what only comes near it.
+    percent: (value) => {
+      if (value > 0.99 && value < 1) return fine.format(Math.min(value, 0.999));
+      if (value > 0 && value < 0.01) return fine.format(Math.max(value, 0.001));
+      return share.format(value);
+    },
+    rate: (value) => rate.format(value),
+  };
+}

@@ -1,0 +1,31 @@
+/** The reader's choices of language and colours, kept in the part of the address that never leaves the browser. Never text. */
+
+import { type Lang, LANGS } from "./i18n/index.ts";
+import type { Theme } from "./store.ts";
+
+export interface Settings {
+  readonly lang: Lang;
+  readonly theme: Theme;
+}
+
+export function readSettings(hash: string, languages: readonly string[]): Settings {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  const lang = LANGS.find((known) => known === values.get("lang"));
+  const theme = values.get("theme");
+  return { lang: lang ?? preferred(languages), theme: theme === "light" || theme === "dark" ? theme : "auto" };
+}
+
+/** The hash that makes these choices again. */
+export function writeSettings({ lang, theme }: Settings): string {
+  const values = new URLSearchParams({ lang });
+  if (theme !== "auto") values.set("theme", theme);
+  return `#${values}`;
+}
+
+function preferred(languages: readonly string[]): Lang {
+  for (const language of languages) {
+    if (/^zh\b/i.test(language)) return "zh-CN";
+    if (/^en\b/i.test(language)) return "en";
+  }
+  return "en";
+}

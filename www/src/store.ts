@@ -1,0 +1,119 @@
+/** One state for the whole page. Views are functions of it; only actions change it. */
+
+import type { Report } from "juhao";
+import type { EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
+import type { Problem } from "./input/file.ts";
+import type { Lang } from "./i18n/index.ts";
+
+/** Colours of the page: those of the system, or the reader's choice. */
+export type Theme = "auto" | "light" | "dark";
+
+/** One input and how it is shown. */
+export interface Pane extends Input {
+  /** Whether the reader chose the format; then it is not guessed again. */
+  readonly chosen: boolean;
+  /** Name and encoding of the file the text came from. */
+  readonly file: { readonly name: string; readonly encoding: string } | null;
+  readonly problem: Problem | null;
+  /** Whether the reader wants to write or to read. Reading needs an answer for this very text: see {@link reading}. */
+  readonly mode: "edit" | "read";
+}
+
+/** What became of the last request. */
+export type Work =
+  | { readonly status: "idle" }
+  | { readonly status: "working"; readonly phase: Phase }
+  | { readonly status: "done" }
+  | { readonly status: "stopped" }
+  | { readonly status: "failed"; readonly error: EngineError };
+
+/** An answer and what it answers. */
+export interface Result {
+  readonly inputs: Sides<Input>;
+  readonly report: Report;
+  /** The texts the Report's offsets point into. */
+  readonly shown: Sides<string>;
+}
+
+/** A match, by its place in the Report, and the side it was picked on, if any: that side stands still. */
+export interface Selection {
+  readonly match: number;
+  readonly from: Side | null;
+  /** The side whose partner takes the keyboard focus. */
+  readonly focus: Side | null;
+}
+
+/** A place in a text shown, to be brought into view. */
+export interface Place {
+  readonly side: Side;
+  readonly start: number;
+}
+
+export interface State {
+  readonly lang: Lang;
+  readonly theme: Theme;
+  readonly left: Pane;
+  readonly right: Pane;
+  /** Number of the last request; an answer to an older one is dropped. */
+  readonly request: number;
+  readonly work: Work;
+  readonly result: Result | null;
+  /** The match in focus. Every selection is a new value, so that selecting a match again brings it back into view. */
+  readonly current: Selection | null;
+  readonly place: Place | null;
+}
+
+export const EMPTY_PANE: Pane = { text: "", format: "text", chosen: false, file: null, problem: null, mode: "edit" };
+
+/** Whether a pane has something to compare. */
+export function isBlank(pane: Input): boolean {
+  return pane.text.trim() === "";
+}
+
+/** Whether the result still answers what stands in the pane. */
+export function isFresh(state: State, side: Side): boolean {
+  const input = state.result?.inputs[side];
+  return input !== undefined && input.text === state[side].text && input.format === state[side].format;
+}
+
+/** Whether a pane shows its text with the matches in it. */
+export function reading(state: State, side: Side): boolean {
+  return state[side].mode === "read" && isFresh(state, side);
+}
+
+export interface Store {
+  readonly state: State;
+  update(change: Partial<State>): void;
+  /** Begins a request and gives its number. */
+  begin(): number;
+  /** Applies an answer, unless a later request has begun. Says whether it did. */
+  accept(request: number, change: Partial<State>): boolean;
+  /** Forgets the request under way: its answer will be dropped. */
+  drop(): void;
+}
+
+export function createStore(initial: State, changed: (state: State) => void): Store {
+  let state = initial;
+  const update = (change: Partial<State>): void => {
+    state = { ...state, ...change };
+    changed(state);
+  };
+  return {
+    get state() {
+      return state;
+    },
+    update,
+    begin() {
+      update({ request: state.request + 1, work: { status: "working", phase: "engine" } });
+      return state.request;
+    },
+    accept(request, change) {
+      if (request !== state.request) return false;
+      update(change);
+      return true;
+    },
+    drop() {
+      state = { ...state, request: state.request + 1 };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Every match in one line: its number, its kind, its length and how it begins. */
+
+import type { Actions } from "../actions.ts";
+import { h, put, say, view } from "../dom.ts";
+import { messages, numbers } from "../i18n/index.ts";
+import { languageOf } from "../language.ts";
+import { classesOf } from "../marks.ts";
+import type { Result, State } from "../store.ts";
+
+/** Lines made at once. */
+const PAGE = 100;
+/** Units of a passage that are quoted. */
+const QUOTE = 80;
+
+export const renderMatchList = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const list = h("ol");
+  const more = h("button", { type: "button", onclick: () => grow() });
+  element.append(h("h2", {}, m.matches.title), list, more);
+  let result: Result | null = null;
+  let items: HTMLButtonElement[] = [];
+
+  const item = (match: Result["report"]["matches"][number], i: number, { shown }: Result): HTMLButtonElement => {
+    const quote = shown.left.slice(match.left.start, Math.min(match.left.end, match.left.start + QUOTE)).replace(/\s+/g, " ");
+    const evidence = m.evidence[match.evidence.code];
+    return h(
+      "button",
+      { type: "button", class: "match", title: evidence, onclick: () => actions.select(i, null) },
+      h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),
+      h("span", { class: "visually-hidden" }, m.matches.item(i + 1, m.kind[match.kind], match.moved), " "),
+      h(
+        "span",
+        { class: "about", "aria-hidden": "true" },
+        m.kind[match.kind],
+        match.moved && ` · ${m.moved}`,
+      ),
+      h("span", { class: "small" }, m.matches.chars(n.count(match.left.end - match.left.start), n.count(match.right.end - match.right.start))),
+      h("q", { dir: "auto", lang: languageOf(quote) }, quote),
+    );
+  };
+
+  const grow = (): void => {
+    if (!result) return;
+    const { matches } = result.report;
+    const from = items.length;
+    for (let i = from; i < Math.min(matches.length, from + PAGE); i++) {
+      const match = matches[i];
+      if (match) items.push(item(match, i, result));
+    }
+    list.append(...items.slice(from).map((made) => h("li", {}, made)));
+    const left = matches.length - items.length;
+    more.hidden = left === 0;
+    say(more, m.matches.more(n.count(Math.min(PAGE, left))));
+  };
+
+  return (state, last) => {
+    element.hidden = (state.result?.report.matches.length ?? 0) === 0;
+    if (state.result !== result) {
+      result = state.result;
+      items = [];
+      put(list);
+      grow();
+    }
+    const current = state.current?.match;
+    if (current !== last?.current?.match) {
+      list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      if (current === undefined) return;
+      while (result && items.length <= current && items.length < result.report.matches.length) grow();
+      const chosen = items[current];
+      chosen?.setAttribute("aria-current", "true");
+      if (chosen && list.scrollHeight > list.clientHeight) {
+        const away = chosen.offsetTop - list.scrollTop;
+        if (away < 0 || away > list.clientHeight - chosen.offsetHeight) list.scrollTop = chosen.offsetTop - list.clientHeight / 3;
+      }
+    }
+  };
+});

@@ -1,0 +1,233 @@
+/**
+ * A text with its matches in it. Long texts are put together a few milliseconds at a time, in chunks that the browser lays out
+ * only when they come into view.
+ */
+
+import type { Actions } from "../actions.ts";
+import { h } from "../dom.ts";
+import type { Side } from "../engine/engine.ts";
+import { type Segment, segments, within } from "../highlight.ts";
+import { type Lang, messages } from "../i18n/index.ts";
+import { languageOf } from "../language.ts";
+import { classesOf, type Mark, marksOf } from "../marks.ts";
+import { type Chunk, chunks } from "../paragraphs.ts";
+import type { Result } from "../store.ts";
+
+export interface Reader {
+  readonly element: HTMLElement;
+  show(result: Result): void;
+  /** Shows which match is in focus. */
+  choose(match: number | null): void;
+  /** Brings a match to `top` pixels below the upper edge. */
+  reveal(match: number, top: number): void;
+  revealPlace(start: number): void;
+  /** Where the match lies now, in pixels below the upper edge; `null` when it is not laid out. */
+  topOf(match: number): number | null;
+  focusMatch(match: number): void;
+  /** The part of the text in view, as shares of its length. */
+  view(): { readonly from: number; readonly to: number };
+  scrollToShare(share: number): void;
+}
+
+/** Milliseconds of work before the browser may do something else. */
+const SLICE = 8;
+/** Chunks put together at once, before the first look. */
+const FIRST = 3;
+/** A text of more chunks is laid out in part only, and is not scrolled smoothly. */
+const FEW = 6;
+
+export function reader(side: Side, lang: Lang, actions: Actions): Reader {
+  const m = messages(lang);
+  const element = h("div", { class: "reader", id: `reader-${side}`, tabindex: 0, role: "region", "aria-label": m.matches.page(m.side[side]) });
+
+  let text = "";
+  let result: Result | null = null;
+  let parts: Chunk[] = [];
+  let boxes: HTMLElement[] = [];
+  let pieces: Segment[] = [];
+  let marks: Mark[] = [];
+  let filled = new Set<number>();
+  let spans = new Map<number, HTMLElement[]>();
+  let badges = new Map<number, HTMLElement>();
+  let current: number | null = null;
+  let idle = 0;
+
+  const fill = (i: number): void => {
+    const part = parts[i];
+    const box = boxes[i];
+    if (!part || !box || filled.has(i)) return;
+    filled.add(i);
+    box.replaceChildren(...part.lines.map((line) => h("p", { dir: "auto" }, ...within(pieces, line.start, line.end).map(piece))));
+  };
+
+  const piece = ({ start, end, marks: covering }: Segment): Node => {
+    const words = text.slice(start, end);
+    const over = covering.map((i) => marks[i] as Mark);
+    const sign = over.find((mark) => "sign" in mark);
+    const matches = over.flatMap((mark) => ("match" in mark ? [mark] : []));
+    const inner = sign && "sign" in sign ? h("span", { class: `sign ${sign.sign}`, title: m.signs[sign.sign] }, words) : document.createTextNode(words);
+    const last = matches.at(-1);
+    if (!last || !result) return inner;
+    const starting = matches.filter((mark) => mark.start === start).map((mark) => badge(mark.match));
+    const match = result.report.matches[last.match];
+    if (!match) return inner;
+    const element = h("mark", { class: `m ${classesOf(match, last.match)}${matches.length > 1 ? " shared" : ""}`, "data-m": last.match }, ...starting, inner);
+    for (const mark of matches) {
+      const known = spans.get(mark.match);
+      if (known) known.push(element);
+      else spans.set(mark.match, [element]);
+      if (mark.match === current) element.classList.add("current");
+    }
+    return element;
+  };
+
+  const badge = (place: number): Node => {
+    const match = result?.report.matches[place];
+    const other = side === "left" ? "right" : "left";
+    const made = h("button", {
+      type: "button",
+      class: `badge ${match ? classesOf(match, place) : ""}`,
+      tabindex: place === (current ?? 0) ? 0 : -1,
+      "data-m": place,
+      "data-n": place + 1,
+      "aria-label": m.matches.mark(place + 1, m.kind[match?.kind ?? "exact"], match?.moved ?? false, m.side[other]),
+    });
+    badges.set(place, made);
+    return made;
+  };
+
+  /** Chunks from `next` on, as long as the slice lasts; then the browser has its turn. */
+  const fillOn = (next: number): void => {
+    idle = 0;
+    const until = performance.now() + SLICE;
+    let i = next;
+    while (i < parts.length && performance.now() < until) fill(i++);
+    if (i < parts.length) idle = window.setTimeout(() => fillOn(i), 0);
+  };
+
+  const chunkAt = (start: number): number => {
+    const after = parts.findIndex((part) => part.start > start);
+    return (after < 0 ? parts.length : after) - 1;
+  };
+
+  /** Scrolls until the element lies where it should: chunks that come into view may change their height on the way. */
+  const bring = (target: Element, top: number, tries = 4): void => {
+    const off = topIn(target) - top;
+    if (Math.abs(off) < 2) return;
+    const smooth = parts.length <= FEW && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollBy({ top: off, behavior: smooth ? "smooth" : "instant" });
+    if (!smooth && tries > 1) requestAnimationFrame(() => bring(target, top, tries - 1));
+  };
+
+  const topIn = (target: Element): number => target.getBoundingClientRect().top - element.getBoundingClientRect().top;
+
+  element.addEventListener("click", (event) => {
+    const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
+    if (!hit || !window.getSelection()?.isCollapsed) return;
+    const match = Number(hit.dataset["m"]);
+    // A key pressed on a badge takes the focus along to the partner; a pointer leaves it where it is.
+    const byKey = hit.classList.contains("badge") && event.detail === 0;
+    actions.select(match, side, byKey ? (side === "left" ? "right" : "left") : undefined);
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "j") actions.step(1);
+    else if (key === "k") actions.step(-1);
+    else if (key === "e") actions.edit(side);
+    else return;
+    event.preventDefault();
+  });
+
+  return {
+    element,
+    show(next) {
+      window.clearTimeout(idle);
+      result = next;
+      text = next.shown[side];
+      marks = marksOf(next.report, side);
+      pieces = segments(text.length, marks);
+      parts = chunks(text);
+      filled = new Set();
+      spans = new Map();
+      badges = new Map();
+      current = null;
+      const lang = languageOf(text);
+      if (lang) element.lang = lang;
+      else element.removeAttribute("lang");
+      const many = parts.length > FEW;
+      const line = Math.max(12, (element.clientWidth || 480) / (lang ? 18 : 8.5));
+      boxes = parts.map((part) => {
+        const box = h("div", { class: many ? "chunk lazy" : "chunk" });
+        if (many) {
+          const lines = part.lines.reduce((sum, { start, end }) => sum + Math.max(1, Math.ceil((end - start) / line)), 0);
+          box.style.containIntrinsicBlockSize = `auto ${lines * 32}px`;
+        }
+        return box;
+      });
+      element.replaceChildren(...boxes);
+      element.scrollTop = 0;
+      for (let i = 0; i < FIRST; i++) fill(i);
+      fillOn(FIRST);
+    },
+    choose(match) {
+      if (current !== null) {
+        for (const span of spans.get(current) ?? []) span.classList.remove("current");
+        badges.get(current)?.setAttribute("tabindex", "-1");
+      } else badges.get(0)?.setAttribute("tabindex", "-1");
+      current = match;
+      if (match !== null) for (const span of spans.get(match) ?? []) span.classList.add("current");
+      badges.get(match ?? 0)?.setAttribute("tabindex", "0");
+    },
+    reveal(match, top) {
+      const mark = marks[match];
+      if (!mark) return;
+      const first = chunkAt(mark.start);
+      fill(first);
+      const target = badges.get(match) ?? boxes[first];
+      if (target) bring(target, Math.min(Math.max(top, 24), element.clientHeight - 48));
+    },
+    revealPlace(start) {
+      const place = marks.findIndex((mark) => "sign" in mark && mark.start === start);
+      const first = chunkAt(start);
+      fill(first);
+      const order = marks.slice(0, place).filter((mark) => "sign" in mark && chunkAt(mark.start) === first).length;
+      const target = boxes[first]?.querySelectorAll(".sign")[order] ?? boxes[first];
+      if (target) bring(target, element.clientHeight / 3);
+    },
+    topOf(match) {
+      const target = badges.get(match);
+      return target ? topIn(target) : null;
+    },
+    focusMatch(match) {
+      badges.get(match)?.focus({ preventScroll: true });
+    },
+    view() {
+      const shareAt = (y: number): number => {
+        if (boxes.length === 0) return 0;
+        let low = 0;
+        let high = boxes.length - 1;
+        while (low < high) {
+          const middle = (low + high + 1) >> 1;
+          if ((boxes[middle] as HTMLElement).offsetTop <= y) low = middle;
+          else high = middle - 1;
+        }
+        const box = boxes[low] as HTMLElement;
+        const part = parts[low] as Chunk;
+        const into = Math.min(1, Math.max(0, (y - box.offsetTop) / Math.max(1, box.offsetHeight)));
+        return (part.start + into * (part.end - part.start)) / Math.max(1, text.length);
+      };
+      return { from: shareAt(element.scrollTop), to: shareAt(element.scrollTop + element.clientHeight) };
+    },
+    scrollToShare(share) {
+      const place = share * text.length;
+      const i = Math.max(0, chunkAt(place));
+      const box = boxes[i];
+      const part = parts[i];
+      if (!box || !part) return;
+      fill(i);
+      const into = (place - part.start) / Math.max(1, part.end - part.start);
+      element.scrollTop = box.offsetTop + into * box.offsetHeight - element.clientHeight / 2;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * The relation, drawn: a circle for each text, as large as the text, overlapping as far as the texts do.
+ * A drawing only: the numbers stand beside it.
+ */
+
+import { svg } from "../dom.ts";
+import type { Sides } from "../engine/engine.ts";
+
+/** One text: its counted characters and the share of them that is matched. */
+export interface Size {
+  readonly counted: number;
+  readonly coverage: number;
+}
+
+/** Radii and distance of the centres, in units of the drawing. */
+export interface Rings {
+  readonly radius: Sides<number>;
+  readonly distance: number;
+}
+
+const WIDTH = 240;
+const HEIGHT = 132;
+const LARGEST = 52;
+/** A text of any size stays visible. */
+const SMALLEST = 9;
+/** Circles that hold each other are drawn a little apart, so that both are seen. */
+const APART = 5;
+
+/** Areas as the lengths, the overlap as what is matched on average of both sides. */
+export function rings({ left, right }: Sides<Size>): Rings {
+  const most = Math.max(left.counted, right.counted, 1);
+  const radiusOf = (size: Size): number => Math.max(SMALLEST, LARGEST * Math.sqrt(size.counted / most));
+  const radius = { left: radiusOf(left), right: radiusOf(right) };
+  const area = (r: number): number => Math.PI * r * r;
+  const shared = (area(radius.left) * left.coverage + area(radius.right) * right.coverage) / 2;
+  if (shared <= 0) return { radius, distance: radius.left + radius.right + APART };
+  let near = Math.abs(radius.left - radius.right);
+  let far = radius.left + radius.right;
+  for (let i = 0; i < 40; i++) {
+    const middle = (near + far) / 2;
+    if (lens(radius.left, radius.right, middle) > shared) near = middle;
+    else far = middle;
+  }
+  return { radius, distance: Math.max(far, APART) };
+}
+
+/** Area common to circles of radii `a` and `b` whose centres are `d` apart. */
+export function lens(a: number, b: number, d: number): number {
+  if (d >= a + b) return 0;
+  if (d <= Math.abs(a - b)) return Math.PI * Math.min(a, b) ** 2;
+  const x = (d * d + a * a - b * b) / (2 * d);
+  const half = Math.sqrt(Math.max(0, a * a - x * x));
+  return a * a * Math.acos(x / a) + b * b * Math.acos((d - x) / b) - d * half;
+}
+
+/** The drawing. `label` says in words what is seen. */
+export function drawRings(sizes: Sides<Size>, label: string, names: Sides<string>): SVGSVGElement {
+  const { radius, distance } = rings(sizes);
+  const span = Math.max(radius.left, distance + radius.right) + Math.max(radius.left, radius.right - distance);
+  const first = (WIDTH - span) / 2 + Math.max(radius.left, radius.right - distance);
+  const y = HEIGHT / 2 - 8;
+  const left = { cx: first, cy: y, r: radius.left };
+  const right = { cx: first + distance, cy: y, r: radius.right };
+  return svg(
+    "svg",
+    { class: "rings", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+    svg("clipPath", { id: "ring-left" }, svg("circle", left)),
+    svg("circle", { ...right, class: "shared", "clip-path": "url(#ring-left)" }),
+    svg("circle", { ...left, class: "ring left" }),
+    svg("circle", { ...right, class: "ring right" }),
+    svg("text", { x: 4, y: HEIGHT - 2, class: "left" }, names.left),
+    svg("text", { x: WIDTH - 4, y: HEIGHT - 2, class: "right", "text-anchor": "end" }, names.right),
+  );
+}

@@ -1,0 +1,70 @@
+/** Every score of the Report with what it is: a list that opens, each with its own explanation. */
+
+import type { Rate, Report } from "juhao";
+import { h, say } from "../dom.ts";
+import { type Lang, messages, numbers, type ScoreName } from "../i18n/index.ts";
+
+/** What is shown of a score: its value, the counts behind it, and its place between 0 and 1, if it has one. */
+interface Shown {
+  readonly value: string;
+  readonly counts: string;
+  readonly share: number | null;
+}
+
+export function scoreList(lang: Lang): { readonly element: HTMLElement; update(report: Report): void } {
+  const m = messages(lang).scores;
+  const names = Object.keys(m.items) as ScoreName[];
+  const rows = names.map((name) => {
+    const value = h("strong");
+    const counts = h("span", { class: "small" });
+    const fill = h("span", { class: "fill" });
+    const meter = h("span", { class: "meter", "aria-hidden": "true" }, fill);
+    const summary = h("summary", {}, h("span", { class: "name" }, m.items[name].name), value, meter, counts);
+    return { name, value, counts, fill, meter, element: h("details", { class: "score" }, summary, h("p", {}, m.items[name].text)) };
+  });
+  const element = h("details", { class: "scores" }, h("summary", {}, m.title), h("div", { class: "score-grid" }, ...rows.map((row) => row.element)));
+  return {
+    element,
+    update(report) {
+      const shown = show(report, lang);
+      for (const { name, value, counts, fill, meter, element: row } of rows) {
+        const score = shown[name];
+        row.classList.toggle("none", score === null);
+        say(value, score?.value ?? "–");
+        say(counts, score?.counts ?? m.none);
+        meter.hidden = score === null || score.share === null;
+        fill.style.inlineSize = `${(score?.share ?? 0) * 100}%`;
+      }
+    },
+  };
+}
+
+function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
+  const m = messages(lang).scores;
+  const n = numbers(lang);
+  const { scores, coverage, lengths, lcs } = report;
+  const rate = (value: Rate | null): Shown | null =>
+    value && { value: n.rate(value.value), counts: m.of(n.count(value.num), n.count(value.den)), share: value.value };
+  const covered = (side: "left" | "right"): Shown | null => {
+    const { counted } = lengths[side];
+    if (counted === 0) return null;
+    const counts = m.of(n.count(Math.round(coverage[side] * counted)), n.count(counted));
+    return { value: n.percent(coverage[side]), counts, share: coverage[side] };
+  };
+  const plain = (value: string): Shown => ({ value, counts: "", share: null });
+  return {
+    coverageLeft: covered("left"),
+    coverageRight: covered("right"),
+    score: { value: n.rate(report.score), counts: "", share: report.score },
+    lcs: plain(lcs.exact ? n.count(lcs.lower) : m.atLeast(n.count(lcs.lower), n.count(lcs.upper))),
+    trustable: plain(n.count(lcs.trustable)),
+    resemble: rate(scores.resemble),
+    containLeft: rate(scores.contain?.left ?? null),
+    containRight: rate(scores.contain?.right ?? null),
+    ccs: rate(scores.ccs),
+    clr: rate(scores.clr),
+    jaccard: rate(scores.jaccard),
+    blocks: rate(scores.blocks),
+    hamming: scores.hamming === null ? null : { ...plain(String(scores.hamming)), counts: m.bits(scores.hamming) },
+  };
+}

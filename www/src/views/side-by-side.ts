@@ -1,0 +1,126 @@
+/** The two texts: each in a pane, to write in or to read with its matches, kept in step with each other. */
+
+import type { Actions } from "../actions.ts";
+import { h, put, say, view } from "../dom.ts";
+import { type Format, type Side, SIDES } from "../engine/engine.ts";
+import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { isBlank, isFresh, type Pane, reading, type State } from "../store.ts";
+import { editor, takeFiles } from "./editor.ts";
+import { overview } from "./overview.ts";
+import { type Reader, reader } from "./reader.ts";
+
+export const renderSideBySide = view<State, Actions>((element, { lang }, actions) => {
+  const panes = { left: pane("left", lang, actions), right: pane("right", lang, actions) };
+  element.append(panes.left.element, panes.right.element);
+  return (state, last) => {
+    for (const side of SIDES) panes[side].update(state, last);
+    if (state.current && state.current !== last?.current) {
+      const { match, from } = state.current;
+      if (from === null) for (const side of SIDES) panes[side].reader.reveal(match, panes[side].reader.element.clientHeight / 4);
+      else {
+        const other = from === "left" ? "right" : "left";
+        panes[other].reader.reveal(match, panes[from].reader.topOf(match) ?? 0);
+      }
+      if (state.current.focus) panes[state.current.focus].reader.focusMatch(match);
+    }
+    if (state.place && state.place !== last?.place) panes[state.place.side].reader.revealPlace(state.place.start);
+  };
+});
+
+interface PaneView {
+  readonly element: HTMLElement;
+  readonly reader: Reader;
+  update(state: State, last: State | null): void;
+}
+
+function pane(side: Side, lang: Lang, actions: Actions): PaneView {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const write = editor(side, lang, actions);
+  const read = reader(side, lang, actions);
+  const bar = overview(side, read, actions);
+
+  const choose = h("input", {
+    type: "file",
+    class: "visually-hidden",
+    accept: ".txt,.text,.md,.markdown,.html,.htm,.xhtml,text/plain,text/html,text/markdown",
+    "aria-label": `${m.side[side]}: ${m.pane.open}`,
+    tabindex: -1,
+    onchange: () => {
+      void actions.openFiles(side, [...(choose.files ?? [])]);
+      choose.value = "";
+    },
+  });
+  const format = h(
+    "select",
+    { "aria-label": `${m.side[side]}: ${m.pane.format}`, onchange: () => actions.setFormat(side, format.value as Format) },
+    h("option", { value: "text" }, m.pane.text),
+    h("option", { value: "page" }, m.pane.page),
+  );
+  const open = h("button", { type: "button", class: "quiet", onclick: () => choose.click() }, m.pane.open);
+  const clear = h("button", { type: "button", class: "quiet", onclick: () => actions.clear(side) }, m.pane.clear);
+  const toggle = h("button", { type: "button", class: "quiet strong", onclick: () => (isReading ? actions.edit(side) : actions.read()) });
+  const count = h("span", { class: "small" });
+  const notes = h("div", { class: "notes" });
+  const body = h("div", { class: "body" }, write.element, read.element, bar.element);
+  const element = h(
+    "section",
+    { class: `pane ${side}`, "aria-label": m.side[side] },
+    h("header", {}, h("h2", {}, m.side[side]), count, h("div", { class: "tools" }, format, choose, open, clear, toggle)),
+    notes,
+    body,
+    h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
+  );
+  takeFiles(element, (files) => void actions.openFiles(side, files));
+  let isReading = false;
+
+  return {
+    element,
+    reader: read,
+    update(state, last) {
+      const now = state[side];
+      const before = isReading;
+      isReading = reading(state, side);
+      const focused = document.activeElement;
+      write.element.hidden = isReading;
+      read.element.hidden = !isReading;
+      bar.element.hidden = !isReading;
+      if (isReading && state.result && (state.result !== last?.result || !before)) {
+        read.show(state.result);
+        bar.show(state.result);
+        read.choose(state.current?.match ?? null);
+      } else if (state.current !== last?.current) {
+        read.choose(state.current?.match ?? null);
+        bar.choose(state.current?.match ?? null);
+      }
+      if (before !== isReading) {
+        if (isReading && focused === write.element) read.element.focus({ preventScroll: true });
+        if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
+      }
+      if (now === last?.[side] && before === isReading && state.result === last.result) return;
+      write.update(now);
+      format.value = now.format;
+      clear.hidden = now.text === "";
+      toggle.hidden = !isReading && !isFresh(state, side);
+      say(toggle, isReading ? m.pane.edit : m.pane.read);
+      toggle.setAttribute("aria-label", `${m.side[side]}: ${isReading ? m.pane.edit : m.pane.read}`);
+      say(count, isBlank(now) ? "" : m.pane.count(n.count(now.text.length)));
+      if (now.problem !== last?.[side].problem || now.file !== last?.[side].file || now.format !== last?.[side].format || now.chosen !== last?.[side].chosen) {
+        put(notes, ...noteOf(now, side, lang, actions));
+      }
+    },
+  };
+}
+
+function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
+  const m = messages(lang);
+  const notes: Node[] = [];
+  if (pane.problem) notes.push(h("p", { class: "problem", role: "alert" }, m.problem[pane.problem]));
+  if (pane.file) notes.push(h("p", {}, m.pane.from(pane.file.name, pane.file.encoding)));
+  if (pane.format === "page" && !pane.chosen && !pane.file) {
+    notes.push(
+      h("p", {}, m.pane.guessed, " ", h("button", { type: "button", class: "link", onclick: () => actions.setFormat(side, "text") }, m.pane.asText)),
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,169 @@
+/** The answer in words: how the two texts are related, in which direction and how far; or why there is no answer yet. */
+
+import type { Report } from "juhao";
+import type { Actions } from "../actions.ts";
+import { h, put, view } from "../dom.ts";
+import { type Side, SIDES } from "../engine/engine.ts";
+import { EXAMPLES } from "../examples.ts";
+import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { isBlank, isFresh, type Result, type State } from "../store.ts";
+import { stop } from "./icons.ts";
+import { drawRings } from "./rings.ts";
+import { scoreList } from "./scores.ts";
+
+export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
+  const scores = scoreList(lang);
+  let kind: string | null = null;
+  return (state, last) => {
+    const now = kindOf(state);
+    const changed = now !== kind || state.result !== last?.result || state.work !== last?.work;
+    kind = now;
+    element.dataset["kind"] = now;
+    element.classList.toggle("stale", now === "result" && !(isFresh(state, "left") && isFresh(state, "right")));
+    if (!changed) return;
+    if (now === "result" && state.result) {
+      if (element.firstElementChild?.classList.contains("verdict") && state.result === last?.result) return;
+      scores.update(state.result.report);
+      put(element, ...card(state.result, lang, actions), scores.element);
+    } else if (now === "error") put(element, ...errorCard(state, lang, actions));
+    else if (now === "stopped") put(element, ...stoppedCard(lang, actions));
+    else if (now === "working") put(element, h("p", { class: "lead" }, messages(lang).work.label, "…"));
+    else put(element, ...introduction(lang, actions, now === "one"));
+  };
+});
+
+type Kind = "empty" | "one" | "working" | "stopped" | "error" | "result";
+
+function kindOf({ left, right, work, result }: State): Kind {
+  if (work.status === "failed") return "error";
+  if (work.status === "stopped") return "stopped";
+  if (result) return "result";
+  if (isBlank(left) && isBlank(right)) return "empty";
+  return isBlank(left) || isBlank(right) ? "one" : "working";
+}
+
+function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
+  const m = messages(lang).intro;
+  const example = (key: "zh" | "en") =>
+    h("button", { type: "button", class: "example", lang: key === "zh" ? "zh-CN" : "en", onclick: () => actions.showExample(EXAMPLES[key]) }, m[key]);
+  return [
+    h("div", { class: "intro" }, h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body)),
+    h("p", { class: "examples" }, h("span", {}, m.examples), example("zh"), example("en")),
+  ];
+}
+
+function stoppedCard(lang: Lang, actions: Actions): Node[] {
+  const m = messages(lang).work;
+  return [h("p", { class: "lead" }, m.stopped), h("p", {}, h("button", { type: "button", onclick: () => actions.retry() }, m.again))];
+}
+
+function errorCard(state: State, lang: Lang, actions: Actions): Node[] {
+  if (state.work.status !== "failed") return [];
+  const m = messages(lang);
+  const { error } = state.work;
+  const text =
+    error.code === "input-too-long"
+      ? m.error["input-too-long"](error.values)
+      : error.code === "engine-failed"
+        ? m.error["engine-failed"]
+        : m.error.other;
+  return [
+    h("h2", {}, m.error.title, stop()),
+    h("p", { class: "lead" }, text),
+    h("details", {}, h("summary", {}, m.error.detail), h("p", { class: "mono" }, `${error.code}: ${error.message}`)),
+    h("p", {}, h("button", { type: "button", onclick: () => actions.retry() }, m.work.again)),
+  ];
+}
+
+/** The verdict as one sentence without its full stop. */
+export function verdict({ report, shown }: Result, lang: Lang): string {
+  const m = messages(lang);
+  return report.relation === "duplicate" && shown.left === shown.right ? m.same : m.verdict[report.relation];
+}
+
+/** The shares in words, the side that is contained first. */
+export function shares(report: Report, lang: Lang): string[] {
+  const m = messages(lang);
+  if (report.relation === "distinct" || report.relation === "no-features") return [m.explain[report.relation]];
+  const order: readonly Side[] = report.relation === "contains" ? ["right", "left"] : SIDES;
+  return order.map((side) => m.share[side](numbers(lang).percent(report.coverage[side])));
+}
+
+function card(result: Result, lang: Lang, actions: Actions): Node[] {
+  const { report } = result;
+  const m = messages(lang);
+  const n = numbers(lang);
+  const sizes = {
+    left: { counted: report.lengths.left.counted, coverage: report.coverage.left },
+    right: { counted: report.lengths.right.counted, coverage: report.coverage.right },
+  };
+  const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), m.side);
+  const words = h(
+    "div",
+    { class: "words" },
+    h("h2", {}, verdict(result, lang), stop()),
+    h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
+    h("p", { class: "facts" }, ...facts(report, lang)),
+    h("p", { class: "honest" }, m.honest),
+  );
+  const meters = h("dl", { class: "meters", title: m.counted });
+  for (const side of SIDES) {
+    const { counted, coverage } = sizes[side];
+    const fill = h("span", { class: "fill" });
+    fill.style.inlineSize = `${coverage * 100}%`;
+    meters.append(
+      h("dt", {}, m.side[side]),
+      h(
+        "dd",
+        {},
+        h("strong", {}, n.percent(coverage)),
+        h("span", { class: `meter ${side}`, "aria-hidden": "true" }, fill),
+        h("span", { class: "small" }, m.matched(n.count(Math.round(coverage * counted)), n.count(counted))),
+      ),
+    );
+  }
+  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(report, lang, actions)];
+}
+
+function facts(report: Report, lang: Lang): Node[] {
+  const m = messages(lang).facts;
+  const n = numbers(lang);
+  const { matches, dismissed } = report;
+  const moved = matches.filter((match) => match.moved).length;
+  const parts: string[] = [];
+  if (matches.length > 0) parts.push(m.matches(matches.length, n.count(matches.length)));
+  if (moved > 0) parts.push(m.moved(moved, n.count(moved)));
+  if (dismissed.count > 0) parts.push(m.dismissed(dismissed.count, n.count(dismissed.count), n.count(dismissed.chars)));
+  for (const side of SIDES) {
+    const { what, confidence } = report.extraction[side];
+    if (what === "text") continue;
+    const sure = what === "body" ? ` (${m.confidence(n.percent(confidence))})` : "";
+    parts.push(m.read(messages(lang).side[side], m.extraction[what]) + sure);
+  }
+  return parts.map((part) => h("span", {}, part));
+}
+
+function notices(report: Report, lang: Lang, actions: Actions): Node[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const found: Node[] = [];
+  if (report.signs.length > 0) {
+    const items = report.signs.map((sign) =>
+      h("li", {}, h("strong", {}, m.signs[sign.kind]), " ", m.signs.where(m.side[sign.side], n.count(sign.count)), placeLinks(sign, lang, actions)),
+    );
+    found.push(h("div", { class: "notice" }, h("h3", {}, m.signs.title), h("p", {}, m.signs.note), h("ul", {}, ...items)));
+  }
+  if (report.limits.length > 0) {
+    const items = report.limits.map(({ name, limit, reached }) => h("li", {}, m.limits.item(name, n.count(limit), n.count(reached))));
+    found.push(h("div", { class: "notice" }, h("h3", {}, m.limits.title), h("p", {}, m.limits.note), h("ul", {}, ...items)));
+  }
+  return found;
+}
+
+function placeLinks(sign: Report["signs"][number], lang: Lang, actions: Actions): Node {
+  const m = messages(lang).signs;
+  const links = sign.places.map(({ start }, i) =>
+    h("button", { type: "button", class: "place", "aria-label": m.place(i + 1), onclick: () => actions.goTo(sign.side, start) }, String(i + 1)),
+  );
+  return h("span", { class: "places" }, ...links);
+}
