@@ -1,10 +1,10 @@
 /** What a reader can do. Each action changes the store; one of them asks the engine. */
 
+import { type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
 import type { Example } from "./examples.ts";
-import { type Engine, EngineError, type Format, type Side, SIDES } from "./engine/engine.ts";
+import type { Lang } from "./i18n/index.ts";
 import { open } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
-import type { Lang } from "./i18n/index.ts";
 import { EMPTY_PANE, isBlank, type Pane, type Store, type Theme } from "./store.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
@@ -57,15 +57,26 @@ export function createActions(store: Store, engine: Engine): Actions {
     const controller = new AbortController();
     running = controller;
     const { left, right } = store.state;
-    const inputs = { left: { text: left.text, format: left.format }, right: { text: right.text, format: right.format } };
+    const inputs = {
+      left: { text: left.text, format: left.format },
+      right: { text: right.text, format: right.format },
+    };
     const request = store.begin();
     try {
       const answer = await engine.compare(inputs, {
         signal: controller.signal,
         onPhase: (phase) => store.accept(request, { work: { status: "working", phase } }),
       });
-      const panes = show ? { left: { ...store.state.left, mode: "read" }, right: { ...store.state.right, mode: "read" } } as const : {};
-      store.accept(request, { ...panes, work: { status: "done" }, result: { inputs, ...answer }, current: null, place: null });
+      const panes = show
+        ? ({ left: { ...store.state.left, mode: "read" }, right: { ...store.state.right, mode: "read" } } as const)
+        : {};
+      store.accept(request, {
+        ...panes,
+        work: { status: "done" },
+        result: { inputs, ...answer },
+        current: null,
+        place: null,
+      });
     } catch (error) {
       if (controller.signal.aborted) return;
       const known = error instanceof EngineError ? error : new EngineError("engine-failed", String(error));

@@ -9,12 +9,25 @@ type Props = Record<string, string | number | boolean | null | undefined | ((eve
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Makes an element. A property that starts with `on` is a listener; `true` is an empty attribute; `false` and `null` are left out. */
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), props, children);
 }
 
+/** Makes a button that submits nothing. */
+export function button(props: Props, ...children: Child[]): HTMLButtonElement {
+  return h("button", { type: "button", ...props }, ...children);
+}
+
 /** Makes an element of a drawing. */
-export function svg<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 

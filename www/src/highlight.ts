@@ -46,6 +46,7 @@ export function segments(length: number, ranges: readonly Range[]): Segment[] {
 /** The pieces that lie in `start..end`, cut at its borders. `pieces` are in order and without a gap. */
 export function within(pieces: readonly Segment[], start: number, end: number): Segment[] {
   const found: Segment[] = [];
+  if (start >= end) return found;
   for (let i = firstEndingAfter(pieces, start); i < pieces.length; i++) {
     const piece = pieces[i] as Segment;
     if (piece.start >= end) break;

@@ -49,11 +49,11 @@ function render(state: State): void {
   const { lang, theme, work } = state;
   const m = messages(lang);
   document.documentElement.lang = lang;
-  document.documentElement.dataset["theme"] = theme;
+  document.documentElement.dataset.theme = theme;
   document.title = lang === "en" ? `${m.name} 句号` : `${m.name} Juhao`;
   skip.textContent = m.skip;
   summary.setAttribute("aria-busy", String(work.status === "working"));
-  workspace.dataset["work"] = work.status;
+  workspace.dataset.work = work.status;
   renderHeader(header, state, actions);
   renderSummary(summary, state, actions);
   renderToolbar(toolbar, state, actions);

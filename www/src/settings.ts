@@ -1,6 +1,6 @@
 /** The reader's choices of language and colours, kept in the part of the address that never leaves the browser. Never text. */
 
-import { type Lang, LANGS } from "./i18n/index.ts";
+import { LANGS, type Lang } from "./i18n/index.ts";
 import type { Theme } from "./store.ts";
 
 export interface Settings {

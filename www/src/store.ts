@@ -2,8 +2,8 @@
 
 import type { Report } from "juhao";
 import type { EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
-import type { Problem } from "./input/file.ts";
 import type { Lang } from "./i18n/index.ts";
+import type { Problem } from "./input/file.ts";
 
 /** Colours of the page: those of the system, or the reader's choice. */
 export type Theme = "auto" | "light" | "dark";

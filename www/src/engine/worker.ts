@@ -26,7 +26,13 @@ self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
     reply({ id, type: "ok", answer: { report, shown: { left: texts.left.text, right: texts.right.text } } });
   } catch (error) {
     const { code, message, values } = error as Partial<JuhaoError>;
-    reply({ id, type: "error", code: code ?? "engine-failed", message: message ?? String(error), values: values ?? {} });
+    reply({
+      id,
+      type: "error",
+      code: code ?? "engine-failed",
+      message: message ?? String(error),
+      values: values ?? {},
+    });
   }
 });
 

@@ -30,7 +30,6 @@ export const en = {
     page: "Web page",
     guessed: "This looks like the source of a web page, so its visible text is compared.",
     asText: "Compare the source itself",
-    waiting: "Both texts are shown with their matches once they have been compared.",
   },
   problem: {
     "file-type": "This file cannot be read here. Please open a .txt, .md or .html file, or paste its text.",
@@ -57,19 +56,18 @@ export const en = {
     stop: "Cancel",
     stopped: "Stopped. The texts are as you left them.",
     again: "Compare again",
-    stale: "The texts have changed since this result.",
   },
   error: {
     title: "The texts could not be compared",
     "input-too-long": (values: Readonly<Record<string, number | string>>) =>
-      `A text is too long: ${values["bytes"] ?? "?"} bytes, where at most ${values["limit"] ?? "?"} can be read.`,
+      `A text is too long: ${values.bytes ?? "?"} bytes, where at most ${values.limit ?? "?"} can be read.`,
     "engine-failed": "The engine could not be loaded, or it stopped working. Reloading the page usually helps.",
     other: "The engine refused these texts.",
     detail: "Details",
   },
 
   verdict: {
-    duplicate: "The two texts are nearly the same",
+    duplicate: "The two texts are largely the same",
     contains: "The left text contains the right one",
     contained: "The right text contains the left one",
     partial: "The two texts share passages",
@@ -85,8 +83,10 @@ export const en = {
     distinct: "No passage long enough to mean something occurs in both texts.",
     "no-features": "At least one side holds no letters or digits a comparison could use.",
   },
-  honest: "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",
-  rings: (left: string, right: string) => `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
+  honest:
+    "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",
+  rings: (left: string, right: string) =>
+    `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
   matched: (matched: string, total: string) => `${matched} of ${total} characters matched`,
   counted: "Letters, digits and symbols count; spaces and punctuation do not.",
   facts: {
@@ -228,7 +228,8 @@ export const en = {
   about: {
     title: "How it works",
     body: "Juhao aligns the two texts character by character, whatever the order of their passages, and reports what remains after chance is taken out. Full-stop features, sentence lengths and fingerprints of published methods stand beside it as evidence. Everything is computed by one WebAssembly module in this tab.",
-    limits: "Paraphrase and translation may not be found. What is found is similarity; where it comes from is for people to judge.",
+    limits:
+      "Paraphrase and translation may not be found. What is found is similarity; where it comes from is for people to judge.",
   },
 };
 

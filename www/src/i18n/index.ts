@@ -15,7 +15,11 @@ export function messages(lang: Lang): typeof en {
 }
 
 /** Numbers as a language writes them. */
-export function numbers(lang: Lang): { count(n: number): string; percent(share: number): string; rate(value: number): string } {
+export function numbers(lang: Lang): {
+  count(n: number): string;
+  percent(share: number): string;
+  rate(value: number): string;
+} {
   const whole = new Intl.NumberFormat(lang);
   const share = new Intl.NumberFormat(lang, { style: "percent" });
   const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });

@@ -27,7 +27,6 @@ export const zhCN: Messages = {
     page: "网页",
     guessed: "这看起来是网页源码，因此只比较其中的可见文本。",
     asText: "改为比较源码本身",
-    waiting: "比对完成后，两篇文本会连同匹配一起显示。",
   },
   problem: {
     "file-type": "无法读取这个文件。请打开 .txt、.md 或 .html 文件，或直接粘贴其中的文字。",
@@ -54,18 +53,17 @@ export const zhCN: Messages = {
     stop: "取消",
     stopped: "已停止，文本保持原样。",
     again: "重新比对",
-    stale: "此结果之后，文本又有改动。",
   },
   error: {
     title: "未能比对这两篇文本",
-    "input-too-long": (values) => `文本过长：共 ${values["bytes"] ?? "?"} 字节，最多可读取 ${values["limit"] ?? "?"} 字节。`,
+    "input-too-long": (values) => `文本过长：共 ${values.bytes ?? "?"} 字节，最多可读取 ${values.limit ?? "?"} 字节。`,
     "engine-failed": "引擎未能载入，或中途停止了工作。重新载入页面通常可以解决。",
     other: "引擎无法处理这两篇文本。",
     detail: "详情",
   },
 
   verdict: {
-    duplicate: "两篇文本基本相同",
+    duplicate: "两篇文本大体相同",
     contains: "左文包含右文",
     contained: "右文包含左文",
     partial: "两篇文本有部分重合",
@@ -115,20 +113,26 @@ export const zhCN: Messages = {
     items: {
       coverageLeft: { name: "左文覆盖率", text: "左文中落在匹配文字里的字符所占的比例。它与右文覆盖率一起决定结论。" },
       coverageRight: { name: "右文覆盖率", text: "右文中落在匹配文字里的字符所占的比例。它与左文覆盖率一起决定结论。" },
-      score: { name: "排序分", text: "0 到 1 之间的一个数，随较大的覆盖率升高，用来给许多文本对排序；只看一对文本时，请看覆盖率。" },
+      score: {
+        name: "排序分",
+        text: "0 到 1 之间的一个数，随较大的覆盖率升高，用来给许多文本对排序；只看一对文本时，请看覆盖率。",
+      },
       lcs: {
         name: "最长公共子序列",
         text: "两篇文本按相同次序共有的字符数，中间允许间隔（LCS）。写成两个数时，表示至少与至多。同一种语言的长文本，仅凭巧合也会有不少。",
       },
       trustable: { name: "可信子序列", text: "最长公共子序列中，落在足够密集的区域、可以信赖的部分（PKU-LCS）。" },
-      resemble: { name: "相似率", text: "PKU-LCS：可信子序列相对于两篇文本全体的比例。两篇文本基本相同时，数值很高。" },
+      resemble: { name: "相似率", text: "PKU-LCS：可信子序列相对于两篇文本全体的比例。两篇文本大体相同时，数值很高。" },
       containLeft: { name: "左文包含率", text: "PKU-LCS：左文中属于可信子序列的比例。" },
       containRight: { name: "右文包含率", text: "PKU-LCS：右文中属于可信子序列的比例。" },
       ccs: {
         name: "共同包含相似度（CCS）",
         text: "CCDet：句号特征较少的那篇文本，其特征有多少也见于另一篇。一个特征就是句号之前的若干个字。",
       },
-      clr: { name: "包含长度比（CLR）", text: "CCDet：较短文本与较长文本的句号特征数之比，用来区分整篇重复与部分包含。" },
+      clr: {
+        name: "包含长度比（CLR）",
+        text: "CCDet：较短文本与较长文本的句号特征数之比，用来区分整篇重复与部分包含。",
+      },
       jaccard: { name: "句号特征 Jaccard", text: "两篇文本共有的句号特征，占全部句号特征的比例。" },
       blocks: { name: "句块 Jaccard", text: "SL+ST：用后缀树按句长序列找出两篇文本共有的整句，占全部句子的比例。" },
       hamming: {

@@ -1,7 +1,7 @@
 /** The name of the page, what happens to texts here, and the two settings. */
 
 import type { Actions } from "../actions.ts";
-import { h, view } from "../dom.ts";
+import { button, h, view } from "../dom.ts";
 import { messages } from "../i18n/index.ts";
 import type { State, Theme } from "../store.ts";
 import { icon, stop } from "./icons.ts";
@@ -11,14 +11,25 @@ const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 export const renderHeader = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);
   const themes = THEMES.map((theme) =>
-    h("button", { type: "button", title: m.theme[theme], "aria-label": m.theme[theme], onclick: () => actions.setTheme(theme) }, icon(theme)),
+    button(
+      { title: m.theme[theme], "aria-label": m.theme[theme], onclick: () => actions.setTheme(theme) },
+      icon(theme),
+    ),
   );
-  const language = h("button", { type: "button", class: "quiet language", onclick: () => actions.setLang(lang === "en" ? "zh-CN" : "en") }, m.other);
+  const language = button(
+    { class: "quiet language", onclick: () => actions.setLang(lang === "en" ? "zh-CN" : "en") },
+    m.other,
+  );
   language.lang = lang === "en" ? "zh-CN" : "en";
   element.append(
     h("div", { class: "brand" }, h("h1", {}, h("span", {}, m.name), stop()), h("p", { class: "tagline" }, m.tagline)),
     h("p", { class: "privacy" }, icon("lock"), h("span", {}, m.privacy)),
-    h("div", { class: "settings" }, language, h("div", { class: "segmented", role: "group", "aria-label": m.theme.label }, ...themes)),
+    h(
+      "div",
+      { class: "settings" },
+      language,
+      h("div", { class: "segmented", role: "group", "aria-label": m.theme.label }, ...themes),
+    ),
   );
   return (state) => {
     for (const [i, button] of themes.entries()) button.setAttribute("aria-pressed", String(THEMES[i] === state.theme));

@@ -4,7 +4,10 @@ import { svg } from "../dom.ts";
 
 const PATHS = {
   auto: ["M12 3a9 9 0 1 0 0 18z", "M12 3a9 9 0 0 1 0 18"],
-  light: ["M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z", "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19"],
+  light: [
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
+    "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
+  ],
   dark: ["M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"],
   swap: ["M4 8h15M15 4l4 4-4 4", "M20 16H5M9 12l-4 4 4 4"],
   lock: ["M6 11h12v9H6z", "M8.5 11V8a3.5 3.5 0 0 1 7 0v3"],
@@ -24,5 +27,9 @@ export function icon(name: Icon): SVGSVGElement {
 
 /** The full stop: the mark of this page, and the end of its sentences. */
 export function stop(): SVGSVGElement {
-  return svg("svg", { class: "stop", viewBox: "0 0 10 10", "aria-hidden": "true" }, svg("circle", { cx: 5, cy: 5, r: 3.6 }));
+  return svg(
+    "svg",
+    { class: "stop", viewBox: "0 0 10 10", "aria-hidden": "true" },
+    svg("circle", { cx: 5, cy: 5, r: 3.6 }),
+  );
 }

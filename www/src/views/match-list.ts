@@ -1,7 +1,7 @@
 /** Every match in one line: its number, its kind, its length and how it begins. */
 
 import type { Actions } from "../actions.ts";
-import { h, put, say, view } from "../dom.ts";
+import { button, h, put, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { classesOf } from "../marks.ts";
@@ -16,26 +16,26 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const m = messages(lang);
   const n = numbers(lang);
   const list = h("ol");
-  const more = h("button", { type: "button", onclick: () => grow() });
+  const more = button({ onclick: () => grow() });
   element.append(h("h2", {}, m.matches.title), list, more);
   let result: Result | null = null;
   let items: HTMLButtonElement[] = [];
 
   const item = (match: Result["report"]["matches"][number], i: number, { shown }: Result): HTMLButtonElement => {
-    const quote = shown.left.slice(match.left.start, Math.min(match.left.end, match.left.start + QUOTE)).replace(/\s+/g, " ");
+    const quote = shown.left
+      .slice(match.left.start, Math.min(match.left.end, match.left.start + QUOTE))
+      .replace(/\s+/g, " ");
     const evidence = m.evidence[match.evidence.code];
-    return h(
-      "button",
-      { type: "button", class: "match", title: evidence, onclick: () => actions.select(i, null) },
+    return button(
+      { class: "match", title: evidence, onclick: () => actions.select(i, null) },
       h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),
       h("span", { class: "visually-hidden" }, m.matches.item(i + 1, m.kind[match.kind], match.moved), " "),
+      h("span", { class: "about", "aria-hidden": "true" }, m.kind[match.kind], match.moved && ` · ${m.moved}`),
       h(
         "span",
-        { class: "about", "aria-hidden": "true" },
-        m.kind[match.kind],
-        match.moved && ` · ${m.moved}`,
+        { class: "small" },
+        m.matches.chars(n.count(match.left.end - match.left.start), n.count(match.right.end - match.right.start)),
       ),
-      h("span", { class: "small" }, m.matches.chars(n.count(match.left.end - match.left.start), n.count(match.right.end - match.right.start))),
       h("q", { dir: "auto", lang: languageOf(quote) }, quote),
     );
   };
@@ -71,7 +71,8 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       chosen?.setAttribute("aria-current", "true");
       if (chosen && list.scrollHeight > list.clientHeight) {
         const away = chosen.offsetTop - list.scrollTop;
-        if (away < 0 || away > list.clientHeight - chosen.offsetHeight) list.scrollTop = chosen.offsetTop - list.clientHeight / 3;
+        if (away < 0 || away > list.clientHeight - chosen.offsetHeight)
+          list.scrollTop = chosen.offsetTop - list.clientHeight / 3;
       }
     }
   };

@@ -4,7 +4,7 @@
  */
 
 import type { Actions } from "../actions.ts";
-import { h } from "../dom.ts";
+import { button, h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { type Segment, segments, within } from "../highlight.ts";
 import { type Lang, messages } from "../i18n/index.ts";
@@ -38,7 +38,13 @@ const FEW = 6;
 
 export function reader(side: Side, lang: Lang, actions: Actions): Reader {
   const m = messages(lang);
-  const element = h("div", { class: "reader", id: `reader-${side}`, tabindex: 0, role: "region", "aria-label": m.matches.page(m.side[side]) });
+  const element = h("div", {
+    class: "reader",
+    id: `reader-${side}`,
+    tabindex: 0,
+    role: "region",
+    "aria-label": m.matches.page(m.side[side]),
+  });
 
   let text = "";
   let result: Result | null = null;
@@ -57,7 +63,9 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
     const box = boxes[i];
     if (!part || !box || filled.has(i)) return;
     filled.add(i);
-    box.replaceChildren(...part.lines.map((line) => h("p", { dir: "auto" }, ...within(pieces, line.start, line.end).map(piece))));
+    box.replaceChildren(
+      ...part.lines.map((line) => h("p", { dir: "auto" }, ...within(pieces, line.start, line.end).map(piece))),
+    );
   };
 
   const piece = ({ start, end, marks: covering }: Segment): Node => {
@@ -65,13 +73,21 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
     const over = covering.map((i) => marks[i] as Mark);
     const sign = over.find((mark) => "sign" in mark);
     const matches = over.flatMap((mark) => ("match" in mark ? [mark] : []));
-    const inner = sign && "sign" in sign ? h("span", { class: `sign ${sign.sign}`, title: m.signs[sign.sign] }, words) : document.createTextNode(words);
+    const inner =
+      sign && "sign" in sign
+        ? h("span", { class: `sign ${sign.sign}`, title: m.signs[sign.sign] }, words)
+        : document.createTextNode(words);
     const last = matches.at(-1);
     if (!last || !result) return inner;
     const starting = matches.filter((mark) => mark.start === start).map((mark) => badge(mark.match));
     const match = result.report.matches[last.match];
     if (!match) return inner;
-    const element = h("mark", { class: `m ${classesOf(match, last.match)}${matches.length > 1 ? " shared" : ""}`, "data-m": last.match }, ...starting, inner);
+    const element = h(
+      "mark",
+      { class: `m ${classesOf(match, last.match)}${matches.length > 1 ? " shared" : ""}`, "data-m": last.match },
+      ...starting,
+      inner,
+    );
     for (const mark of matches) {
       const known = spans.get(mark.match);
       if (known) known.push(element);
@@ -84,8 +100,7 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
   const badge = (place: number): Node => {
     const match = result?.report.matches[place];
     const other = side === "left" ? "right" : "left";
-    const made = h("button", {
-      type: "button",
+    const made = button({
       class: `badge ${match ? classesOf(match, place) : ""}`,
       tabindex: place === (current ?? 0) ? 0 : -1,
       "data-m": place,
@@ -124,7 +139,7 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
   element.addEventListener("click", (event) => {
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     if (!hit || !window.getSelection()?.isCollapsed) return;
-    const match = Number(hit.dataset["m"]);
+    const match = Number(hit.dataset.m);
     // A key pressed on a badge takes the focus along to the partner; a pointer leaves it where it is.
     const byKey = hit.classList.contains("badge") && event.detail === 0;
     actions.select(match, side, byKey ? (side === "left" ? "right" : "left") : undefined);
@@ -160,7 +175,10 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       boxes = parts.map((part) => {
         const box = h("div", { class: many ? "chunk lazy" : "chunk" });
         if (many) {
-          const lines = part.lines.reduce((sum, { start, end }) => sum + Math.max(1, Math.ceil((end - start) / line)), 0);
+          const lines = part.lines.reduce(
+            (sum, { start, end }) => sum + Math.max(1, Math.ceil((end - start) / line)),
+            0,
+          );
           box.style.containIntrinsicBlockSize = `auto ${lines * 32}px`;
         }
         return box;

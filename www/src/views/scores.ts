@@ -20,9 +20,21 @@ export function scoreList(lang: Lang): { readonly element: HTMLElement; update(r
     const fill = h("span", { class: "fill" });
     const meter = h("span", { class: "meter", "aria-hidden": "true" }, fill);
     const summary = h("summary", {}, h("span", { class: "name" }, m.items[name].name), value, meter, counts);
-    return { name, value, counts, fill, meter, element: h("details", { class: "score" }, summary, h("p", {}, m.items[name].text)) };
+    return {
+      name,
+      value,
+      counts,
+      fill,
+      meter,
+      element: h("details", { class: "score" }, summary, h("p", {}, m.items[name].text)),
+    };
   });
-  const element = h("details", { class: "scores" }, h("summary", {}, m.title), h("div", { class: "score-grid" }, ...rows.map((row) => row.element)));
+  const element = h(
+    "details",
+    { class: "scores" },
+    h("summary", {}, m.title),
+    h("div", { class: "score-grid" }, ...rows.map((row) => row.element)),
+  );
   return {
     element,
     update(report) {

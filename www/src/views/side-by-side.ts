@@ -1,10 +1,10 @@
 /** The two texts: each in a pane, to write in or to read with its matches, kept in step with each other. */
 
 import type { Actions } from "../actions.ts";
-import { h, put, say, view } from "../dom.ts";
-import { type Format, type Side, SIDES } from "../engine/engine.ts";
+import { button, h, put, say, view } from "../dom.ts";
+import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
-import { isBlank, isFresh, type Pane, reading, type State } from "../store.ts";
+import { isBlank, type Pane, reading, type State } from "../store.ts";
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
@@ -16,7 +16,8 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
     for (const side of SIDES) panes[side].update(state, last);
     if (state.current && state.current !== last?.current) {
       const { match, from } = state.current;
-      if (from === null) for (const side of SIDES) panes[side].reader.reveal(match, panes[side].reader.element.clientHeight / 4);
+      if (from === null)
+        for (const side of SIDES) panes[side].reader.reveal(match, panes[side].reader.element.clientHeight / 4);
       else {
         const other = from === "left" ? "right" : "left";
         panes[other].reader.reveal(match, panes[from].reader.topOf(match) ?? 0);
@@ -53,20 +54,26 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
   });
   const format = h(
     "select",
-    { "aria-label": `${m.side[side]}: ${m.pane.format}`, onchange: () => actions.setFormat(side, format.value as Format) },
+    {
+      "aria-label": `${m.side[side]}: ${m.pane.format}`,
+      onchange: () => actions.setFormat(side, format.value as Format),
+    },
     h("option", { value: "text" }, m.pane.text),
     h("option", { value: "page" }, m.pane.page),
   );
-  const open = h("button", { type: "button", class: "quiet", onclick: () => choose.click() }, m.pane.open);
-  const clear = h("button", { type: "button", class: "quiet", onclick: () => actions.clear(side) }, m.pane.clear);
-  const toggle = h("button", { type: "button", class: "quiet strong", onclick: () => (isReading ? actions.edit(side) : actions.read()) });
+  const open = button({ class: "quiet", onclick: () => choose.click() }, m.pane.open);
+  const clear = button({ class: "quiet", onclick: () => actions.clear(side) }, m.pane.clear);
+  const edit = button(
+    { class: "quiet strong", "aria-label": `${m.side[side]}: ${m.pane.edit}`, onclick: () => actions.edit(side) },
+    m.pane.edit,
+  );
   const count = h("span", { class: "small" });
   const notes = h("div", { class: "notes" });
   const body = h("div", { class: "body" }, write.element, read.element, bar.element);
   const element = h(
     "section",
     { class: `pane ${side}`, "aria-label": m.side[side] },
-    h("header", {}, h("h2", {}, m.side[side]), count, h("div", { class: "tools" }, format, choose, open, clear, toggle)),
+    h("header", {}, h("h2", {}, m.side[side]), count, h("div", { class: "tools" }, format, choose, open, clear, edit)),
     notes,
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
@@ -101,11 +108,14 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
       write.update(now);
       format.value = now.format;
       clear.hidden = now.text === "";
-      toggle.hidden = !isReading && !isFresh(state, side);
-      say(toggle, isReading ? m.pane.edit : m.pane.read);
-      toggle.setAttribute("aria-label", `${m.side[side]}: ${isReading ? m.pane.edit : m.pane.read}`);
+      edit.hidden = !isReading;
       say(count, isBlank(now) ? "" : m.pane.count(n.count(now.text.length)));
-      if (now.problem !== last?.[side].problem || now.file !== last?.[side].file || now.format !== last?.[side].format || now.chosen !== last?.[side].chosen) {
+      if (
+        now.problem !== last?.[side].problem ||
+        now.file !== last?.[side].file ||
+        now.format !== last?.[side].format ||
+        now.chosen !== last?.[side].chosen
+      ) {
         put(notes, ...noteOf(now, side, lang, actions));
       }
     },
@@ -119,7 +129,13 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   if (pane.file) notes.push(h("p", {}, m.pane.from(pane.file.name, pane.file.encoding)));
   if (pane.format === "page" && !pane.chosen && !pane.file) {
     notes.push(
-      h("p", {}, m.pane.guessed, " ", h("button", { type: "button", class: "link", onclick: () => actions.setFormat(side, "text") }, m.pane.asText)),
+      h(
+        "p",
+        {},
+        m.pane.guessed,
+        " ",
+        button({ class: "link", onclick: () => actions.setFormat(side, "text") }, m.pane.asText),
+      ),
     );
   }
   return notes;

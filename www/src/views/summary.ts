@@ -2,8 +2,8 @@
 
 import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
-import { h, put, view } from "../dom.ts";
-import { type Side, SIDES } from "../engine/engine.ts";
+import { button, h, put, view } from "../dom.ts";
+import { SIDES, type Side } from "../engine/engine.ts";
 import { EXAMPLES } from "../examples.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
@@ -18,7 +18,7 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
     const now = kindOf(state);
     const changed = now !== kind || state.result !== last?.result || state.work !== last?.work;
     kind = now;
-    element.dataset["kind"] = now;
+    element.dataset.kind = now;
     element.classList.toggle("stale", now === "result" && !(isFresh(state, "left") && isFresh(state, "right")));
     if (!changed) return;
     if (now === "result" && state.result) {
@@ -45,7 +45,10 @@ function kindOf({ left, right, work, result }: State): Kind {
 function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
   const m = messages(lang).intro;
   const example = (key: "zh" | "en") =>
-    h("button", { type: "button", class: "example", lang: key === "zh" ? "zh-CN" : "en", onclick: () => actions.showExample(EXAMPLES[key]) }, m[key]);
+    button(
+      { class: "example", lang: key === "zh" ? "zh-CN" : "en", onclick: () => actions.showExample(EXAMPLES[key]) },
+      m[key],
+    );
   return [
     h("div", { class: "intro" }, h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body)),
     h("p", { class: "examples" }, h("span", {}, m.examples), example("zh"), example("en")),
@@ -54,7 +57,10 @@ function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
 
 function stoppedCard(lang: Lang, actions: Actions): Node[] {
   const m = messages(lang).work;
-  return [h("p", { class: "lead" }, m.stopped), h("p", {}, h("button", { type: "button", onclick: () => actions.retry() }, m.again))];
+  return [
+    h("p", { class: "lead" }, m.stopped),
+    h("p", { class: "again" }, button({ onclick: () => actions.retry() }, m.again)),
+  ];
 }
 
 function errorCard(state: State, lang: Lang, actions: Actions): Node[] {
@@ -71,7 +77,7 @@ function errorCard(state: State, lang: Lang, actions: Actions): Node[] {
     h("h2", {}, m.error.title, stop()),
     h("p", { class: "lead" }, text),
     h("details", {}, h("summary", {}, m.error.detail), h("p", { class: "mono" }, `${error.code}: ${error.message}`)),
-    h("p", {}, h("button", { type: "button", onclick: () => actions.retry() }, m.work.again)),
+    h("p", { class: "again" }, button({ onclick: () => actions.retry() }, m.work.again)),
   ];
 }
 
@@ -149,13 +155,26 @@ function notices(report: Report, lang: Lang, actions: Actions): Node[] {
   const found: Node[] = [];
   if (report.signs.length > 0) {
     const items = report.signs.map((sign) =>
-      h("li", {}, h("strong", {}, m.signs[sign.kind]), " ", m.signs.where(m.side[sign.side], n.count(sign.count)), placeLinks(sign, lang, actions)),
+      h(
+        "li",
+        {},
+        h("strong", {}, m.signs[sign.kind]),
+        " ",
+        m.signs.where(m.side[sign.side], n.count(sign.count)),
+        placeLinks(sign, lang, actions),
+      ),
     );
-    found.push(h("div", { class: "notice" }, h("h3", {}, m.signs.title), h("p", {}, m.signs.note), h("ul", {}, ...items)));
+    found.push(
+      h("div", { class: "notice" }, h("h3", {}, m.signs.title), h("p", {}, m.signs.note), h("ul", {}, ...items)),
+    );
   }
   if (report.limits.length > 0) {
-    const items = report.limits.map(({ name, limit, reached }) => h("li", {}, m.limits.item(name, n.count(limit), n.count(reached))));
-    found.push(h("div", { class: "notice" }, h("h3", {}, m.limits.title), h("p", {}, m.limits.note), h("ul", {}, ...items)));
+    const items = report.limits.map(({ name, limit, reached }) =>
+      h("li", {}, m.limits.item(name, n.count(limit), n.count(reached))),
+    );
+    found.push(
+      h("div", { class: "notice" }, h("h3", {}, m.limits.title), h("p", {}, m.limits.note), h("ul", {}, ...items)),
+    );
   }
   return found;
 }
@@ -163,7 +182,10 @@ function notices(report: Report, lang: Lang, actions: Actions): Node[] {
 function placeLinks(sign: Report["signs"][number], lang: Lang, actions: Actions): Node {
   const m = messages(lang).signs;
   const links = sign.places.map(({ start }, i) =>
-    h("button", { type: "button", class: "place", "aria-label": m.place(i + 1), onclick: () => actions.goTo(sign.side, start) }, String(i + 1)),
+    button(
+      { class: "place", "aria-label": m.place(i + 1), onclick: () => actions.goTo(sign.side, start) },
+      String(i + 1),
+    ),
   );
   return h("span", { class: "places" }, ...links);
 }

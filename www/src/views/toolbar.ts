@@ -1,9 +1,10 @@
 /** Above the texts: what is being done and how to stop it, or the way from match to match and the key to the marks. */
 
 import type { Actions } from "../actions.ts";
-import { h, say, view } from "../dom.ts";
+import { button, h, say, view } from "../dom.ts";
+import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { isBlank, reading, type State } from "../store.ts";
+import { isBlank, isFresh, reading, type State } from "../store.ts";
 import { icon } from "./icons.ts";
 
 export const renderToolbar = view<State, Actions>((element, { lang }, actions) => {
@@ -15,28 +16,53 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     { class: "work" },
     h("progress", { "aria-label": m.work.label }),
     phase,
-    h("button", { type: "button", class: "stop-work", onclick: () => actions.stop() }, m.work.stop),
+    button({ class: "stop-work", onclick: () => actions.stop() }, m.work.stop),
   );
+  const read = button({ class: "primary", title: "Ctrl + Enter", onclick: () => actions.read() }, m.pane.read);
   const at = h("span", { class: "at" });
-  const previous = h("button", { type: "button", class: "step", "aria-label": m.matches.previous, title: "Alt + ↑", onclick: () => actions.step(-1) }, icon("up"));
-  const next = h("button", { type: "button", class: "step", "aria-label": m.matches.next, title: "Alt + ↓", onclick: () => actions.step(1) }, icon("down"));
+  const previous = button(
+    { class: "step", "aria-label": m.matches.previous, title: "Alt + ↑", onclick: () => actions.step(-1) },
+    icon("up"),
+  );
+  const next = button(
+    { class: "step", "aria-label": m.matches.next, title: "Alt + ↓", onclick: () => actions.step(1) },
+    icon("down"),
+  );
   const steps = h("div", { class: "steps", role: "group", "aria-label": m.matches.title }, previous, next, at);
   const kinds = (["exact", "edited", "loose"] as const).map((kind) =>
-    h("li", { title: m.kindHint[kind] }, h("span", { class: `swatch hue-0 ${kind}`, "aria-hidden": "true" }), m.kind[kind]),
+    h(
+      "li",
+      { title: m.kindHint[kind] },
+      h("span", { class: `swatch hue-0 ${kind}`, "aria-hidden": "true" }),
+      m.kind[kind],
+    ),
   );
-  const moved = h("li", { title: m.kindHint.moved }, h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }), m.moved);
+  const moved = h(
+    "li",
+    { title: m.kindHint.moved },
+    h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }),
+    m.moved,
+  );
   const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved);
-  const swap = h("button", { type: "button", class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() }, icon("swap"));
-  element.append(work, steps, legend, swap);
+  const swap = button(
+    { class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() },
+    icon("swap"),
+  );
+  element.append(work, read, steps, legend, swap);
   return (state) => {
     const working = state.work.status === "working";
     const count = state.result?.report.matches.length ?? 0;
-    const seen = !working && count > 0 && (reading(state, "left") || reading(state, "right"));
+    const fresh = SIDES.every((side) => isFresh(state, side));
+    const seen = !working && count > 0 && SIDES.some((side) => reading(state, side));
+    read.hidden = working || count === 0 || !fresh || SIDES.every((side) => reading(state, side));
     work.hidden = !working;
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
     legend.hidden = !seen;
     swap.hidden = isBlank(state.left) && isBlank(state.right);
-    say(at, state.current ? m.matches.at(n.count(state.current.match + 1), n.count(count)) : m.matches.all(n.count(count)));
+    say(
+      at,
+      state.current ? m.matches.at(n.count(state.current.match + 1), n.count(count)) : m.matches.all(n.count(count)),
+    );
   };
 });
