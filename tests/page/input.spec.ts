@@ -1,0 +1,102 @@
+import { drop, editor, expect, headline, open, paste, put, reader, test, utf8 } from "./support.ts";
+
+const PROSE = "一九五八年大桥通车，渡船一天比一天少，铁钟也渐渐没有人敲了。后来有人提议把它卖给废品站，小学校长不肯。";
+
+const utf16 = (text: string, little: boolean): number[] =>
+  [0xfeff, ...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))].flatMap((unit) =>
+    little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255],
+  );
+
+test("two files dropped on one pane fill both", async ({ page }) => {
+  await open(page);
+  await drop(page, "left", [
+    { name: "one.txt", type: "text/plain", bytes: utf8(PROSE) },
+    { name: "two.md", type: "", bytes: utf8(PROSE) },
+  ]);
+  await expect(headline(page)).toHaveText("The two texts are the same");
+  await expect(page.locator(".pane.left .notes")).toHaveText("one.txt · read as UTF-8");
+  await expect(page.locator(".pane.right .notes")).toHaveText("two.md · read as UTF-8");
+});
+
+for (const [name, bytes, encoding] of [
+  ["UTF-8 with a mark", [0xef, 0xbb, 0xbf, ...utf8(PROSE)], "UTF-8"],
+  ["UTF-16LE", utf16(PROSE, true), "UTF-16LE"],
+  ["UTF-16BE", utf16(PROSE, false), "UTF-16BE"],
+  ["GB18030", [0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3], "GB18030"],
+] as const) {
+  test(`a file in ${name} is read, and the encoding is shown`, async ({ page }) => {
+    await open(page);
+    await drop(page, "left", [{ name: "text.txt", type: "text/plain", bytes }]);
+    await expect(editor(page, "left")).toHaveValue(encoding === "GB18030" ? "句号。" : PROSE);
+    await expect(page.locator(".pane.left .notes")).toHaveText(`text.txt · read as ${encoding}`);
+  });
+}
+
+test("a file is opened by its button", async ({ page }) => {
+  await open(page);
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator(".pane.right").getByRole("button", { name: "Open file" }).click();
+  await (await chooser).setFiles({
+    name: "windows.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("one\r\ntwo\r\n"),
+  });
+  await expect(editor(page, "right")).toHaveValue("one\ntwo\n");
+});
+
+test("a file that is no text is refused in words", async ({ page }) => {
+  await open(page);
+  await drop(page, "left", [{ name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] }]);
+  await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");
+  await drop(page, "left", [{ name: "picture.txt", type: "text/plain", bytes: [0x89, 0x50, 0, 0, 13] }]);
+  await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");
+  await expect(editor(page, "left")).toHaveValue("");
+});
+
+test("pasted page source is compared by its visible text, until the reader says otherwise", async ({ page }) => {
+  await open(page);
+  await paste(page, "left", `<!doctype html><title>钟</title><body><p>${PROSE}</p><script>let a = 1;</script></body>`);
+  await expect(page.locator(".pane.left .notes")).toContainText("visible text");
+  await paste(page, "right", PROSE);
+  await expect(reader(page, "left")).toContainText(PROSE);
+  await expect(reader(page, "left")).not.toContainText("let a");
+  await expect(reader(page, "left")).not.toContainText("<p>");
+  await page.getByRole("combobox", { name: "Left text: Read as" }).selectOption("text");
+  await expect(reader(page, "left")).toContainText("<p>");
+  await expect(page.locator(".pane.left .notes")).toHaveText("");
+});
+
+test("what a page could run does not run", async ({ page, problems, seen }) => {
+  await open(page);
+  const trap = (tag: string): string =>
+    `<img src="/x-${tag}" onerror="globalThis.ran=1"><script>globalThis.ran=2</script><svg onload="globalThis.ran=3"><iframe srcdoc="<script>parent.ran=4</script>"></iframe><p style="background:url(/y-${tag})">${PROSE}</p><a href="javascript:globalThis.ran=5">${PROSE}</a>`;
+  await paste(page, "left", trap("left"));
+  await paste(page, "right", trap("right"));
+  await expect(headline(page)).toBeVisible();
+  await page.getByRole("combobox", { name: "Left text: Read as" }).selectOption("text");
+  await expect(reader(page, "left")).toContainText("onerror");
+  expect(await page.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
+  expect(await page.locator(".panes :is(img, script, iframe, a, svg [onload])").count()).toBe(0);
+  expect(seen.filter(({ url }) => /[xy]-(left|right)/.test(url))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("the text shown is the text, whatever is marked in it", async ({ page }) => {
+  const left = `第一行 🙂\n\n\tمرحبا بالعالم\n𠀀𠀁 <b>&amp;</b>\n${PROSE}\n末行`;
+  await open(page);
+  await put(page, "left", left);
+  await put(page, "right", PROSE);
+  await page.getByRole("button", { name: "Show matches" }).click();
+  const lines = await reader(page, "left").locator("p").allTextContents();
+  expect(lines.join("\n")).toBe(left);
+  await expect(reader(page, "left").locator("p", { hasText: "مرحبا" })).toHaveCSS("direction", "rtl");
+});
+
+test("a cleared pane is empty, and so is the verdict", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+  await page.locator(".pane.left").getByRole("button", { name: "Clear" }).click();
+  await expect(editor(page, "left")).toHaveValue("");
+  await expect(page.locator(".summary")).toContainText("Now the other text");
+});

@@ -1,0 +1,112 @@
+import { expect, headline, open, reader, test } from "./support.ts";
+
+test.beforeEach(async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+});
+
+test("Alt and the arrows go from match to match, and round", async ({ page }) => {
+  const total = await reader(page, "left").locator("button.badge").count();
+  expect(total).toBeGreaterThan(1);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.locator(".at")).toHaveText(`1 of ${total}`);
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.locator(".at")).toHaveText(`${total} of ${total}`);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.locator(".at")).toHaveText(`1 of ${total}`);
+  await expect(page.getByRole("status")).toHaveText(/^Match 1, (exact|edited|loose)/);
+  await expect(page.locator(".list [aria-current]")).toHaveCount(1);
+  for (const side of ["left", "right"] as const) {
+    await expect(reader(page, side).locator("mark.current").first()).toBeInViewport();
+  }
+});
+
+test("J and K do the same inside a text", async ({ page }) => {
+  await reader(page, "right").focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(page.locator(".at")).toHaveText(/^2 of/);
+  await page.keyboard.press("k");
+  await expect(page.locator(".at")).toHaveText(/^1 of/);
+});
+
+test("Enter on a match goes to its partner, and back", async ({ page }) => {
+  await reader(page, "left").focus();
+  await page.keyboard.press("Tab");
+  const first = reader(page, "left").locator("button.badge[data-m='0']");
+  const partner = reader(page, "right").locator("button.badge[data-m='0']");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(partner).toBeFocused();
+  await expect(partner).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(first).toBeFocused();
+});
+
+test("a click on a match brings its partner to the same height", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 700 });
+  const last = reader(page, "left").locator("mark").last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  const match = await last.getAttribute("data-m");
+  const partner = reader(page, "right").locator(`mark[data-m='${match}']`).first();
+  await expect(partner).toHaveClass(/current/);
+  await expect(partner).toBeInViewport();
+});
+
+test("a match in the list is reached by Tab and opened by Enter", async ({ page }) => {
+  const item = page.locator(".list button.match").last();
+  await item.focus();
+  await page.keyboard.press("Enter");
+  await expect(item).toHaveAttribute("aria-current", "true");
+  await expect(reader(page, "right").locator("mark.current").first()).toBeInViewport();
+});
+
+test("a match is told apart by number and line, not by colour alone", async ({ page }) => {
+  for (const side of ["left", "right"] as const) {
+    const badges = await reader(page, side).locator("button.badge").all();
+    for (const badge of badges) {
+      expect(Number(await badge.getAttribute("data-n"))).toBeGreaterThan(0);
+      expect(await badge.getAttribute("aria-label")).toMatch(/^Match \d+, (exact|edited|loose)/);
+    }
+    const styles = await reader(page, side)
+      .locator("mark")
+      .evaluateAll((marks) =>
+        marks.map((mark) => [
+          mark.className.match(/exact|edited|loose/)?.[0],
+          getComputedStyle(mark).borderBottomStyle,
+        ]),
+      );
+    for (const [kind, style] of styles)
+      expect(style).toBe({ exact: "solid", edited: "dashed", loose: "dotted" }[kind ?? ""]);
+  }
+});
+
+test("every control is reached by Tab, in the order of the page", async ({ page }) => {
+  await page.locator("h1").click();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const names: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return "";
+      return element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
+    });
+    if (name === "" || (names.length > 0 && name === names[0])) break;
+    names.push(name);
+  }
+  const order = [
+    "Skip to the texts",
+    "中文",
+    "Previous match",
+    "Next match",
+    "Exchange left and right",
+    "Left text: Edit",
+    "Left text with its matches",
+    "Right text: Edit",
+    "Right text with its matches",
+  ];
+  expect(names.filter((name) => order.includes(name))).toEqual(order);
+});

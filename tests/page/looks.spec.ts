@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { expect, headline, open, put, test } from "./support.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const lang of ["zh-CN", "en"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`nothing is found wrong for people who see, hear or move differently: ${lang}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page, { lang, theme });
+      const check = async (): Promise<string[]> => {
+        await page.evaluate(AXE);
+        const results = await page.evaluate(() =>
+          (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+        );
+        return results.violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+      };
+      expect(await check()).toEqual([]);
+      await page.getByRole("button", { name: "English example" }).click();
+      await expect(headline(page)).toBeVisible();
+      await page.locator(".scores > summary").click();
+      await page.keyboard.press("Alt+ArrowDown");
+      expect(await check()).toEqual([]);
+    });
+  }
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1600, 1000],
+] as const) {
+  test(`nothing is wider than a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const lang of ["zh-CN", "en"] as const) {
+      await open(page, { lang });
+      const excess = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await excess()).toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: "English example" }).click();
+      await expect(headline(page)).toBeVisible();
+      await page.locator(".scores > summary").click();
+      expect(await excess()).toBeLessThanOrEqual(0);
+      await put(page, "left", "一".repeat(3_000));
+      expect(await excess()).toBeLessThanOrEqual(0);
+      await page
+        .getByRole("button", { name: lang === "en" ? "Left text: Clear" : "清空" })
+        .first()
+        .click();
+    }
+  });
+}
+
+test("the language is the browser's at first, then the reader's, and stays in the address", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "zh-TW" });
+  const page = await context.newPage();
+  await page.goto("http://127.0.0.1:4173/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page.locator("h1")).toHaveText("句号");
+  await page.getByRole("button", { name: "English", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("Juhao");
+  expect(page.url()).toContain("#lang=en");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
+test("a change of language keeps the texts and the verdict", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "中文示例" }).click();
+  await expect(headline(page)).toBeVisible();
+  const marks = await page.locator("#reader-left mark").count();
+  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await expect(headline(page)).toHaveText(/文/);
+  await expect(page.locator("#reader-left mark")).toHaveCount(marks);
+  await expect(page.locator("#reader-left")).toContainText("老渡口的钟");
+});
+
+test("colours follow the system until the reader chooses", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page);
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await page.getByRole("button", { name: "Light" }).click();
+  expect(await paper()).not.toBe(dark);
+  expect(page.url()).toContain("theme=light");
+  await page.getByRole("button", { name: "Auto" }).click();
+  expect(await paper()).toBe(dark);
+});

@@ -1,0 +1,116 @@
+/** What the tests of the page share. A page here has recorded every request since before it was opened. */
+
+import { test as base, expect, type Page, type Request } from "@playwright/test";
+import type { Side } from "../../www/src/engine/engine.ts";
+
+export { expect };
+
+/** A request and what it would give away. */
+export interface Seen {
+  readonly url: string;
+  readonly method: string;
+  readonly body: string | null;
+}
+
+export const test = base.extend<{ seen: Seen[]; problems: string[] }>({
+  seen: async ({ page }, use) => {
+    const seen: Seen[] = [];
+    const record = (request: Request): number =>
+      seen.push({ url: request.url(), method: request.method(), body: request.postData() });
+    page.context().on("request", record);
+    await use(seen);
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+      page.on("dialog", (dialog) => {
+        problems.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      await use(problems);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens the page in a language and a theme. */
+export async function open(
+  page: Page,
+  settings: { lang?: "en" | "zh-CN"; theme?: "light" | "dark" } = {},
+): Promise<void> {
+  const hash = new URLSearchParams({ lang: settings.lang ?? "en", ...(settings.theme && { theme: settings.theme }) });
+  await page.goto(`/#${hash}`);
+  await expect(page.locator("h1")).toBeVisible();
+}
+
+export function editor(page: Page, side: Side) {
+  return page.locator(`#editor-${side}`);
+}
+
+export function reader(page: Page, side: Side) {
+  return page.locator(`#reader-${side}`);
+}
+
+export function headline(page: Page) {
+  return page.locator(".summary[data-kind=result] h2");
+}
+
+/** Puts a text on the clipboard and pastes it as a reader would. */
+export async function paste(page: Page, side: Side, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await editor(page, side).focus();
+  await page.keyboard.press("Control+V");
+}
+
+/** Drops files on a pane. */
+export async function drop(
+  page: Page,
+  side: Side,
+  files: readonly { name: string; type: string; bytes: readonly number[] }[],
+): Promise<void> {
+  const data = await page.evaluateHandle((items) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, bytes } of items) transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    return transfer;
+  }, files);
+  const pane = page.locator(`.pane.${side}`);
+  await pane.dispatchEvent("dragover", { dataTransfer: data });
+  await pane.dispatchEvent("drop", { dataTransfer: data });
+}
+
+export function utf8(text: string): number[] {
+  return [...new TextEncoder().encode(text)];
+}
+
+/** Puts a long text in at once: typing it would take minutes. */
+export async function put(page: Page, side: Side, text: string): Promise<void> {
+  await editor(page, side).evaluate((element, value) => {
+    (element as HTMLTextAreaElement).value = value;
+    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, text);
+}
+
+const WORDS =
+  "河 水 从 北 边 的 山 里 流 下 来 经 过 三 座 旧 桥 两 岸 种 着 柳 树 春 天 叶 子 很 嫩 孩 们 在 堤 上 放 风 筝 老 人 坐 着 晒 太 阳 说 起 以 前 船 工 号 声 粮 市 集 灯 火 夜 雨 石 阶 门 窗 书 信 茶".split(
+    " ",
+  );
+
+/** Chinese prose of made-up sentences, always the same for the same seed. */
+export function prose(chars: number, seed: number): string {
+  let state = seed;
+  const draw = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  let text = "";
+  let sentences = 0;
+  while (text.length < chars) {
+    const length = 8 + draw(18);
+    for (let i = 0; i < length; i++) text += WORDS[draw(WORDS.length)];
+    text += ++sentences % 6 === 0 ? "。\n\n" : "。";
+  }
+  return text;
+}

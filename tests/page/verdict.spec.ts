@@ -1,0 +1,134 @@
+import { EXAMPLES } from "../../www/src/examples.ts";
+import { editor, expect, headline, open, paste, prose, put, reader, test } from "./support.ts";
+
+const BELL =
+  "Before there was radio, the bell told both banks when the boat would leave and how far the water had risen.";
+
+for (const { lang, button, words, share } of [
+  { lang: "zh-CN", button: "中文示例", words: /^(左文包含右文|两篇文本有部分重合)$/, share: /右文的 \d+% 见于左文。/ },
+  {
+    lang: "en",
+    button: "English example",
+    words: /^(The left text contains the right one|The two texts share passages)$/,
+    share: /\d+% of the right text is in the left one\./,
+  },
+] as const) {
+  test(`the example in ${lang} shows a verdict and a moved, an edited and a copied passage`, async ({
+    page,
+    problems,
+  }) => {
+    await open(page, { lang });
+    await page.getByRole("button", { name: button }).click();
+    await expect(headline(page)).toHaveText(words);
+    await expect(page.locator(".summary .lead")).toHaveText(share);
+    await expect(page.getByRole("status")).toHaveText(share);
+    for (const side of ["left", "right"] as const) {
+      await expect(reader(page, side).locator("button.badge")).toHaveCount(3);
+      await expect(reader(page, side).locator("button.badge.moved")).toHaveCount(1);
+      await expect(reader(page, side).locator("button.badge.edited")).toHaveCount(1);
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+test("pasting two texts is enough: no button is pressed", async ({ page, problems }) => {
+  await open(page);
+  await paste(page, "left", BELL);
+  await expect(page.locator(".summary")).toContainText("Now the other text");
+  await paste(page, "right", BELL);
+  await expect(headline(page)).toHaveText("The two texts are the same");
+  await expect(reader(page, "left").locator("mark")).toHaveText(BELL);
+  await expect(reader(page, "right").locator("mark")).toHaveText(BELL);
+  expect(problems).toEqual([]);
+});
+
+test("typing answers too, and leaves the writer where they write", async ({ page }) => {
+  await open(page);
+  await editor(page, "left").pressSequentially(BELL);
+  await editor(page, "right").pressSequentially(BELL.slice(0, 60));
+  await expect(headline(page)).toHaveText("The left text contains the right one");
+  await expect(editor(page, "right")).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(reader(page, "right")).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(editor(page, "right")).toBeFocused();
+});
+
+test("exchanging the sides turns the verdict round", async ({ page }) => {
+  await open(page);
+  await put(page, "left", `${prose(1_500, 3)}${BELL}`);
+  await put(page, "right", BELL);
+  await expect(headline(page)).toHaveText("The left text contains the right one");
+  await page.getByRole("button", { name: "Exchange left and right" }).click();
+  await expect(headline(page)).toHaveText("The right text contains the left one");
+});
+
+test("unrelated texts share nothing", async ({ page }) => {
+  await open(page);
+  await put(page, "left", BELL);
+  await put(
+    page,
+    "right",
+    "The committee will publish its annual figures on grain and timber before the end of the winter session.",
+  );
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await expect(page.locator(".list")).toBeHidden();
+});
+
+test("a text without letters is said to have nothing to compare", async ({ page }) => {
+  await open(page);
+  await put(page, "left", "… — !");
+  await put(page, "right", BELL);
+  await expect(headline(page)).toHaveText("There is nothing to compare");
+});
+
+test("an answer to an older text is dropped", async ({ page }) => {
+  await open(page);
+  await put(page, "left", BELL);
+  await put(page, "right", prose(200_000, 5));
+  await put(page, "right", BELL);
+  await expect(headline(page)).toHaveText("The two texts are the same");
+  await page.waitForTimeout(500);
+  await expect(headline(page)).toHaveText("The two texts are the same");
+});
+
+test("20,000 characters with their halves exchanged are answered and shown", async ({ page, problems }) => {
+  const text = prose(20_000, 11);
+  const half = text.indexOf("\n\n", 10_000) + 2;
+  await open(page);
+  await put(page, "left", text);
+  await put(page, "right", text.slice(half) + text.slice(0, half));
+  await expect(headline(page)).toHaveText("The two texts are largely the same");
+  await page.getByRole("button", { name: "Show matches" }).click();
+  await expect(reader(page, "left").locator("mark.moved").first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test("every score explains itself, and one without a value says so", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await page.getByText("All scores, and what they mean").click();
+  const scores = page.locator("details.score");
+  await expect(scores).toHaveCount(13);
+  for (const score of await scores.all()) {
+    await score.locator("summary").click();
+    await expect(score.locator("p")).toBeVisible();
+    await expect(score.locator("strong")).toHaveText(/\d|–/);
+  }
+});
+
+test("invisible characters are shown, with the way to each", async ({ page }) => {
+  await open(page);
+  await put(page, "left", BELL.replaceAll("the", "t\u200bhe"));
+  await put(page, "right", BELL);
+  await expect(page.locator(".notice")).toContainText("Invisible characters");
+  await page.getByRole("button", { name: "Go to place 1" }).click();
+  await expect(reader(page, "left").locator(".sign.zero-width").first()).toBeInViewport();
+});
+
+test("the examples hold what the page says of them", () => {
+  for (const { left, right } of Object.values(EXAMPLES)) {
+    const copied = left.split("\n\n").filter((paragraph) => right.includes(paragraph.slice(0, 30)));
+    expect(copied.length).toBeGreaterThanOrEqual(2);
+  }
+});
