@@ -1,5 +1,8 @@
 import { expect, headline, open, reader, test } from "./support.ts";
 
+/** The line under a match of each kind. */
+const LINES: Readonly<Record<string, string>> = { exact: "solid", edited: "dashed", loose: "dotted" };
+
 test.beforeEach(async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
@@ -78,14 +81,15 @@ test("a match is told apart by number and line, not by colour alone", async ({ p
           getComputedStyle(mark).borderBottomStyle,
         ]),
       );
-    for (const [kind, style] of styles)
-      expect(style).toBe({ exact: "solid", edited: "dashed", loose: "dotted" }[kind ?? ""]);
+    for (const [kind, style] of styles) expect(style).toBe(LINES[kind ?? ""]);
   }
 });
 
 test("every control is reached by Tab, in the order of the page", async ({ page }) => {
-  await page.locator("h1").click();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
   const names: string[] = [];
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press("Tab");

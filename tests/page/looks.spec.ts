@@ -47,8 +47,8 @@ for (const [width, height] of [
       await put(page, "left", "一".repeat(3_000));
       expect(await excess()).toBeLessThanOrEqual(0);
       await page
-        .getByRole("button", { name: lang === "en" ? "Left text: Clear" : "清空" })
-        .first()
+        .locator(".pane.left")
+        .getByRole("button", { name: lang === "en" ? "Clear" : "清空" })
         .click();
     }
   });

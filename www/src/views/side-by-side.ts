@@ -22,6 +22,10 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
         const other = from === "left" ? "right" : "left";
         panes[other].reader.reveal(match, panes[from].reader.topOf(match) ?? 0);
       }
+      // Where panes stand below each other, or the list below them, the page itself has to move.
+      (from === null ? element : panes[from === "left" ? "right" : "left"].element).scrollIntoView({
+        block: "nearest",
+      });
       if (state.current.focus) panes[state.current.focus].reader.focusMatch(match);
     }
     if (state.place && state.place !== last?.place) panes[state.place.side].reader.revealPlace(state.place.start);
@@ -43,10 +47,8 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
 
   const choose = h("input", {
     type: "file",
-    class: "visually-hidden",
+    hidden: true,
     accept: ".txt,.text,.md,.markdown,.html,.htm,.xhtml,text/plain,text/html,text/markdown",
-    "aria-label": `${m.side[side]}: ${m.pane.open}`,
-    tabindex: -1,
     onchange: () => {
       void actions.openFiles(side, [...(choose.files ?? [])]);
       choose.value = "";
