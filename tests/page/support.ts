@@ -69,11 +69,14 @@ export async function paste(page: Page, side: Side, text: string): Promise<void>
 export async function drop(
   page: Page,
   side: Side,
-  files: readonly { name: string; type: string; bytes: readonly number[] }[],
+  files: readonly ({ name: string; type: string } & ({ bytes: readonly number[] } | { text: string }))[],
 ): Promise<void> {
   const data = await page.evaluateHandle((items) => {
     const transfer = new DataTransfer();
-    for (const { name, type, bytes } of items) transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
+    for (const item of items) {
+      const content = "text" in item ? item.text : new Uint8Array(item.bytes);
+      transfer.items.add(new File([content], item.name, { type: item.type }));
+    }
     return transfer;
   }, files);
   const pane = page.locator(`.pane.${side}`);

@@ -9,8 +9,8 @@ import { EMPTY_PANE, isBlank, type Pane, type Store, type Theme } from "./store.
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
-/** Units of both texts that make them long. */
-const LONG = 200_000;
+/** Units that make a text long. A field to write in lays out its whole text at once, so a long text is shown to be read. */
+export const LONG = 100_000;
 
 export interface Actions {
   /** The text of a pane changed: `placed` when the whole of it was pasted. */
@@ -93,7 +93,8 @@ export function createActions(store: Store, engine: Engine): Actions {
     setText(side, text, how) {
       const pane = store.state[side];
       const format = pane.chosen ? pane.format : formatOf(text);
-      const changes: Partial<Pane> = { text, format, problem: null };
+      const mode = how === "placed" && text.length > LONG ? "read" : "edit";
+      const changes: Partial<Pane> = { text, format, mode, problem: null };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       change(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -114,7 +115,8 @@ export function createActions(store: Store, engine: Engine): Actions {
         if (typeof opened === "string") change(target, { problem: opened });
         else {
           const { text, format, name, encoding } = opened;
-          placed[target] = { ...EMPTY_PANE, text, format, file: { name, encoding } };
+          const mode = text.length > LONG ? "read" : "edit";
+          placed[target] = { ...EMPTY_PANE, text, format, mode, file: { name, encoding } };
         }
       }
       if (Object.keys(placed).length > 0) place(placed);

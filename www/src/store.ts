@@ -15,7 +15,7 @@ export interface Pane extends Input {
   /** Name and encoding of the file the text came from. */
   readonly file: { readonly name: string; readonly encoding: string } | null;
   readonly problem: Problem | null;
-  /** Whether the reader wants to write or to read. Reading needs an answer for this very text: see {@link reading}. */
+  /** Whether the reader wants to write or to read. */
   readonly mode: "edit" | "read";
 }
 
@@ -76,9 +76,9 @@ export function isFresh(state: State, side: Side): boolean {
   return input !== undefined && input.text === state[side].text && input.format === state[side].format;
 }
 
-/** Whether a pane shows its text with the matches in it. */
+/** Whether a pane shows its text to be read: with the matches in it once they are known. */
 export function reading(state: State, side: Side): boolean {
-  return state[side].mode === "read" && isFresh(state, side);
+  return state[side].mode === "read" && !isBlank(state[side]);
 }
 
 export interface Store {

@@ -1,10 +1,13 @@
-/** An engine in a Web Worker. Stopping a comparison ends its worker at once, whatever it is doing, and starts a fresh one. */
+/**
+ * An engine in a Web Worker. Stopping a comparison ends its worker at once, whatever it is doing, and starts a fresh one.
+ * A worker that broke is replaced when it is next needed, so that a lost connection can come back in the meantime.
+ */
 
 import { type Answer, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";
 import type { Reply, Request } from "./protocol.ts";
 
 export class RemoteEngine implements Engine {
-  #worker = start();
+  #worker: Worker | null = start();
   #last = 0;
 
   compare(inputs: Sides<Input>, { signal, onPhase }: Watch): Promise<Answer> {
@@ -14,6 +17,7 @@ export class RemoteEngine implements Engine {
         reject(signal.reason);
         return;
       }
+      this.#worker ??= start();
       const worker = this.#worker;
       const settle = (): void => {
         worker.removeEventListener("message", heard);
@@ -31,17 +35,18 @@ export class RemoteEngine implements Engine {
           resolve(data.answer);
           return;
         }
-        if (data.code === "engine-failed") this.#restart();
+        if (data.code === "engine-failed") this.#end();
         reject(new EngineError(data.code, data.message, data.values));
       };
       const broke = (event: ErrorEvent): void => {
         settle();
-        this.#restart();
+        this.#end();
         reject(new EngineError("engine-failed", event.message || "the worker could not be started"));
       };
       const stopped = (): void => {
         settle();
-        this.#restart();
+        this.#end();
+        this.#worker = start();
         reject(signal.reason);
       };
       worker.addEventListener("message", heard);
@@ -51,9 +56,9 @@ export class RemoteEngine implements Engine {
     });
   }
 
-  #restart(): void {
-    this.#worker.terminate();
-    this.#worker = start();
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 }
 

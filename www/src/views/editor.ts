@@ -1,10 +1,11 @@
 /** The field a text is written, pasted or dropped in. */
 
-import type { Actions } from "../actions.ts";
+import { type Actions, LONG } from "../actions.ts";
 import { h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { unixLines } from "../input/decode.ts";
+import { directionOf } from "../language.ts";
 import type { Pane } from "../store.ts";
 
 export interface Editor {
@@ -19,19 +20,26 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
     id: `editor-${side}`,
     "aria-label": m.side[side],
     placeholder: `${m.paste[side]}\n${m.accepts}`,
-    dir: "auto",
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",
   });
+  /** What the field holds, so that a long text is not read back at every change of the page. */
+  let held = "";
   let whole = false;
-  element.addEventListener("paste", () => {
+  element.addEventListener("paste", (event) => {
     whole = element.selectionEnd - element.selectionStart === element.value.length;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!whole || text.length <= LONG) return;
+    event.preventDefault();
+    actions.setText(side, unixLines(text), "placed");
   });
   element.addEventListener("input", (event) => {
     const pasted = whole && (event as InputEvent).inputType === "insertFromPaste";
     whole = false;
-    actions.setText(side, element.value, pasted ? "placed" : "typed");
+    held = element.value;
+    element.dir = directionOf(held);
+    actions.setText(side, held, pasted ? "placed" : "typed");
   });
   element.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -42,7 +50,10 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
   return {
     element,
     update({ text }) {
-      if (element.value !== unixLines(text)) element.value = text;
+      if (text === held) return;
+      held = text;
+      element.dir = directionOf(text);
+      element.value = text;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Reader } from "./reader.ts";
 
 export interface Overview {
   readonly element: HTMLElement;
-  show(result: Result): void;
+  show(result: Result | null): void;
   choose(match: number | null): void;
 }
 
@@ -68,7 +68,7 @@ export function overview(side: Side, reader: Reader, actions: Actions): Overview
       result = next;
       const drawn = new Set<string>();
       const bars: SVGElement[] = [];
-      for (const [i, match] of next.report.matches.entries()) {
+      for (const [i, match] of next?.report.matches.entries() ?? []) {
         const y = Math.floor(place(match[side].start));
         const height = Math.max(LEAST, Math.ceil(place(match[side].end)) - y);
         const classes = classesOf(match, i);

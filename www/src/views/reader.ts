@@ -15,7 +15,8 @@ import type { Result } from "../store.ts";
 
 export interface Reader {
   readonly element: HTMLElement;
-  show(result: Result): void;
+  /** Shows what was compared, with its matches; without a result, the text as it was put in. */
+  show(text: string, result: Result | null): void;
   /** Shows which match is in focus. */
   choose(match: number | null): void;
   /** Brings a match to `top` pixels below the upper edge. */
@@ -156,11 +157,12 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
 
   return {
     element,
-    show(next) {
+    show(input, next) {
       window.clearTimeout(idle);
+      const before = text;
       result = next;
-      text = next.shown[side];
-      marks = marksOf(next.report, side);
+      text = next?.shown[side] ?? input;
+      marks = next ? marksOf(next.report, side) : [];
       pieces = segments(text.length, marks);
       parts = chunks(text);
       filled = new Set();
@@ -183,8 +185,9 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
         }
         return box;
       });
+      const { scrollTop } = element;
       element.replaceChildren(...boxes);
-      element.scrollTop = 0;
+      element.scrollTop = text === before ? scrollTop : 0;
       for (let i = 0; i < FIRST; i++) fill(i);
       fillOn(FIRST);
     },

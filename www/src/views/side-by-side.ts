@@ -4,7 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
-import { isBlank, type Pane, reading, type State } from "../store.ts";
+import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
@@ -82,6 +82,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
   );
   takeFiles(element, (files) => void actions.openFiles(side, files));
   let isReading = false;
+  let shown: { result: Result | null; text: string } = { result: null, text: "" };
 
   return {
     element,
@@ -94,10 +95,14 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
       write.element.hidden = isReading;
       read.element.hidden = !isReading;
       bar.element.hidden = !isReading;
-      if (isReading && state.result && (state.result !== last?.result || !before)) {
-        read.show(state.result);
-        bar.show(state.result);
+      // While an answer is on its way, the text stands without matches.
+      const result = isFresh(state, side) ? state.result : null;
+      if (isReading && !(before && result === shown.result && now.text === shown.text)) {
+        shown = { result, text: now.text };
+        read.show(now.text, result);
+        bar.show(result);
         read.choose(state.current?.match ?? null);
+        bar.choose(state.current?.match ?? null);
       } else if (state.current !== last?.current) {
         read.choose(state.current?.match ?? null);
         bar.choose(state.current?.match ?? null);
@@ -107,7 +112,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
         if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
       }
       if (now === last?.[side] && before === isReading && state.result === last.result) return;
-      write.update(now);
+      if (!isReading) write.update(now);
       format.value = now.format;
       clear.hidden = now.text === "";
       edit.hidden = !isReading;

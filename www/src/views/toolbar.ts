@@ -53,7 +53,7 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     const working = state.work.status === "working";
     const count = state.result?.report.matches.length ?? 0;
     const fresh = SIDES.every((side) => isFresh(state, side));
-    const seen = !working && count > 0 && SIDES.some((side) => reading(state, side));
+    const seen = !working && count > 0 && fresh && SIDES.some((side) => reading(state, side));
     read.hidden = working || count === 0 || !fresh || SIDES.every((side) => reading(state, side));
     work.hidden = !working;
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
