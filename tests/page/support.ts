@@ -117,3 +117,18 @@ export function prose(chars: number, seed: number): string {
   }
   return text;
 }
+
+const PASSAGES = [
+  "前年修复渡口时，施工队想给铁钟刷一层新漆，文物部门的人赶来拦住了。他们用软毛刷一点点清掉浮锈，再涂上薄薄一层蜡。",
+  "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。",
+  "后来大桥通了车，渡船一天比一天少，铁钟也渐渐没有人敲了。有人提议把它卖给废品站，镇上的小学校长不肯。",
+] as const;
+
+/** Two texts that share three passages, the first of the left one moved to the end of the right one. */
+export function sharing(): Record<Side, string> {
+  const [first, second, third] = PASSAGES;
+  return {
+    left: [prose(600, 1), first, prose(600, 2), second, prose(600, 3), third, prose(600, 4)].join("\n\n"),
+    right: [prose(600, 5), second, prose(600, 6), third, prose(600, 7), first, prose(600, 8)].join("\n\n"),
+  };
+}

@@ -53,8 +53,8 @@ export function lens(a: number, b: number, d: number): number {
   return a * a * Math.acos(x / a) + b * b * Math.acos((d - x) / b) - d * half;
 }
 
-/** The drawing. `label` says in words what is seen. */
-export function drawRings(sizes: Sides<Size>, label: string, names: Sides<string>): SVGSVGElement {
+/** The drawing. `label` says in words what is seen; without one it is an ornament. */
+export function drawRings(sizes: Sides<Size>, label: string | null, names: Sides<string>): SVGSVGElement {
   const { radius, distance } = rings(sizes);
   const span = Math.max(radius.left, distance + radius.right) + Math.max(radius.left, radius.right - distance);
   const first = (WIDTH - span) / 2 + Math.max(radius.left, radius.right - distance);
@@ -63,7 +63,11 @@ export function drawRings(sizes: Sides<Size>, label: string, names: Sides<string
   const right = { cx: first + distance, cy: y, r: radius.right };
   return svg(
     "svg",
-    { class: "rings", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+    {
+      class: "rings",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      ...(label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label }),
+    },
     svg("clipPath", { id: "ring-left" }, svg("circle", left)),
     svg("circle", { ...right, class: "shared", "clip-path": "url(#ring-left)" }),
     svg("circle", { ...left, class: "ring left" }),

@@ -3,17 +3,18 @@
 import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
-import { SIDES, type Side } from "../engine/engine.ts";
+import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { EXAMPLES } from "../examples.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { stop } from "./icons.ts";
-import { drawRings } from "./rings.ts";
+import { drawRings, type Size } from "./rings.ts";
 import { scoreList } from "./scores.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
   const scores = scoreList(lang);
-  let kind: string | null = null;
+  let kind: Kind | null = null;
+  let shown: Result | null = null;
   return (state, last) => {
     const now = kindOf(state);
     const changed = now !== kind || state.result !== last?.result || state.work !== last?.work;
@@ -21,8 +22,10 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
     element.dataset.kind = now;
     element.classList.toggle("stale", now === "result" && !(isFresh(state, "left") && isFresh(state, "right")));
     if (!changed) return;
+    if (now !== "result") shown = null;
     if (now === "result" && state.result) {
-      if (element.firstElementChild?.classList.contains("verdict") && state.result === last?.result) return;
+      if (shown === state.result) return;
+      shown = state.result;
       scores.update(state.result.report);
       put(element, ...card(state.result, lang, actions), scores.element);
     } else if (now === "error") put(element, ...errorCard(state, lang, actions));
@@ -42,16 +45,33 @@ function kindOf({ left, right, work, result }: State): Kind {
   return isBlank(left) || isBlank(right) ? "one" : "working";
 }
 
+/** Shown before there is anything to show: what the drawing of an answer will look like. */
+const SAMPLE: Sides<Size> = { left: { counted: 100, coverage: 0.35 }, right: { counted: 60, coverage: 0.58 } };
+
 function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
-  const m = messages(lang).intro;
+  const m = messages(lang);
   const example = (key: "zh" | "en") =>
     button(
-      { class: "example", lang: key === "zh" ? "zh-CN" : "en", onclick: () => actions.showExample(EXAMPLES[key]) },
-      m[key],
+      {
+        class: "example",
+        lang: key === "zh" ? "zh-CN" : "en",
+        onclick: () => actions.showExample(EXAMPLES[key]),
+      },
+      m.intro[key],
     );
   return [
-    h("div", { class: "intro" }, h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body)),
-    h("p", { class: "examples" }, h("span", {}, m.examples), example("zh"), example("en")),
+    h(
+      "div",
+      { class: "verdict" },
+      drawRings(SAMPLE, null, m.side),
+      h(
+        "div",
+        { class: "words" },
+        h("h2", {}, m.intro.title, stop()),
+        h("p", { class: "lead" }, one ? m.intro.one : m.intro.body),
+      ),
+      h("p", { class: "examples" }, h("span", {}, m.intro.examples), example("zh"), example("en")),
+    ),
   ];
 }
 

@@ -59,7 +59,7 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
     legend.hidden = !seen;
-    swap.hidden = isBlank(state.left) && isBlank(state.right);
+    swap.disabled = isBlank(state.left) && isBlank(state.right);
     say(
       at,
       state.current ? m.matches.at(n.count(state.current.match + 1), n.count(count)) : m.matches.all(n.count(count)),

@@ -1,0 +1,40 @@
+// Pictures of the built checker page for the README: node scripts/screenshot.mjs (after `vite build www`)
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+const PORT = 4174;
+const PAGE = `http://127.0.0.1:${PORT}/`;
+const ROOT = new URL("../", import.meta.url);
+
+const PICTURES = [
+  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1440, height: 960 },
+  { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1440, height: 960 },
+  { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 740 },
+];
+
+const server = spawn(process.execPath, [fileURLToPath(new URL("scripts/serve.mjs", ROOT)), String(PORT)]);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  mkdirSync(new URL("docs/", ROOT), { recursive: true });
+  for (const { name, lang, theme, example, width, height } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
+    await page.goto(`${PAGE}#lang=${lang}&theme=${theme}`);
+    await page.getByRole("button", { name: example }).click();
+    await page.locator("mark").first().waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.evaluate(() => {
+      document.activeElement?.blur();
+      window.scrollTo(0, 0);
+    });
+    await page.screenshot({ path: fileURLToPath(new URL(`docs/screenshot-${name}.png`, ROOT)) });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}
