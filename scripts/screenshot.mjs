@@ -9,8 +9,8 @@ const PAGE = `http://127.0.0.1:${PORT}/`;
 const ROOT = new URL("../", import.meta.url);
 
 const PICTURES = [
-  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1440, height: 960 },
-  { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1440, height: 960 },
+  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 900 },
+  { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1360, height: 900 },
   { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 740 },
 ];
 

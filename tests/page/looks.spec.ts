@@ -73,8 +73,9 @@ test("a change of language keeps the texts and the verdict", async ({ page }) =>
   await page.getByRole("button", { name: "中文示例" }).click();
   await expect(headline(page)).toBeVisible();
   const marks = await page.locator("#reader-left mark").count();
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await page.getByRole("button", { name: "中文", exact: true }).press("Enter");
   await expect(headline(page)).toHaveText(/文/);
+  await expect(page.getByRole("button", { name: "English", exact: true })).toBeFocused();
   await expect(page.locator("#reader-left mark")).toHaveCount(marks);
   await expect(page.locator("#reader-left")).toContainText("老渡口的钟");
 });

@@ -72,9 +72,16 @@ export function view<S extends Localised, A>(
       known.update(state, last);
       return;
     }
+    const focused = controls(element).indexOf(document.activeElement as HTMLElement);
     element.replaceChildren();
     const update = build(element, state, actions);
     built.set(element, { update, last: state });
     update(state, null);
+    // The same control in the other language: whoever uses the keyboard is not sent back to the top.
+    controls(element)[focused]?.focus({ preventScroll: true });
   };
+}
+
+function controls(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>("button, select, textarea, summary, [tabindex]")];
 }

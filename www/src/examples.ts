@@ -1,4 +1,4 @@
-/** Two texts in each language, written for this page: the right one has a lead-in of its own, a moved passage, an edited one and a copied one. */
+/** Two texts a language, written for this page: the right one has an opening of its own, a moved, a copied and an edited passage. */
 
 export interface Example {
   readonly left: string;
@@ -17,13 +17,13 @@ const ZH: Example = {
 前年修复渡口时，施工队想给铁钟刷一层新漆，文物部门的人赶来拦住了。他们用软毛刷一点点清掉浮锈，再涂上薄薄一层蜡，让原来的颜色慢慢显出来。
 
 如今渡口成了散步的地方。每到傍晚，总有孩子踮起脚去够那根钟绳，钟声传得不远，却足够让对岸的人抬起头来。`,
-  right: `周末去东镇走了走，朋友说一定要看看那口钟。
+  right: `周末去看了那口钟。
 
 前年修复渡口时，施工队想给铁钟刷一层新漆，文物部门的人赶来拦住了。他们用软毛刷一点点清掉浮锈，再涂上薄薄一层蜡，让原来的颜色慢慢显出来。
 
-过去没有广播，渡船几时开、水位涨了多少、夜里有没有雾，全靠钟声告诉两岸的居民。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游发了大水。
+后来大桥通了车，渡船一天比一天少，铁钟也渐渐没有人敲了。有人提议把它卖给废品站，镇上的小学校长不肯，带着学生把钟抬回学校，挂在操场边的槐树上，一挂就是三十年。
 
-后来大桥通了车，渡船一天比一天少，铁钟也渐渐没有人敲了。有人提议把它卖给废品站，镇上的小学校长不肯，带着学生把钟抬回学校，挂在操场边的槐树上，一挂就是三十年。`,
+过去没有广播，渡船几时开、水位涨了多少、夜里有没有雾，全靠钟声告诉两岸的居民。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。`,
 };
 
 const EN: Example = {
@@ -38,13 +38,13 @@ Then the bridge was opened, and there were fewer boats every month, until nobody
 When the landing was restored, the builders wanted to give the bell a fresh coat of paint, and people from the museum came just in time to stop them. They took off the loose rust with soft brushes, little by little, and put on a thin layer of wax, so that the old colour slowly came back.
 
 Today people come to the landing for a walk. In the evening there is always a child on tiptoe reaching for the rope. The sound does not carry far, but it is enough to make somebody on the other bank look up.`,
-  right: `We spent a weekend in the eastern town, and a friend told us not to miss the bell.
+  right: `Last weekend we went to see the bell.
 
 When the landing was restored, the builders wanted to give the bell a fresh coat of paint, and people from the museum came just in time to stop them. They took off the loose rust with soft brushes, little by little, and put on a thin layer of wax, so that the old colour slowly came back.
 
-Before there was radio, the bell told both banks all they had to know: when the boat would leave, how high the water had risen, whether fog would come down in the night. One stroke meant arriving, two meant leaving, and ringing without a pause meant that a flood was coming from upstream.
+Then the bridge was opened, and there were fewer boats every month, until nobody rang the bell any more. Somebody proposed to sell it for scrap. The head of the primary school would not have it; she and her pupils carried the bell to the school yard and hung it in a locust tree, where it stayed for thirty years.
 
-Then the bridge was opened, and there were fewer boats every month, until nobody rang the bell any more. Somebody proposed to sell it for scrap. The head of the primary school would not have it; she and her pupils carried the bell to the school yard and hung it in a locust tree, where it stayed for thirty years.`,
+Before there was radio, the bell told both banks all they had to know: when the boat would leave, how high the water had risen, whether fog would come down in the night. One stroke meant arriving, two meant leaving, and ringing without a pause meant that a flood was coming from upstream.`,
 };
 
 export const EXAMPLES = { zh: ZH, en: EN } as const;

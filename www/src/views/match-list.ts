@@ -17,6 +17,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const n = numbers(lang);
   const list = h("ol");
   const more = button({ onclick: () => grow() });
+  element.setAttribute("aria-label", m.matches.title);
   element.append(h("h2", {}, m.matches.title), list, more);
   let result: Result | null = null;
   let items: HTMLButtonElement[] = [];
