@@ -11,7 +11,7 @@ const ROOT = new URL("../", import.meta.url);
 const PICTURES = [
   { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 900 },
   { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1360, height: 900 },
-  { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 740 },
+  { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 1240 },
 ];
 
 const server = spawn(process.execPath, [fileURLToPath(new URL("scripts/serve.mjs", ROOT)), String(PORT)]);

@@ -26,6 +26,14 @@ test("Alt and the arrows go from match to match, and round", async ({ page }) =>
   }
 });
 
+test("going to a match leaves the writing for the reading", async ({ page }) => {
+  await reader(page, "left").press("e");
+  await expect(page.locator("#editor-left")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(reader(page, "left")).toBeFocused();
+  await expect(reader(page, "left").locator("mark.current")).toBeInViewport();
+});
+
 test("J and K do the same inside a text", async ({ page }) => {
   await reader(page, "right").focus();
   await page.keyboard.press("j");

@@ -5,7 +5,7 @@ import type { Example } from "./examples.ts";
 import type { Lang } from "./i18n/index.ts";
 import { open } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
-import { EMPTY_PANE, isBlank, type Pane, type Store, type Theme } from "./store.ts";
+import { EMPTY_PANE, isBlank, type Pane, type Selection, type Store, type Theme } from "./store.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
@@ -84,6 +84,12 @@ export function createActions(store: Store, engine: Engine): Actions {
     }
   };
 
+  /** Puts a match in focus; both texts are then shown to be read, whatever was being written. */
+  const focusOn = (current: Selection): void => {
+    const { left, right } = store.state;
+    store.update({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" }, current });
+  };
+
   const place = (panes: Partial<Record<Side, Pane>>): void => {
     store.update(panes);
     ask(WAIT.placed, true);
@@ -149,13 +155,13 @@ export function createActions(store: Store, engine: Engine): Actions {
       ask(WAIT.placed, true);
     },
     select(match, from, focus) {
-      store.update({ current: { match, from, focus: focus ?? null } });
+      focusOn({ match, from, focus: focus ?? null });
     },
     step(by) {
       const count = store.state.result?.report.matches.length ?? 0;
       if (count === 0) return;
       const last = store.state.current?.match ?? (by > 0 ? -1 : count);
-      store.update({ current: { match: (last + by + count) % count, from: null, focus: null } });
+      focusOn({ match: (last + by + count) % count, from: null, focus: null });
     },
     goTo(side, start) {
       change(side, { mode: "read" });

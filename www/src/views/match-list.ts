@@ -2,13 +2,16 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
+import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { classesOf } from "../marks.ts";
-import type { Result, State } from "../store.ts";
+import { type Result, reading, type State } from "../store.ts";
 
 /** Lines made at once. */
 const PAGE = 100;
+/** A match so many lines further on brings its line along; one beyond is shown in the texts only. */
+const NEAR = 1_000;
 /** Units of a passage that are quoted. */
 const QUOTE = 80;
 
@@ -56,7 +59,8 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   };
 
   return (state, last) => {
-    element.hidden = (state.result?.report.matches.length ?? 0) === 0;
+    // Beside a field that is being written in, the list would only take its room.
+    element.hidden = (state.result?.report.matches.length ?? 0) === 0 || !SIDES.some((side) => reading(state, side));
     if (state.result !== result) {
       result = state.result;
       items = [];
@@ -67,7 +71,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
     if (current !== last?.current?.match) {
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       if (current === undefined) return;
-      while (result && items.length <= current && items.length < result.report.matches.length) grow();
+      while (result && items.length <= current && current < items.length + NEAR) grow();
       const chosen = items[current];
       chosen?.setAttribute("aria-current", "true");
       if (chosen && list.scrollHeight > list.clientHeight) {
