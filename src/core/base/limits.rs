@@ -15,7 +15,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { input_bytes: 64 << 20, sentences: 1 << 20, matches: 100_000, work: 2_000_000_000 }
+        Self { input_bytes: 64 << 20, sentences: 1 << 20, matches: 100_000, work: 400_000_000 }
     }
 }
 

@@ -10,7 +10,7 @@ use super::borders::{Passage, attainable};
 use super::pair::{Pair, Tokens};
 use crate::base::Sides;
 use crate::relation::Evidence;
-use crate::text::Document;
+use crate::text::{Document, Stops};
 
 /// Length of the grams that must be shared: terms of words, characters.
 const GRAM: (usize, usize) = (2, 4);
@@ -56,18 +56,15 @@ fn matched(of: &Tokens, range: &Range<u32>, other: &Tokens, there: &Range<u32>, 
     count as u64
 }
 
-/// Letters from which on a word says what a text is about.
-const TELLING_LETTERS: u32 = 4;
-
-/// Share of the telling terms of the text with fewer of them that the other one has: words of some length, or bigrams. It orders texts
-/// with little in common.
+/// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
+/// texts with little in common.
 pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
     let telling = |tokens: &Tokens, document: &Document| -> HashSet<u32, FxBuildHasher> {
         if pair.han {
             return tokens.gram.iter().copied().collect();
         }
-        let letters = |i: u32| document.symbols_of(&(i..i + 1)).len() as u32;
-        (0..tokens.len()).filter(|&i| letters(i) >= TELLING_LETTERS).map(|i| tokens.term[i as usize]).collect()
+        let stops = Stops::of(document);
+        (0..tokens.len()).filter(|&i| !stops.is_stop(i)).map(|i| tokens.term[i as usize]).collect()
     };
     let (a, b) = (telling(&pair.a, documents[0]), telling(&pair.b, documents[1]));
     let (small, large) = if a.len() <= b.len() { (a, b) } else { (b, a) };
