@@ -86,6 +86,11 @@ impl Pair {
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
         Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count, han, tuning }
     }
+
+    /// Whether the shorter text is so short that a reader looks at every sentence.
+    pub fn is_short(&self) -> bool {
+        self.a.len().min(self.b.len()) <= self.tuning.short_text
+    }
 }
 
 /// Full words above this are words, below it characters.

@@ -16,7 +16,7 @@ use core::ops::Range;
 use super::borders::{Borders, Passage, attainable};
 use super::chunks;
 use super::pair::Pair;
-use super::seeds;
+use super::seeds::{self, Nearness};
 use super::tuning::both;
 use super::verbatim;
 use crate::base::{LimitReached, Sort, Span, union_len};
@@ -35,6 +35,11 @@ pub(crate) struct Passages {
 }
 
 impl Passages {
+    /// Tokens in passages, both sides together.
+    fn tokens(&self) -> f64 {
+        self.kept.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64
+    }
+
     /// Two texts that are the same.
     pub fn whole(pair: &Pair) -> Self {
         let all = Passage::new(0..pair.a.len(), 0..pair.b.len());
@@ -46,26 +51,27 @@ impl Passages {
 pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work: u64) -> Passages {
     let ([a, b], frequency) = chunks::vectors(pair);
     let (seeds, done) = seeds::seeds(pair, [&a, &b], &frequency, work);
-    let clusters = seeds::clusters(pair, [&a, &b], seeds);
-    let mut out = Passages::default();
-    if done > work {
-        out.limits.push(LimitReached { name: "work.sentences", limit: work, reached: done });
-    }
     let runs = common.iter().filter(|run| run.len >= both::RUN_MIN).copied().collect();
-    let mut search = Search { pair, documents, runs, borders: Borders::new(pair), out };
+    let mut search = Search { pair, documents, runs, borders: Borders::new(pair), out: Passages::default() };
     let tokens = |chunks: &chunks::Chunks, range: &Range<u32>| {
         chunks.ranges[range.start as usize].start..chunks.ranges[range.end as usize - 1].end
     };
-    let mut found = Vec::new();
-    for cluster in &clusters {
-        search.passage(Passage::new(tokens(&a, &cluster.a), tokens(&b, &cluster.b)), &mut found);
+    let mut kept_of = |nearness| {
+        let candidates = seeds::clusters(pair, [&a, &b], seeds.clone(), nearness);
+        search.run(candidates.iter().map(|c| Passage::new(tokens(&a, &c.a), tokens(&b, &c.b))))
+    };
+    let mut out = kept_of(Nearness::EachSide);
+    if pair.is_short() {
+        // A reader of a short text wants to see what changed places, as long as little is lost by telling it apart.
+        let apart = kept_of(Nearness::BothSides);
+        if apart.tokens() >= both::APART_SHARE * out.tokens() {
+            out = apart;
+        }
     }
-    search.add_runs(&mut found);
-    search.untangle(found);
-    search.merge();
-    search.drop_weak();
-    search.out.kept.order_by_key(|p| (p.a.start, p.b.start));
-    search.out
+    if done > work {
+        out.limits.push(LimitReached { name: "work.sentences", limit: work, reached: done });
+    }
+    out
 }
 
 struct Search<'a> {
@@ -77,6 +83,21 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// All steps from candidates to passages.
+    fn run(&mut self, candidates: impl Iterator<Item = Passage>) -> Passages {
+        self.out = Passages::default();
+        let mut found = Vec::new();
+        for candidate in candidates {
+            self.passage(candidate, &mut found);
+        }
+        self.add_runs(&mut found);
+        self.untangle(found);
+        self.merge();
+        self.drop_weak();
+        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+        core::mem::take(&mut self.out)
+    }
+
     /// Borders, verbatim chain, rests and filter of one candidate.
     fn passage(&mut self, candidate: Passage, found: &mut Vec<Passage>) {
         let mut open = alloc::vec![(candidate, None)];

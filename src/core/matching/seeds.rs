@@ -10,6 +10,7 @@ use core::ops::Range;
 use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
 use crate::base::Sort;
+use crate::seq::union_find::UnionFind;
 
 /// Two like sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -141,13 +142,24 @@ pub(crate) struct Cluster {
     pub b: Range<u32>,
 }
 
-/// Groups seeds that are near each other on both sides, and keeps the groups whose ranges are alike as a whole.
-pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], mut seeds: Vec<Seed>) -> Vec<Cluster> {
+/// How near seeds of one cluster are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nearness {
+    /// On each side by itself: the sentences of a passage may come in any order.
+    EachSide,
+    /// On both sides at once: what changed places falls apart.
+    BothSides,
+}
+
+/// Groups seeds that are near each other, and keeps the groups whose ranges are alike as a whole.
+pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: Vec<Seed>, nearness: Nearness) -> Vec<Cluster> {
     let mut scratch = Sums { values: alloc::vec![0.0; pair.n_ids], touched: Vec::new() };
     let mut out = Vec::new();
-    let (first, last) = pair.tuning.gap;
-    let mut open: Vec<(Vec<Seed>, u32)> =
-        split(core::mem::take(&mut seeds), first).into_iter().map(|c| (c, first)).collect();
+    let ((first, last), split): (_, fn(Vec<Seed>, u32) -> Vec<Vec<Seed>>) = match nearness {
+        Nearness::EachSide => (pair.tuning.gap, split),
+        Nearness::BothSides => ((1, 0), split_together),
+    };
+    let mut open: Vec<(Vec<Seed>, u32)> = split(seeds, first).into_iter().map(|c| (c, first)).collect();
     while let Some((cluster, gap)) = open.pop() {
         let ranges = bounds(&cluster);
         if scratch.cosine(chunks, &ranges) >= pair.tuning.cluster_cosine {
@@ -156,8 +168,22 @@ pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], mut seeds: Vec<Seed>) 
             open.extend(split(cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
-    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    out.sort_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
     out
+}
+
+/// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
+fn split_together(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
+    let mut groups = UnionFind::new(seeds.len() as u32);
+    for (i, seed) in seeds.iter().enumerate() {
+        // Seeds are ordered by side a, so those near there follow each other.
+        for (j, other) in seeds.iter().enumerate().skip(i + 1).take_while(|(_, other)| other.a - seed.a <= gap + 1) {
+            if other.b.abs_diff(seed.b) <= gap + 1 {
+                groups.join(i as u32, j as u32);
+            }
+        }
+    }
+    groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
 }
 
 fn bounds(seeds: &[Seed]) -> Cluster {

@@ -32,6 +32,8 @@ pub(crate) struct Tuning {
     pub short_min: u32,
     /// The same in t, and the least length of every part of one.
     pub short_tokens: u32,
+    /// A text of at most so many t is short.
+    pub short_text: u32,
     /// Least border score of both sides.
     pub score_min: f64,
     /// Least border score a token.
@@ -57,6 +59,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     passage_min: (120, 80),
     short_min: 30,
     short_tokens: 5,
+    short_text: 250,
     score_min: 12.0,
     density_min: 0.0,
     merge_gap: 0.0,
@@ -78,6 +81,7 @@ pub(crate) const HAN: Tuning = Tuning {
     passage_min: (30, 20),
     short_min: 8,
     short_tokens: 8,
+    short_text: 500,
     score_min: 5.0,
     density_min: 1.2,
     merge_gap: 0.1,
@@ -122,6 +126,8 @@ pub(crate) mod both {
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
     pub const TAKEN: (f64, f64) = (0.5, 0.3);
+    /// Parts that changed places are told apart when they keep so much of what was found of them together.
+    pub const APART_SHARE: f64 = 0.8;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
     /// A verbatim run of so many c is never dropped.
