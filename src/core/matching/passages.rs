@@ -19,7 +19,7 @@ use super::pair::Pair;
 use super::seeds;
 use super::tuning::both;
 use super::verbatim;
-use crate::base::{LimitReached, Sort, Span, union_len};
+use crate::base::{LimitReached, Span, order_places, order_places_by_key, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -64,7 +64,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work:
     search.untangle(found);
     search.merge();
     search.drop_weak();
-    search.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+    order_places_by_key(&mut search.out.kept, |p| (p.a.start, p.b.start));
     search.out
 }
 
@@ -195,7 +195,7 @@ impl Search<'_> {
 
     /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped.
     fn untangle(&mut self, mut found: Vec<Passage>) {
-        found.order_by(|x, y| {
+        order_places(&mut found, |x, y| {
             (y.score_a + y.score_b)
                 .total_cmp(&(x.score_a + x.score_b))
                 .then(x.a.start.cmp(&y.a.start))
@@ -233,7 +233,7 @@ impl Search<'_> {
         if share == 0.0 {
             return;
         }
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+        order_places_by_key(&mut self.out.kept, |p| (p.a.start, p.b.start));
         let mut out: Vec<Passage> = Vec::new();
         for passage in self.out.kept.drain(..) {
             match out.last_mut() {

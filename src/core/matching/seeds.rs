@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
-use crate::base::Sort;
+use crate::base::{Sort, order_places_by_key};
 
 /// Two like sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +156,7 @@ pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], mut seeds: Vec<Seed>) 
             open.extend(split(cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
-    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    order_places_by_key(&mut out, |c| (c.a.start, c.b.start, c.a.end, c.b.end));
     out
 }
 
