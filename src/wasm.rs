@@ -45,7 +45,7 @@ impl Settings {
         Ok(Prepared(self.input(text, is_html, side)?))
     }
 
-    /// Reads a page of [`extract`], which has left the engine, of one side: its body, the four numbers of each piece of its map,
+    /// Reads a page of [`extract`](Self::extract), which has left the engine, of one side: its body, the four numbers of each piece of its map,
     /// the two of each hidden place.
     ///
     /// # Errors

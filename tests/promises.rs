@@ -120,7 +120,7 @@ fn equal_texts_are_a_duplicate_whatever_they_are_made_of() {
     {
         let report = report(text, text);
         assert_eq!(report.relation, Relation::Duplicate, "{text}");
-        assert_eq!(report.coverage.left.value(), 1.0, "{text}");
+        assert_eq!(report.coverage.left.num, report.coverage.left.den, "{text}");
         assert_eq!(report.matches.len(), 1, "{text}");
     }
 }
@@ -131,7 +131,7 @@ fn an_empty_side_has_no_features() {
         let report = report(left, right);
         assert_eq!(report.relation, Relation::NoFeatures);
         assert!(report.matches.is_empty());
-        assert_eq!(report.score, 0.0);
+        assert!(report.score <= 0.0);
     }
 }
 

@@ -19,7 +19,7 @@ use super::pair::Pair;
 use super::seeds::{self, Nearness};
 use super::tuning::both;
 use super::verbatim;
-use crate::base::{LimitReached, Sort, Span, union_len};
+use crate::base::{LimitReached, Span, order_places, order_places_by_key, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -57,7 +57,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work:
         chunks.ranges[range.start as usize].start..chunks.ranges[range.end as usize - 1].end
     };
     let mut kept_of = |nearness| {
-        let candidates = seeds::clusters(pair, [&a, &b], seeds.clone(), nearness);
+        let candidates = seeds::clusters(pair, [&a, &b], &seeds, nearness);
         search.run(candidates.iter().map(|c| Passage::new(tokens(&a, &c.a), tokens(&b, &c.b))))
     };
     let mut out = kept_of(Nearness::EachSide);
@@ -94,7 +94,7 @@ impl Search<'_> {
         self.untangle(found);
         self.merge();
         self.drop_weak();
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+        order_places_by_key(&mut self.out.kept, |p| (p.a.start, p.b.start));
         core::mem::take(&mut self.out)
     }
 
@@ -129,13 +129,13 @@ impl Search<'_> {
         }
     }
 
-    /// A length for long texts, as it is for these: it falls with the square of the shorter text's length, so that in a few
+    /// A length for long texts, as it is for these: it falls with the fourth power of the shorter text's length, so that in a few
     /// sentences each one counts.
     fn scaled(&self, tokens: u32) -> u32 {
         let tuning = self.pair.tuning;
-        let shorter = f64::from(self.pair.a.len().min(self.pair.b.len()));
-        let part = (shorter / f64::from(2 * tuning.chain_long)).min(1.0);
-        ((f64::from(tokens) * part * part * part * part) as u32).max(tuning.short_tokens)
+        let full = u64::from(2 * tuning.chain_long);
+        let part = u64::from(self.pair.a.len().min(self.pair.b.len())).min(full);
+        ((u64::from(tokens) * part.pow(4) / full.pow(4)) as u32).max(tuning.short_tokens)
     }
 
     /// Verbatim runs that no like sentences led to, such as the copied half of a sentence, if they are a tenth of the shorter text:
@@ -216,7 +216,7 @@ impl Search<'_> {
 
     /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped.
     fn untangle(&mut self, mut found: Vec<Passage>) {
-        found.order_by(|x, y| {
+        order_places(&mut found, |x, y| {
             (y.score_a + y.score_b)
                 .total_cmp(&(x.score_a + x.score_b))
                 .then(x.a.start.cmp(&y.a.start))
@@ -254,7 +254,7 @@ impl Search<'_> {
         if share == 0.0 {
             return;
         }
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+        order_places_by_key(&mut self.out.kept, |p| (p.a.start, p.b.start));
         let mut out: Vec<Passage> = Vec::new();
         for passage in self.out.kept.drain(..) {
             match out.last_mut() {
@@ -277,7 +277,7 @@ impl Search<'_> {
         let (kept, weak): (Vec<_>, Vec<_>) = core::mem::take(&mut self.out.kept).into_iter().partition(|p| {
             p.score() >= least
                 || verbatim::chain(&self.runs, &p.a, &p.b)
-                    .is_some_and(|c| c.share() == 1.0 && c.span() >= 2 * both::EXACT_KEEP)
+                    .is_some_and(|c| 2 * c.covered == c.span() && c.span() >= 2 * both::EXACT_KEEP)
         });
         self.out.kept = kept;
         self.out.dismissed.extend(weak.iter().map(Passage::shorter));

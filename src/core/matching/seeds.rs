@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
-use crate::base::Sort;
+use crate::base::{Sort, order_places_by_key};
 use crate::seq::union_find::UnionFind;
 
 /// Two like sentences.
@@ -152,10 +152,10 @@ pub(crate) enum Nearness {
 }
 
 /// Groups seeds that are near each other, and keeps the groups whose ranges are alike as a whole.
-pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: Vec<Seed>, nearness: Nearness) -> Vec<Cluster> {
+pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: &[Seed], nearness: Nearness) -> Vec<Cluster> {
     let mut scratch = Sums { values: alloc::vec![0.0; pair.n_ids], touched: Vec::new() };
     let mut out = Vec::new();
-    let ((first, last), split): (_, fn(Vec<Seed>, u32) -> Vec<Vec<Seed>>) = match nearness {
+    let ((first, last), split): (_, Split) = match nearness {
         Nearness::EachSide => (pair.tuning.gap, split),
         Nearness::BothSides => ((1, 0), split_together),
     };
@@ -165,15 +165,18 @@ pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: Vec<Seed>, near
         if scratch.cosine(chunks, &ranges) >= pair.tuning.cluster_cosine {
             out.push(ranges);
         } else if gap > last {
-            open.extend(split(cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
+            open.extend(split(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
-    out.sort_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    order_places_by_key(&mut out, |c| (c.a.start, c.b.start, c.a.end, c.b.end));
     out
 }
 
+/// A way to take seeds apart at gaps of more than so many sentences.
+type Split = fn(&[Seed], u32) -> Vec<Vec<Seed>>;
+
 /// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
-fn split_together(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
+fn split_together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut groups = UnionFind::new(seeds.len() as u32);
     for (i, seed) in seeds.iter().enumerate() {
         // Seeds are ordered by side a, so those near there follow each other.
@@ -195,8 +198,8 @@ fn bounds(seeds: &[Seed]) -> Cluster {
 }
 
 /// Splits at gaps of more than `gap` sentences, on one side and the other in turn, until nothing splits.
-fn split(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
-    let (mut out, mut open) = (Vec::new(), alloc::vec![(seeds, 0u8, 0u8)]);
+fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
+    let (mut out, mut open) = (Vec::new(), alloc::vec![(seeds.to_vec(), 0u8, 0u8)]);
     while let Some((mut seeds, side, unsplit)) = open.pop() {
         if seeds.is_empty() {
             continue;

@@ -70,31 +70,15 @@ pub(crate) fn is_ordinary_invisible(c: char, before: Option<char>) -> bool {
 
 /// Combining marks and vowel signs that `char::is_alphanumeric` leaves out.
 fn is_mark(c: char) -> bool {
-    match c as u32 {
-        0x300..=0x36F
-        | 0x1AB0..=0x1AFF
-        | 0x1DC0..=0x1DFF
-        | 0x20D0..=0x20FF
-        | 0xFE20..=0xFE2F
-        | 0x640
-        | 0x3099..=0x309A => true,
-        // Points of Hebrew and Arabic are letters to Unicode, and optional to writers.
-        0x591..=0x5BD
-        | 0x5BF
-        | 0x5C1..=0x5C2
-        | 0x5C4..=0x5C5
-        | 0x5C7
-        | 0x610..=0x61A
-        | 0x64B..=0x65F
-        | 0x670
-        | 0x6D6..=0x6DC
-        | 0x6DF..=0x6E4
-        | 0x6E7..=0x6E8
-        | 0x6EA..=0x6ED => true,
-        0x483..=0x489 | 0x591..=0x1CFF => !c.is_alphanumeric() && !is_script_punct(c),
-        0x1F3FB..=0x1F3FF => true,
-        _ => false,
-    }
+    let code = c as u32;
+    // Points of Hebrew and Arabic are letters to Unicode, and optional to writers.
+    let is_point = matches!(code, 0x591..=0x5BD | 0x5BF | 0x5C1..=0x5C2 | 0x5C4..=0x5C5 | 0x5C7 | 0x610..=0x61A | 0x64B..=0x65F
+        | 0x670 | 0x6D6..=0x6DC | 0x6DF..=0x6E4 | 0x6E7..=0x6E8 | 0x6EA..=0x6ED);
+    let is_general = matches!(code, 0x300..=0x36F | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF | 0xFE20..=0xFE2F | 0x640
+        | 0x3099..=0x309A | 0x1F3FB..=0x1F3FF);
+    is_point
+        || is_general
+        || (matches!(code, 0x483..=0x489 | 0x591..=0x1CFF) && !c.is_alphanumeric() && !is_script_punct(c))
 }
 
 /// Punctuation that stands among the letters of a script.

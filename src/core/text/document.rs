@@ -200,7 +200,7 @@ impl Document {
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
-            |c: &char| matches!(chars::class(*c), Class::Punct) && !(chars::is_opener(*c) && !chars::is_closer(*c));
+            |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), Class::Punct);
         let close: usize = after.chars().take(LONGEST_MARKS).take_while(is_mark).map(char::len_utf8).sum();
         Span::new(span.start - open as u32, span.end + close as u32)
     }

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Sort, Span};
+use crate::base::{Span, order_places_by_key};
 use crate::report::SignKind;
 
 /// What stands between two tokens.
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
             let (count, places) = core::mem::take(&mut self.full_width);
             self.out.signs.push((SignKind::MixedWidth, count, places));
         }
-        self.out.signs.order_by_key(|sign| sign.0);
+        order_places_by_key(&mut self.out.signs, |sign| sign.0);
         self.out
     }
 
@@ -249,7 +249,7 @@ impl<'a> Reader<'a> {
         self.in_word = false;
         let first = self.out.tokens.last().map_or(0, |token| token.first as usize);
         let word = &self.out.symbols[first..];
-        if word.iter().all(u8_letter) || !word.iter().any(u8_letter) {
+        if word.iter().all(|&s| is_ascii_letter(s)) || !word.iter().any(|&s| is_ascii_letter(s)) {
             return;
         }
         let fakes: Vec<(usize, char)> = word
@@ -285,8 +285,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn u8_letter(symbol: &u32) -> bool {
-    u8::try_from(*symbol).is_ok_and(|s| s.is_ascii_alphanumeric())
+fn is_ascii_letter(symbol: u32) -> bool {
+    u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())
 }
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
