@@ -9,8 +9,8 @@ import { half, Random, readTexts, shuffled, textOf, tokensOf } from "./texts.mjs
 export const KINDS = ["identical", "edited", "shuffled", "contained", "unrelated"];
 export const LANGS = ["zh", "en"];
 
-/** One token in so many is edited. */
-const EDITS = 20;
+/** One token in so many is edited; in a contained text fewer are (a substring as it is, anybody finds). */
+const EDITS = { edited: 20, contained: 100 };
 /** Bytes of a shuffled block, and how many blocks there are at least and at most. */
 const BLOCK = 2000;
 const BLOCKS = [5, 500];
@@ -25,9 +25,9 @@ export function makeCase({ lang, kind, bytes, texts = readTexts(), seed = 1 }) {
   const left = textOf(kind === "unrelated" ? half(own, 0) : own, lang, bytes, seed);
   const made = {
     identical: () => [left],
-    edited: () => edited(tokensOf(left, lang), random),
+    edited: () => edited(tokensOf(left, lang), EDITS.edited, random),
     shuffled: () => shuffled(blocks(left, bytes), random),
-    contained: () => [left.slice(start(left, 1), start(left, 2))],
+    contained: () => edited(tokensOf(left.slice(third(left, 1), third(left, 2)), lang), EDITS.contained, random),
     unrelated: () => [null, textOf(half(own, 1), lang, bytes, seed)],
   }[kind]();
   // What was not copied stands in an array of its own: [copied, new, copied, ...] for edited texts.
@@ -53,11 +53,11 @@ export function counted(text) {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** One token in twenty is replaced, dropped, or gets another one before it; the new ones come from the text itself. */
-function edited(tokens, random) {
+/** One token in so many is replaced, dropped, or gets another one before it; the new ones come from the text itself. */
+function edited(tokens, oneIn, random) {
   const out = [];
   for (const token of tokens) {
-    if (random.below(EDITS) !== 0) {
+    if (random.below(oneIn) !== 0) {
       out.push(token);
       continue;
     }
@@ -90,7 +90,7 @@ function ending(text, at) {
 }
 
 /** Offset of the n-th third of a text, at the end of a sentence. */
-function start(text, n) {
+function third(text, n) {
   return ending(text, Math.floor((text.length * n) / 3));
 }
 
@@ -105,7 +105,8 @@ function main() {
     },
   });
   const folder = positionals[0];
-  if (folder === undefined) throw new Error("usage: generate.mjs FOLDER [--sizes 1k,1M] [--kinds ...] [--langs ...] [--data FOLDER]");
+  if (folder === undefined)
+    throw new Error("usage: generate.mjs FOLDER [--sizes 1k,1M] [--kinds ...] [--langs ...] [--data FOLDER]");
   mkdirSync(folder, { recursive: true });
   const texts = readTexts(values.data);
   for (const lang of values.langs.split(",")) {
