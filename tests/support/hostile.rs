@@ -150,7 +150,7 @@ fn fibonacci(chars: usize) -> String {
 
 /// No part of it stands three times in a row.
 fn thue_morse(chars: usize) -> String {
-    (0..chars).map(|i: usize| if i.count_ones() % 2 == 0 { '天' } else { '地' }).collect()
+    (0..chars).map(|i: usize| if i.count_ones().is_multiple_of(2) { '天' } else { '地' }).collect()
 }
 
 /// Every word of one length over the alphabet exactly once (the linear-feedback way: greedy, largest letter first, is too slow
