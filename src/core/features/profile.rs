@@ -12,7 +12,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::length_seq::{self, SentenceKey};
 use super::{full_stop, simhash};
-use crate::base::{Error, Result, Sort};
+use crate::base::{Error, Result};
 use crate::hash::{mix, string};
 use crate::report::Lengths;
 use crate::text::{Document, Stops};
@@ -141,17 +141,16 @@ impl Profile {
 fn fingerprint(document: &Document) -> Option<u64> {
     let stops = Stops::of(document);
     let mut word = String::new();
-    let mut hashes: Vec<u64> = stops
+    let mut hashes = stops
         .terms(0..document.tokens().len() as u32)
         .map(|term| {
             let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
             word.clear();
             word.extend(symbols.iter().filter_map(|&symbol| char::from_u32(symbol)));
-            string::sdbm64(word.as_bytes())
+            (string::sdbm64(word.as_bytes()), 1)
         })
-        .collect();
-    hashes.order();
-    (!hashes.is_empty()).then(|| simhash::of(hashes.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32))))
+        .peekable();
+    hashes.peek().is_some().then(|| simhash::of(hashes))
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

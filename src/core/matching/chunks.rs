@@ -9,7 +9,6 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::{Tuning, both};
-use crate::base::Sort;
 use crate::text::Boundary;
 
 /// Cuts a side into sentences of tokens. Time O(n).
@@ -59,35 +58,17 @@ impl Chunks {
     }
 }
 
-/// Both sides as vectors, and in how many sentences each term occurs. Time O(n log n).
+/// Both sides as vectors, and in how many sentences each term occurs. Time O(n).
 pub(crate) fn vectors(pair: &Pair) -> ([Chunks; 2], Vec<u32>) {
     let mut frequency = alloc::vec![0u32; pair.n_ids];
-    let mut sides = [&pair.a, &pair.b].map(|tokens| {
-        let ranges = cut(tokens, pair.tuning);
-        let (mut terms, mut bounds, mut ids) = (Vec::new(), alloc::vec![0], Vec::new());
-        for range in &ranges {
-            ids.clear();
-            for i in range.start as usize..range.end as usize {
-                ids.push(tokens.term[i]);
-                if tokens.gram[i] != tokens.term[i] && i + 1 < range.end as usize {
-                    ids.push(tokens.gram[i]);
-                }
-            }
-            ids.order();
-            for same in ids.chunk_by(|x, y| x == y) {
-                frequency[same[0] as usize] += 1;
-                terms.push(Weighted { id: same[0], weight: same.len() as f64 });
-            }
-            bounds.push(terms.len());
-        }
-        Chunks { norms: Vec::with_capacity(ranges.len()), ranges, terms, bounds }
-    });
+    let mut sides = [&pair.a, &pair.b].map(|tokens| counted(tokens, pair, &mut frequency));
     let n = (sides[0].ranges.len() + sides[1].ranges.len()) as f64;
     // The half keeps a term of every sentence above zero, which matters only to texts of a few sentences.
-    let idf: Vec<f64> = frequency.iter().map(|&f| libm::log((n + 0.5) / f64::from(f.max(1)))).collect();
+    let most = frequency.iter().max().map_or(0, |&most| most.max(1));
+    let idf: Vec<f64> = (0..=most).map(|f| libm::log((n + 0.5) / f64::from(f.max(1)))).collect();
     for side in &mut sides {
         for term in &mut side.terms {
-            term.weight *= idf[term.id as usize];
+            term.weight *= idf[frequency[term.id as usize] as usize];
         }
         for s in 0..side.ranges.len() {
             let square: f64 = side.terms(s).iter().map(|t| t.weight * t.weight).sum();
@@ -95,6 +76,61 @@ pub(crate) fn vectors(pair: &Pair) -> ([Chunks; 2], Vec<u32>) {
         }
     }
     (sides, frequency)
+}
+
+/// One side with how often each term stands in each sentence as its weight; `frequency` grows by one a sentence.
+///
+/// The places are sorted by term, sentences in order, and dealt out to the sentences again: their terms come sorted.
+fn counted(tokens: &Tokens, pair: &Pair, frequency: &mut [u32]) -> Chunks {
+    let ranges = cut(tokens, pair.tuning);
+    let mut starts = alloc::vec![0u32; pair.n_ids + 1];
+    each_term(tokens, &ranges, |id, _| starts[id as usize + 1] += 1);
+    for id in 0..pair.n_ids {
+        starts[id + 1] += starts[id];
+    }
+    let mut sentences = alloc::vec![0u32; starts[pair.n_ids] as usize];
+    let mut next = starts.clone();
+    each_term(tokens, &ranges, |id, sentence| {
+        sentences[next[id as usize] as usize] = sentence;
+        next[id as usize] += 1;
+    });
+    let places = |id: u32| {
+        let places = &sentences[starts[id as usize] as usize..starts[id as usize + 1] as usize];
+        places.chunk_by(|x, y| x == y)
+    };
+    let ids = 0..pair.n_ids as u32;
+    let mut bounds = alloc::vec![0usize; ranges.len() + 1];
+    for id in ids.clone() {
+        for same in places(id) {
+            bounds[same[0] as usize + 1] += 1;
+            frequency[id as usize] += 1;
+        }
+    }
+    for s in 0..ranges.len() {
+        bounds[s + 1] += bounds[s];
+    }
+    let mut terms = alloc::vec![Weighted { id: 0, weight: 0.0 }; bounds[ranges.len()]];
+    let mut next = bounds.clone();
+    for id in ids {
+        for same in places(id) {
+            let slot = &mut next[same[0] as usize];
+            terms[*slot] = Weighted { id, weight: same.len() as f64 };
+            *slot += 1;
+        }
+    }
+    Chunks { norms: Vec::with_capacity(ranges.len()), ranges, terms, bounds }
+}
+
+/// Calls with every term of every sentence: its tokens, and the bigrams inside it.
+fn each_term(tokens: &Tokens, ranges: &[Range<u32>], mut call: impl FnMut(u32, u32)) {
+    for (sentence, range) in ranges.iter().enumerate() {
+        for i in range.start as usize..range.end as usize {
+            call(tokens.term[i], sentence as u32);
+            if tokens.gram[i] != tokens.term[i] && i + 1 < range.end as usize {
+                call(tokens.gram[i], sentence as u32);
+            }
+        }
+    }
 }
 
 /// Whether a term is too frequent to make two sentences worth comparing.

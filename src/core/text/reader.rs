@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Span, order_places_by_key};
+use crate::base::{Sort, Span};
 use crate::report::SignKind;
 
 /// What stands between two tokens.
@@ -76,6 +76,8 @@ struct Reader<'a> {
     lines: u32,
     /// Whether the last token is a word that may go on.
     in_word: bool,
+    /// Whether that word has a symbol beyond ASCII.
+    is_foreign: bool,
     previous: Option<char>,
     exclusions: &'a [Exclusion],
     term_ends: &'a [u32],
@@ -85,15 +87,25 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, count_punct: bool) -> Self {
-        let room = text.len() / 2;
+        let chars = text.chars().count();
+        // Nearly every character counts; one of three bytes is a token, and so is a word of about five letters.
+        let wide = (text.len() - chars) / 2;
+        let out = Reading {
+            symbols: Vec::with_capacity(chars),
+            at: Vec::with_capacity(chars),
+            tokens: Vec::with_capacity(wide + (chars - wide) / 5),
+            chars: chars as u64,
+            ..Reading::default()
+        };
         Self {
             text,
             options,
             count_punct,
-            out: Reading { symbols: Vec::with_capacity(room), at: Vec::with_capacity(room), ..Reading::default() },
+            out,
             pending: Boundary::Break,
             lines: 0,
             in_word: false,
+            is_foreign: false,
             previous: None,
             exclusions: &options.exclude,
             term_ends: &options.term_ends,
@@ -103,31 +115,70 @@ impl<'a> Reader<'a> {
     }
 
     fn run(mut self) -> Reading {
-        let mut skip_to = 0;
-        for (i, c) in self.text.char_indices() {
-            self.out.chars += 1;
-            if i < skip_to {
-                continue;
-            }
+        let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
+        let is_plain = fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        let mut i = 0;
+        while let Some(c) = self.text[i..].chars().next() {
             if let Some(end) = self.excluded_until(i as u32) {
-                skip_to = end as usize;
+                i = end as usize;
                 self.end_word();
                 self.pending = Boundary::Break;
                 self.previous = None;
                 continue;
             }
             self.step(i, c);
+            i += c.len_utf8();
+            if is_plain {
+                i += self.run_on(i);
+            }
         }
         self.end_word();
         if self.full_width.0 > 0 && self.half_width > 0 {
             let (count, places) = core::mem::take(&mut self.full_width);
             self.out.signs.push((SignKind::MixedWidth, count, places));
         }
-        order_places_by_key(&mut self.out.signs, |sign| sign.0);
+        self.out.signs.order_by_key(|sign| sign.0);
         self.out
     }
 
+    /// Reads the rest of a word in ASCII or of a row of Han characters, most of every text, as [`step`](Self::step) would with
+    /// plain options; returns its bytes.
+    #[inline]
+    fn run_on(&mut self, i: usize) -> usize {
+        let rest = &self.text.as_bytes()[i..];
+        if self.in_word {
+            let len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+            let word = &rest[..len];
+            if self.options.ignore_case {
+                self.out.symbols.extend(word.iter().map(|byte| u32::from(byte.to_ascii_lowercase())));
+            } else {
+                self.out.symbols.extend(word.iter().map(|&byte| u32::from(byte)));
+            }
+            self.out.at.extend(i as u32..(i + len) as u32);
+            self.half_width += len as u64;
+            self.previous = word.last().map_or(self.previous, |&byte| Some(char::from(byte)));
+            len
+        } else if self.previous.is_some_and(is_plain_han) {
+            let mut len = 0;
+            for c in self.text[i..].chars().take_while(|&c| is_plain_han(c)) {
+                self.out.tokens.push(Token {
+                    first: self.out.symbols.len() as u32,
+                    before: Boundary::None,
+                    single: true,
+                });
+                self.out.symbols.push(c as u32);
+                self.out.at.push((i + len) as u32);
+                self.previous = Some(c);
+                len += c.len_utf8();
+            }
+            len
+        } else {
+            0
+        }
+    }
+
     /// The end of the exclusion that covers byte `i`, if any.
+    #[inline]
     fn excluded_until(&mut self, i: u32) -> Option<u32> {
         while self.exclusions.first().is_some_and(|e| e.span.end <= i) {
             self.exclusions = &self.exclusions[1..];
@@ -135,8 +186,10 @@ impl<'a> Reader<'a> {
         self.exclusions.first().filter(|e| e.span.start <= i).map(|e| e.span.end)
     }
 
+    #[inline]
     fn step(&mut self, i: usize, c: char) {
-        match chars::class(c) {
+        let class = chars::class(c);
+        match class {
             Class::Invisible => {
                 if !chars::is_ordinary_invisible(c, self.previous) {
                     self.sign(SignKind::ZeroWidth, Span::new(i as u32, (i + c.len_utf8()) as u32));
@@ -163,7 +216,7 @@ impl<'a> Reader<'a> {
             Class::Word => self.word(i, c),
             Class::Punct => self.punct(i, c),
         }
-        if !matches!(chars::class(c), Class::Space) {
+        if class != Class::Space {
             self.lines = 0;
         }
         self.previous = Some(c);
@@ -213,7 +266,9 @@ impl<'a> Reader<'a> {
             self.token(i, chars::fold_punct(c), true);
             return;
         }
-        let stop = stops::stop_at(c, self.previous, self.last_word(), rest);
+        // Only a point asks for the word before it.
+        let word = if matches!(c, '.' | '．') { self.last_word() } else { stops::LastWord::default() };
+        let stop = stops::stop_at(c, self.previous, word, rest);
         self.end_word();
         if let Some(stop) = stop {
             self.out.stops.push((i as u32, stop));
@@ -230,26 +285,36 @@ impl<'a> Reader<'a> {
         stops::LastWord { symbols: &self.out.symbols[first..], before, capital }
     }
 
+    #[inline]
     fn token(&mut self, i: usize, c: char, single: bool) {
         self.out.tokens.push(Token { first: self.out.symbols.len() as u32, before: self.pending, single });
         self.pending = Boundary::None;
         self.symbol(i, c);
     }
 
+    #[inline]
     fn symbol(&mut self, i: usize, c: char) {
-        self.out.symbols.push(folded(c, self.options) as u32);
+        let symbol = folded(c, self.options);
+        self.is_foreign |= !symbol.is_ascii();
+        self.out.symbols.push(symbol as u32);
         self.out.at.push(i as u32);
     }
 
-    /// Ends the word under way; look-alike letters in a word that also has Latin ones become Latin.
+    /// Ends the word under way.
+    #[inline]
     fn end_word(&mut self) {
-        if !self.in_word {
-            return;
+        if self.in_word && self.is_foreign {
+            self.unmask();
         }
         self.in_word = false;
+        self.is_foreign = false;
+    }
+
+    /// Look-alike letters in a word that also has Latin ones become Latin.
+    fn unmask(&mut self) {
         let first = self.out.tokens.last().map_or(0, |token| token.first as usize);
         let word = &self.out.symbols[first..];
-        if word.iter().all(|&s| is_ascii_letter(s)) || !word.iter().any(|&s| is_ascii_letter(s)) {
+        if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
             return;
         }
         let fakes: Vec<(usize, char)> = word
@@ -285,8 +350,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn is_ascii_letter(symbol: u32) -> bool {
-    u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())
+/// The Han characters in use: nothing folds them.
+fn is_plain_han(c: char) -> bool {
+    matches!(c, '\u{4E00}'..='\u{9FFF}')
 }
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
@@ -300,8 +366,12 @@ pub(super) fn compared(c: char, options: &TextOptions) -> Option<char> {
 }
 
 /// The form in which a counted character is compared.
+#[inline]
 fn folded(c: char, options: &TextOptions) -> char {
     let built_in = chars::fold(c, options.ignore_case);
+    if options.fold.is_empty() {
+        return built_in;
+    }
     match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
         Ok(k) => options.fold[k].1,
         Err(_) => built_in,

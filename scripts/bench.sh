@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Time of the packed package beside its peers; arguments go to tests/benches/run.mjs.
+source "$(dirname "$0")/lib.sh"
+
+bash scripts/build.sh >&2
+step "packages" packages >&2
+out=target/bench
+rm -rf "$out/package" && mkdir -p "$out"
+npm pack ./pkg --pack-destination "$out" --silent >&2
+tar -xzf "$out"/juhao-*.tgz -C "$out"
+rustc --edition 2024 -C opt-level=3 -C panic=abort --target wasm32-unknown-unknown --crate-type cdylib \
+  -o "$out/filter.wasm" tests/benches/filter.rs
+exec node tests/benches/run.mjs "$@"

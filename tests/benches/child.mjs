@@ -1,0 +1,57 @@
+// One tool on one case, in a process of its own: the parent can end it, and its peak memory is the tool's.
+// Receives `{ tool, folder, facts, left, right }` (paths of texts) and then `{ calls }`; answers each.
+import { readFileSync, writeFileSync } from "node:fs";
+import { TOOLS } from "./tools.mjs";
+
+let call;
+
+process.on("message", async (order) => {
+  process.send("tool" in order ? await first(order) : { ms: timed(order.calls) });
+});
+
+/** The first call: what was found, and how far memory went above the loaded inputs. */
+async function first({ tool, folder, facts, left, right }) {
+  const texts = [left, right].map((path) => readFileSync(path, "utf8"));
+  const run = await TOOLS[tool].load(folder);
+  run("a", "b");
+  const before = resetPeak();
+  const begin = process.cpuUsage();
+  const answer = run(...texts);
+  const ms = since(begin);
+  const peak = memory("VmHWM");
+  const found = facts.common > 0 ? TOOLS[tool].found?.(answer, facts) : undefined;
+  call = () => run(...texts);
+  return { ms, found, extra: before === undefined ? undefined : Math.max(0, peak - before) };
+}
+
+/** Mean processor time of so many calls, in milliseconds. */
+function timed(calls) {
+  globalThis.gc?.();
+  const begin = process.cpuUsage();
+  for (let i = 0; i < calls; i++) call();
+  return since(begin) / calls;
+}
+
+function since(begin) {
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / 1000;
+}
+
+/** Forgets the peak so far and returns the memory now, in bytes; `undefined` where the system has no such thing. */
+function resetPeak() {
+  try {
+    globalThis.gc?.();
+    writeFileSync("/proc/self/clear_refs", "5");
+    return memory("VmRSS");
+  } catch {
+    return undefined;
+  }
+}
+
+function memory(name) {
+  try {
+    return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync("/proc/self/status", "utf8"))[1]) * 1024;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+// `npm run bench`: align and compare of the packed package beside pinned peers, on the same cases. Tables as Markdown on stdout.
+//
+//   npm run bench                      every case, 1 kB to 1 MB a side, and ours at 10 MB (about half an hour)
+//   npm run bench -- --quick           1 kB and 100 kB, short patience (about two minutes)
+//   npm run bench -- --sizes 100k --kinds edited --langs zh --tools align,fast-diff --data FOLDER --patience 60
+//
+// Processor time (user + system, all threads), medians of interleaved rounds. A tool whose first call takes longer than the
+// patience is ended, and so it is skipped on the longer texts of that kind.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { KINDS, LANGS, makeCase, sizeName, sizeOf } from "../corpus/generate.mjs";
+import { readTexts } from "../corpus/texts.mjs";
+import { Child } from "./process.mjs";
+import { growthTable, machineLine, memoryTable, timeTable } from "./table.mjs";
+import { PEERS, TOOLS } from "./tools.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FOLDER = join(ROOT, "target/bench");
+/** Ours are also measured at this size, on the two kinds that promise something there. */
+const LONG = { bytes: 10_000_000, kinds: ["edited", "shuffled"], tools: ["F", "align", "compare"] };
+/** Least processor time of a timed round, so that the clock's grain does not matter. */
+const ROUND_MS = 30;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    sizes: { type: "string" },
+    kinds: { type: "string", default: KINDS.join() },
+    langs: { type: "string", default: LANGS.join() },
+    tools: { type: "string", default: Object.keys(TOOLS).join() },
+    data: { type: "string" },
+    patience: { type: "string" },
+    rounds: { type: "string" },
+    json: { type: "string" },
+  },
+});
+const settings = {
+  sizes: (values.sizes ?? (values.quick ? "1k,100k" : "1k,10k,100k,1M")).split(",").map(sizeOf),
+  patience: 1000 * Number(values.patience ?? (values.quick ? 2 : 60)),
+  rounds: Number(values.rounds ?? (values.quick ? 3 : 7)),
+  long: !values.quick && values.sizes === undefined,
+};
+
+const scratch = mkdtempSync(join(tmpdir(), "juhao-bench-"));
+try {
+  await main();
+} finally {
+  rmSync(scratch, { recursive: true });
+}
+
+async function main() {
+  const tools = values.tools.split(",");
+  const texts = readTexts(values.data);
+  const results = [];
+  for (const lang of values.langs.split(",").filter((lang) => texts[lang].length > 0)) {
+    for (const kind of values.kinds.split(",")) {
+      const skipped = new Map();
+      for (const bytes of settings.sizes) results.push(await measure({ lang, kind, bytes, texts }, tools, skipped));
+      if (settings.long && LONG.kinds.includes(kind)) {
+        const own = tools.filter((tool) => LONG.tools.includes(tool));
+        results.push(await measure({ lang, kind, bytes: LONG.bytes, texts }, own, skipped));
+      }
+    }
+  }
+  const peers = PEERS.map((name) => `${name} ${version(name)}`);
+  const commit = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+  const dirty = spawnSync("git", ["status", "--porcelain", "--", "src"], { cwd: ROOT, encoding: "utf8" }).stdout !== "";
+  const machine = {
+    cpu: cpus()[0]?.model ?? process.arch,
+    cores: cpus().length,
+    commit: dirty ? `${commit} with changes` : commit,
+    peers,
+    ...settings,
+  };
+  const report = [machineLine(machine), timeTable(results, tools), growthTable(results), memoryTable(results, tools)];
+  console.log(report.join("\n\n"));
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 1)}\n`);
+}
+
+/** Every tool on one case: `{ lang, kind, bytes, answers: { tool: { ms, found, extra } or { skipped: why } } }`. */
+async function measure(wanted, tools, skipped) {
+  const { name, lang, kind, bytes, left, right, common, counted } = makeCase(wanted);
+  process.stderr.write(`${name}: `);
+  const paths = { left: join(scratch, "left.txt"), right: join(scratch, "right.txt") };
+  writeFileSync(paths.left, left);
+  writeFileSync(paths.right, right);
+  const answers = {};
+  const running = [];
+  for (const tool of tools) {
+    process.stderr.write(`${tool} `);
+    if (skipped.has(tool)) {
+      answers[tool] = { skipped: skipped.get(tool) };
+      continue;
+    }
+    const child = new Child();
+    const answer = await child.ask({ tool, folder: FOLDER, facts: { common, counted }, ...paths }, settings.patience);
+    if (answer.failed) {
+      answers[tool] = { skipped: answer.failed };
+      skipped.set(tool, `${answer.failed} at ${sizeName(bytes)}`);
+      child.end();
+    } else {
+      answers[tool] = { ...answer, first: answer.ms };
+      running.push({ tool, child, first: answer.ms, times: [] });
+    }
+  }
+  await rounds(running, answers);
+  process.stderr.write("\n");
+  return { name, lang, kind, bytes, answers };
+}
+
+/** Round after round, every tool once: what disturbs the machine for a while disturbs all of them. */
+async function rounds(running, answers) {
+  for (const entry of running) {
+    // Slow calls are measured by fewer rounds, and need no warming up.
+    entry.rounds = entry.first > 10_000 ? 0 : entry.first > 1000 ? Math.min(3, settings.rounds) : settings.rounds;
+    if (entry.rounds === 0) continue;
+    const warm = entry.first > 300 ? entry.first : (await entry.child.ask({ calls: callsFor(entry.first, 10) })).ms;
+    entry.calls = callsFor(warm, 1);
+    if (entry.calls > 1) entry.calls = callsFor((await entry.child.ask({ calls: entry.calls })).ms, 1);
+  }
+  for (let round = 0; round < settings.rounds; round++) {
+    for (const { child, calls, times } of running.filter((entry) => round < entry.rounds)) {
+      times.push((await child.ask({ calls })).ms);
+    }
+  }
+  for (const { tool, child, times } of running) {
+    if (times.length > 0) answers[tool].ms = median(times);
+    child.end();
+  }
+}
+
+function callsFor(ms, rounds) {
+  return Math.max(1, Math.min(100_000, Math.ceil((rounds * ROUND_MS) / Math.max(ms, 0.0005))));
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+function version(name) {
+  return JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
+}

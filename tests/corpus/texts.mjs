@@ -1,0 +1,113 @@
+// Texts of any length: the files of a folder one after the other, then a chain trained on them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const HAN = /\p{Script=Han}/u;
+
+/** Numbers 0..n-1 from a seed (splitmix32): the same everywhere. */
+export class Random {
+  constructor(seed) {
+    this.state = seed >>> 0;
+  }
+
+  below(n) {
+    this.state = (this.state + 0x9e3779b9) >>> 0;
+    let z = this.state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return ((z ^ (z >>> 15)) >>> 0) % n;
+  }
+}
+
+/** The files of a folder by language, in the order of their names: `{ zh: [...], en: [...] }`. */
+export function readTexts(folder = HERE) {
+  const texts = { zh: [], en: [] };
+  const names = readdirSync(folder, { recursive: true }).map(String).sort();
+  for (const name of names) {
+    if (!/\.(md|txt)$/.test(name) || name === "README.md") continue;
+    const text = readFileSync(join(folder, name), "utf8");
+    texts[isChinese(text) ? "zh" : "en"].push(text);
+  }
+  return texts;
+}
+
+/** Every second text: the two halves share no text. Neighbours in the order of names (chapters of one book) are kept apart. */
+export function half(texts, which) {
+  return texts.filter((_, i) => i % 2 === which);
+}
+
+/** The tokens a text is edited and continued by: characters of Chinese, words with the space after them of anything else. */
+export function tokensOf(text, lang) {
+  return lang === "zh" ? Array.from(text) : text.split(/(?<=\s)(?=\S)/);
+}
+
+/** A text of `bytes` bytes of UTF-8 (or a character less): the given ones in a seeded order, then a chain. */
+export function textOf(texts, lang, bytes, seed) {
+  const random = new Random(seed);
+  const order = shuffled(texts, random);
+  const parts = [];
+  let left = bytes;
+  for (const text of order) {
+    if (left <= 0) break;
+    parts.push(text);
+    left -= Buffer.byteLength(text);
+  }
+  if (left > 0) parts.push(continued(texts, lang, left, random));
+  return cut(parts.join("\n"), bytes);
+}
+
+/** A copy in another order. */
+export function shuffled(items, random) {
+  const out = [...items];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [out[i], out[j]] = [out[j], out[i]];
+  }
+  return out;
+}
+
+/** The longest start of `text` of at most `bytes` bytes. */
+export function cut(text, bytes) {
+  const all = Buffer.from(text);
+  if (all.length <= bytes) return text;
+  let end = bytes;
+  while ((all[end] & 0xc0) === 0x80) end--;
+  return all.toString("utf8", 0, end);
+}
+
+function isChinese(text) {
+  const start = Array.from(text.slice(0, 2000));
+  return start.filter((c) => HAN.test(c)).length * 4 > start.length;
+}
+
+/** A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts. */
+function continued(texts, lang, bytes, random) {
+  const order = ORDER[lang];
+  const tokens = texts.flatMap((text) => tokensOf(text, lang));
+  const context = (at) => tokens.slice(at - order, at).join("\0");
+  const after = new Map();
+  for (let i = order; i < tokens.length; i++) {
+    const places = after.get(context(i));
+    if (places) places.push(i);
+    else after.set(context(i), [i]);
+  }
+  const out = [];
+  for (let written = 0, at = order; written < bytes; ) {
+    const places = after.get(context(at));
+    // Now and then, and at the end of a text, the chain goes on elsewhere.
+    const jump = places === undefined || random.below(JUMP) === 0;
+    at = jump ? order + random.below(tokens.length - order) : places[random.below(places.length)];
+    out.push(tokens[at]);
+    written += Buffer.byteLength(tokens[at]);
+    at += 1;
+  }
+  return out.join("");
+}
+
+/** Tokens that a token of the chain depends on: with more, long passages of the corpus would come again and again. */
+const ORDER = { zh: 2, en: 1 };
+
+/** One token in so many does not follow from what stands before it. */
+const JUMP = 12;

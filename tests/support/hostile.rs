@@ -1,0 +1,302 @@
+//! Texts made to be slow, or to break things; of any length, the same every time.
+
+/// What a comparison should say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The texts share most of the shorter one.
+    Related,
+    /// They share nothing.
+    Nothing,
+    /// Whatever it says, it says soon.
+    Any,
+}
+
+/// Two texts.
+pub struct Hostile {
+    pub name: &'static str,
+    pub left: String,
+    pub right: String,
+    pub expected: Expected,
+}
+
+/// Every kind, about `bytes` bytes a side.
+pub fn all(bytes: usize) -> Vec<Hostile> {
+    let han = bytes / 3;
+    let case = |name, left: String, right: String, expected| Hostile { name, left, right, expected };
+    let related = |name, left, right| case(name, left, right, Expected::Related);
+    let any = |name, left, right| case(name, left, right, Expected::Any);
+    let prose = random_han(han, 3000, 1);
+    let letters = random_letters(bytes, 2);
+    vec![
+        related("one character repeated", "的".repeat(han), "的".repeat(han / 2)),
+        related("one letter repeated", "a".repeat(bytes), "a".repeat(bytes)),
+        // A word is a token: of two giant words that differ anywhere, only the LCS says how near they are.
+        any("one letter more", "a".repeat(bytes), "a".repeat(bytes - 1)),
+        related("two characters alternating", "天地".repeat(han / 2), "地天".repeat(han / 2)),
+        related("two words alternating", "yes no ".repeat(bytes / 7), "no yes ".repeat(bytes / 7)),
+        related("Fibonacci word against itself shifted", fibonacci(han), shifted(&fibonacci(han), 1000)),
+        any("Fibonacci word against Thue-Morse word", fibonacci(han), thue_morse(han)),
+        any("de Bruijn words over two characters", de_bruijn(&['天', '地'], han), de_bruijn(&['地', '天'], han)),
+        any("de Bruijn words over four characters", de_bruijn(&FOUR, han), reversed(&de_bruijn(&FOUR, han))),
+        related("a text against itself shifted", prose.clone(), shifted(&prose, 1)),
+        related("a period with noise", noisy_period(han, 500, 7), noisy_period(han, 500, 8)),
+        related(
+            "every sentence the same",
+            SENTENCE.repeat(bytes / SENTENCE.len()),
+            SENTENCE.repeat(bytes / 2 / SENTENCE.len()),
+        ),
+        related("the same sentences in another order", sentences(bytes, 3), sentences(bytes, 4)),
+        any("two thousand neighbours of one sentence", variants(bytes, 5), variants(bytes, 6)),
+        any("nothing but full stops", "。".repeat(han), "。".repeat(han / 2)),
+        any("nothing but points", ".".repeat(bytes), ".".repeat(bytes)),
+        any("points and spaces", ". ".repeat(bytes / 2), " .".repeat(bytes / 2)),
+        related("no full stop at all", prose.clone(), edited(&prose, 20, 9)),
+        related("tiny sentences", tiny_sentences(han, 10), edited(&tiny_sentences(han, 10), 50, 11)),
+        related("the same tiny sentence", "是。".repeat(han / 2), "是。".repeat(han / 2 - 1)),
+        any("no word twice", counter(bytes, 0), counter(bytes, bytes)),
+        any("no word twice, in another order", counter(bytes, 0), reversed_words(&counter(bytes, 0))),
+        any("one giant word", letters.clone(), edited(&letters, 20, 12)),
+        any("a giant word against its half", letters.clone(), letters[bytes / 2..].to_owned()),
+        any("a letter under a million marks", marks("a", bytes), marks("b", bytes)),
+        any("letters under many marks each", "e\u{301}\u{302}\u{303}".repeat(bytes / 7), marks("e", bytes)),
+        related("only emoji", emoji(bytes, 13), edited(&emoji(bytes, 13), 20, 14)),
+        related(
+            "one family over and over",
+            FAMILY.repeat(bytes / FAMILY.len()),
+            FAMILY.repeat(bytes / FAMILY.len() / 2),
+        ),
+        related("mixed scripts", mixed(bytes, 15), edited(&mixed(bytes, 15), 20, 16)),
+        related("right to left", right_to_left(bytes, 17), edited(&right_to_left(bytes, 17), 20, 18)),
+        any("only zero-width characters", "\u{200B}\u{200D}".repeat(han / 2), "\u{2060}".repeat(han)),
+        related("zero-width characters between all", woven(&prose, '\u{200B}', bytes), prose.clone()),
+        any("only line breaks", "\n".repeat(bytes), "\r\n".repeat(bytes / 2)),
+        any("only brackets and quotes", "（「『".repeat(han / 3), "』」）".repeat(han / 3)),
+        any("abbreviations", "e.g. Dr. ".repeat(bytes / 9), "i.e. Mr. ".repeat(bytes / 9)),
+        any("points before long spaces", format!("a.{}", " ".repeat(bytes)), format!("Mr.{}", "\t".repeat(bytes))),
+        any("half of a word in look-alike letters", "раураl ".repeat(bytes / 11), "paypal ".repeat(bytes / 7)),
+        related("halves swapped", prose.clone(), halves_swapped(&prose)),
+        any("blocks of nine characters shuffled", prose.clone(), shuffled_blocks(&prose, 9, 19)),
+        case("unrelated texts", random_han(han, 3000, 20), random_han(han, 3000, 21), Expected::Nothing),
+        any("a small alphabet", random_han(han, 4, 22), random_han(han, 4, 23)),
+        any("one long and one short text", prose, "的".repeat(20)),
+    ]
+}
+
+/// Pages whose markup is made to be slow.
+pub fn pages(bytes: usize) -> Vec<(&'static str, String)> {
+    let fill = |part: &str| part.repeat(bytes / part.len());
+    vec![
+        ("elements never closed", fill("<div>")),
+        ("lists in lists", fill("<ul><li>一")),
+        ("formatting in formatting", fill("<b><i>一")),
+        ("tables in tables", fill("<table><tr><td>一")),
+        ("ends without starts", fill("</p></div>一")),
+        ("only angle brackets", fill("<")),
+        ("a tag that never ends", format!("<a {}", fill("b=c "))),
+        ("attributes of one tag", format!("<p {}>一", fill("x "))),
+        ("references without end", fill("&amp")),
+        ("numbers without end", format!("&#{}", fill("1"))),
+        ("comments never closed", fill("<!--")),
+        ("scripts never closed", fill("<script>")),
+        ("a title over and over", fill("<title>一</title>")),
+        ("NUL characters", fill("\0<\0>")),
+    ]
+}
+
+const FOUR: [char; 4] = ['天', '地', '玄', '黄'];
+const SENTENCE: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。";
+const FAMILY: &str = "👨‍👩‍👧‍👦";
+
+/// Numbers below a bound, from a seed (xorshift).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % n
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+}
+
+/// So many characters out of an alphabet of Han characters.
+fn random_han(chars: usize, alphabet: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    (0..chars).map(|_| char::from_u32(0x4E00 + random.below(alphabet) as u32).expect("Han")).collect()
+}
+
+fn random_letters(bytes: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    (0..bytes).map(|_| char::from(b'a' + random.below(26) as u8)).collect()
+}
+
+/// The infinite Fibonacci word: few common substrings of each length, every one of them everywhere.
+fn fibonacci(chars: usize) -> String {
+    let (mut short, mut long) = (String::from("地"), String::from("天"));
+    while long.len() < 3 * chars {
+        let next = format!("{long}{short}");
+        short = std::mem::replace(&mut long, next);
+    }
+    long.chars().take(chars).collect()
+}
+
+/// No part of it stands three times in a row.
+fn thue_morse(chars: usize) -> String {
+    (0..chars).map(|i: usize| if i.count_ones().is_multiple_of(2) { '天' } else { '地' }).collect()
+}
+
+/// Every word of one length over the alphabet exactly once (the linear-feedback way: greedy, largest letter first, is too slow
+/// here, so Lyndon words in order, after Fredricksen and Maiorana).
+fn de_bruijn(alphabet: &[char], chars: usize) -> String {
+    let k = alphabet.len();
+    let mut n = 1;
+    while k.pow(n as u32) < chars {
+        n += 1;
+    }
+    let mut out = String::new();
+    let mut word = vec![0; 1];
+    let mut written = 0;
+    while written < chars {
+        if n % word.len() == 0 {
+            out.extend(word.iter().map(|&letter: &usize| alphabet[letter]));
+            written += word.len();
+        }
+        let period = word.len();
+        while word.len() < n {
+            word.push(word[word.len() - period]);
+        }
+        while word.pop_if(|&mut last| last == k - 1).is_some() {}
+        match word.last_mut() {
+            Some(last) => *last += 1,
+            None => break,
+        }
+    }
+    out
+}
+
+fn shifted(text: &str, chars: usize) -> String {
+    text.chars().skip(chars).collect()
+}
+
+fn reversed(text: &str) -> String {
+    text.chars().rev().collect()
+}
+
+fn reversed_words(text: &str) -> String {
+    text.split(' ').rev().collect::<Vec<_>>().join(" ")
+}
+
+/// A random period over and over; one character in fifty is another one.
+fn noisy_period(chars: usize, period: usize, seed: u64) -> String {
+    let period: Vec<char> = random_han(period, 3000, 30).chars().collect();
+    let mut random = Random::new(seed);
+    (0..chars).map(|i| if random.below(50) == 0 { '无' } else { period[i % period.len()] }).collect()
+}
+
+/// Two hundred sentences, drawn again and again.
+fn sentences(bytes: usize, seed: u64) -> String {
+    let stock: Vec<String> = (0..200).map(|i| random_han(12, 3000, 100 + i) + "。").collect();
+    let mut random = Random::new(seed);
+    (0..bytes / 39).map(|_| stock[random.below(stock.len())].as_str()).collect()
+}
+
+/// One sentence, every time with other two characters changed: all are alike.
+fn variants(bytes: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut out = String::new();
+    while out.len() < bytes {
+        let mut sentence: Vec<char> = SENTENCE.chars().collect();
+        for _ in 0..2 {
+            let place = random.below(sentence.len() - 1);
+            sentence[place] = char::from_u32(0x4E00 + random.below(3000) as u32).expect("Han");
+        }
+        out.extend(sentence);
+    }
+    out
+}
+
+fn tiny_sentences(chars: usize, seed: u64) -> String {
+    random_han(chars / 2, 500, seed).chars().flat_map(|c| [c, '。']).collect()
+}
+
+/// The numbers from `from` on, in letters.
+fn counter(bytes: usize, from: usize) -> String {
+    let word = |n: usize| (0..5).rev().map(move |k| char::from(b'a' + (n / 26_usize.pow(k) % 26) as u8));
+    (from..from + bytes / 6).flat_map(|n| word(n).chain([' '])).collect()
+}
+
+fn marks(base: &str, bytes: usize) -> String {
+    format!("{base}{}", "\u{301}".repeat(bytes / 2))
+}
+
+fn emoji(bytes: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    (0..bytes / 4).map(|_| char::from_u32(0x1F400 + random.below(64) as u32).expect("an animal")).collect()
+}
+
+fn mixed(bytes: usize, seed: u64) -> String {
+    let words =
+        ["句号", "full stop", "точка", "κόμμα", "نقطة", "ピリオド", "마침표", "จุด", "🙂", "3.14", "。", ". ", "\n"];
+    let mut random = Random::new(seed);
+    let mut out = String::new();
+    while out.len() < bytes {
+        out.push_str(random.pick(&words));
+        out.push(if random.below(3) == 0 { ' ' } else { '，' });
+    }
+    out
+}
+
+fn right_to_left(bytes: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut out = String::new();
+    while out.len() < bytes {
+        let (first, count) = random.pick(&[(0x5D0, 27), (0x627, 26)]);
+        out.extend((0..2 + random.below(6)).filter_map(|_| char::from_u32(first + random.below(count) as u32)));
+        out.push_str(if random.below(9) == 0 { ". " } else { " " });
+    }
+    out
+}
+
+/// One character in so many is dropped, doubled, or replaced.
+fn edited(text: &str, one_in: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match random.below(3 * one_in) {
+            0 => {}
+            1 => out.extend([c, c]),
+            2 => out.push('无'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+fn woven(text: &str, between: char, bytes: usize) -> String {
+    let chars = bytes / (3 + between.len_utf8());
+    text.chars().take(chars).flat_map(|c| [c, between]).collect()
+}
+
+fn halves_swapped(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let (first, second) = chars.split_at(chars.len() / 2);
+    second.iter().chain(first).collect()
+}
+
+fn shuffled_blocks(text: &str, block: usize, seed: u64) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let mut blocks: Vec<&[char]> = chars.chunks(block).collect();
+    let mut random = Random::new(seed);
+    for i in (1..blocks.len()).rev() {
+        blocks.swap(i, random.below(i + 1));
+    }
+    blocks.concat().into_iter().collect()
+}
