@@ -116,12 +116,12 @@ pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
             at += 2 + rest[2..].windows(3).position(|window| window == b"-->")? + 3;
         } else if begins(rest, b"<meta") && rest.get(5).is_some_and(|&b| is_space(b) || b == b'/') {
             at += 5;
-            if let Some(name) = meta(bytes, &mut at)? {
+            if let Some(name) = meta(bytes, &mut at) {
                 return Some(name);
             }
         } else if rest[0] == b'<' && rest.iter().skip(1).find(|&&b| b != b'/').is_some_and(u8::is_ascii_alphabetic) {
             at += rest.iter().position(|&b| is_space(b) || b == b'>').unwrap_or(rest.len());
-            while attribute(bytes, &mut at)?.is_some() {}
+            while matches!(attribute(bytes, &mut at), Read::Attribute(..)) {}
         } else if matches!(rest, [b'<', b'!' | b'/' | b'?', ..]) {
             at += rest.iter().position(|&b| b == b'>')? + 1;
         } else {
@@ -139,11 +139,16 @@ const fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
 
-/// Reads the attributes of a `meta`; the outer `None` is the end of the bytes.
-fn meta(bytes: &[u8], at: &mut usize) -> Option<Option<&'static str>> {
+/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none.
+fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
     let (mut by_header, mut needs_header, mut name) = (false, None, None);
     let mut seen: Vec<Vec<u8>> = Vec::new();
-    while let Some((key, value)) = attribute(bytes, at)? {
+    loop {
+        let (key, value) = match attribute(bytes, at) {
+            Read::Attribute(key, value) => (key, value),
+            Read::EndOfTag => break,
+            Read::EndOfBytes => return None,
+        };
         if seen.contains(&key) {
             continue;
         }
@@ -164,47 +169,55 @@ fn meta(bytes: &[u8], at: &mut usize) -> Option<Option<&'static str>> {
         seen.push(key);
     }
     let counts = needs_header.is_some_and(|needs| !needs || by_header);
-    Some(name.filter(|_| counts).map(|name| match name {
+    name.filter(|_| counts).map(|name| match name {
         // Read as ASCII so far, so it is not two bytes a character.
         "utf-16le" | "utf-16be" => "utf-8",
         name => name,
-    }))
+    })
 }
 
-/// One attribute in lower case; `Some(None)` at the end of the tag, `None` at the end of the bytes.
-#[allow(clippy::type_complexity)]
-fn attribute(bytes: &[u8], at: &mut usize) -> Option<Option<(Vec<u8>, Vec<u8>)>> {
+/// What is read of a tag.
+enum Read {
+    /// A name and a value, both in lower case.
+    Attribute(Vec<u8>, Vec<u8>),
+    EndOfTag,
+    /// The bytes end inside the tag.
+    EndOfBytes,
+}
+
+fn attribute(bytes: &[u8], at: &mut usize) -> Read {
     let skip = |at: &mut usize, stop: &dyn Fn(u8) -> bool| {
         *at += bytes[*at..].iter().position(|&b| stop(b)).unwrap_or(bytes.len() - *at);
+        bytes.get(*at).copied()
     };
-    skip(at, &|b| !is_space(b) && b != b'/');
-    if *bytes.get(*at)? == b'>' {
-        *at += 1;
-        return Some(None);
+    match skip(at, &|b| !is_space(b) && b != b'/') {
+        None => return Read::EndOfBytes,
+        Some(b'>') => {
+            *at += 1;
+            return Read::EndOfTag;
+        }
+        Some(_) => {}
     }
     let start = *at;
     *at += 1;
     skip(at, &|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'));
     let key = bytes[start..*at].to_ascii_lowercase();
-    skip(at, &|b| !is_space(b));
-    if *bytes.get(*at)? != b'=' {
-        return Some(Some((key, Vec::new())));
+    match skip(at, &|b| !is_space(b)) {
+        None => return Read::EndOfBytes,
+        Some(b'=') => *at += 1,
+        Some(_) => return Read::Attribute(key, Vec::new()),
     }
-    *at += 1;
-    skip(at, &|b| !is_space(b));
-    let first = *bytes.get(*at)?;
-    let start = *at + usize::from(matches!(first, b'"' | b'\''));
-    if start > *at {
-        *at = start;
-        skip(at, &|b| b == first);
-        bytes.get(*at)?;
-    } else {
-        skip(at, &|b| is_space(b) || b == b'>');
-        bytes.get(*at)?;
+    let Some(first) = skip(at, &|b| !is_space(b)) else { return Read::EndOfBytes };
+    let quoted = matches!(first, b'"' | b'\'');
+    *at += usize::from(quoted);
+    let start = *at;
+    let ends = |b: u8| if quoted { b == first } else { is_space(b) || b == b'>' };
+    if skip(at, &ends).is_none() {
+        return Read::EndOfBytes;
     }
     let value = bytes[start..*at].to_ascii_lowercase();
-    *at += usize::from(start > 0 && bytes[*at] == first && matches!(first, b'"' | b'\''));
-    Some(Some((key, value)))
+    *at += usize::from(quoted);
+    Read::Attribute(key, value)
 }
 
 /// The label in `text/html; charset=...`.
