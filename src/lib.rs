@@ -6,6 +6,8 @@ pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod decode;
 #[cfg(any(feature = "cli", feature = "wasm"))]
 pub mod input;
 #[cfg(feature = "wasm")]

@@ -208,3 +208,35 @@ fn pairs_may_come_from_standard_input() {
         folder.run_with(r#"{"a":"one","b":"one"}"#, &["batch", "--documents", "documents.jsonl", "--pairs", "-"]);
     assert_eq!(answers(&output)[0]["relation"], "duplicate");
 }
+
+#[test]
+fn bodies_of_listed_pages_are_printed_in_order() {
+    let nav = "<ul><li><a href=/>首页</a><li><a href=/l>本地新闻</a></ul>";
+    let line = |id: &str, text: &str| format!("{{\"id\":\"{id}\",\"html\":\"{nav}<p>{text}</p>\"}}\n");
+    // "<p>句号在正文里，很少在别处。" in GBK
+    let raw = "{\"id\":\"c\",\"raw_b64\":\"PHA+vuS6xdTa1f3OxMDvo6y63MnZ1Nqx8LSmoaM=\"}\n";
+    let pages = line("b", NOTICE) + &line("a", QUOTED) + raw;
+    let folder = Folder::new("extract", &[("pages.jsonl", &pages), ("page.html", &format!("{nav}<p>{NOTICE}"))]);
+    let output = folder.run(&["extract", "--pages", "pages.jsonl"]);
+    let lines: Vec<Value> = output
+        .stdout
+        .split(|&b| b == b'\n')
+        .filter(|line| !line.is_empty())
+        .map(|line| serde_json::from_slice(line).unwrap())
+        .collect();
+    let expected = [("b", NOTICE), ("a", QUOTED), ("c", "句号在正文里，很少在别处。")];
+    assert_eq!(lines, expected.map(|(id, body)| serde_json::json!({ "id": id, "body": body })));
+    let output = folder.run(&["extract", "page.html"]);
+    assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), NOTICE);
+    let output = folder.run(&["extract", "--extraction", "visible", "page.html"]);
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("首页\n"));
+}
+
+#[test]
+fn a_bad_page_is_told_by_file_and_line() {
+    let folder = Folder::new("extract-bad", &[("pages.jsonl", "{\"id\":\"a\",\"html\":\"x\"}\n{\"id\":\"b\"}\n")]);
+    let output = folder.run(&["extract", "--pages", "pages.jsonl"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("pages.jsonl:2"));
+    assert_eq!(folder.run(&["extract"]).status.code(), Some(2));
+}

@@ -1,11 +1,15 @@
-//! The command line: `juhao compare`, `juhao batch`.
+//! The command line: `juhao compare`, `juhao batch`, `juhao extract`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says; 2 for wrong arguments, unreadable files and bad lines.
 
 mod batch;
+mod extract;
 mod progress;
 mod read;
 mod view;
+
+#[cfg(test)]
+pub(crate) use extract::base64;
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -13,6 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use juhao_core::text::ExtractionChoice;
 use juhao_core::{Options, Sides, TextOptions, compare};
 
 use crate::wire::{self, Unit};
@@ -52,6 +57,39 @@ enum Command {
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
     },
+    /// Print the body of a page, or of many pages as lines of JSON, in order
+    Extract {
+        /// A page; - for standard input. The charset is detected
+        #[arg(required_unless_present = "pages", conflicts_with = "pages")]
+        page: Option<PathBuf>,
+        /// Pages, one object a line: "id", and "html" or "raw_b64". Unpacked when the name ends in .gz
+        #[arg(long)]
+        pages: Option<PathBuf>,
+        /// What is printed
+        #[arg(long, value_enum, default_value = "body")]
+        extraction: ExtractionName,
+    },
+}
+
+/// Names of extractions on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ExtractionName {
+    /// The body, or all visible text where no body is sure
+    Auto,
+    /// The body
+    Body,
+    /// All visible text
+    Visible,
+}
+
+impl From<ExtractionName> for ExtractionChoice {
+    fn from(name: ExtractionName) -> Self {
+        match name {
+            ExtractionName::Auto => Self::Auto,
+            ExtractionName::Body => Self::Body,
+            ExtractionName::Visible => Self::Visible,
+        }
+    }
 }
 
 /// Names of units on the command line.
@@ -131,6 +169,11 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Batch { documents, pairs, unit } => {
             batch::run(&mut out, documents, pairs, (*unit).into(), &mut progress::Progress::new())?;
         }
+        Command::Extract { page, pages, extraction } => match (page, pages) {
+            (_, Some(pages)) => extract::pages(&mut out, pages, (*extraction).into())?,
+            (Some(page), None) => extract::file(&mut out, page, (*extraction).into())?,
+            (None, None) => unreachable!("clap asks for one of them"),
+        },
     }
     Ok(out.flush()?)
 }

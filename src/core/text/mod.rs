@@ -1,6 +1,9 @@
 //! From the caller's text to a document.
 
 mod chars;
+mod charset;
+mod charset_guess;
+mod charset_tables;
 mod document;
 mod grapheme;
 mod html;
@@ -11,6 +14,7 @@ mod source_map;
 mod stops;
 mod terms;
 
+pub use charset::{Charset, Evidence, charset};
 pub use document::{Document, TokenKey};
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, extract, extract_without, looks_like_html,

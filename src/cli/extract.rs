@@ -1,0 +1,107 @@
+//! Bodies of pages: one file, or many pages as JSON lines, plain or compressed with gzip.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use juhao_core::text::{ExtractionChoice, extract};
+use serde::{Deserialize, Serialize};
+
+use super::Failure;
+use super::read::is_stdin;
+use crate::decode::decode;
+
+/// What is read of a page. Bytes are decoded here; a string is taken as it is.
+#[derive(Deserialize)]
+struct PageLine {
+    id: String,
+    html: Option<String>,
+    raw_b64: Option<String>,
+}
+
+/// What is printed for a page.
+#[derive(Serialize)]
+struct BodyLine<'a> {
+    id: &'a str,
+    body: &'a str,
+}
+
+/// Prints the body of one page.
+pub fn file(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
+    writeln!(out, "{}", extract(&decode(&bytes, None).text, choice).body)?;
+    Ok(())
+}
+
+/// Prints the bodies of many pages, a line of JSON each, in order.
+pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
+    for (number, line) in open(path)?.lines().enumerate() {
+        let place = || format!("{}:{}", path.display(), number + 1);
+        let line = line.map_err(|error| Failure::file(place(), error))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let page: PageLine = serde_json::from_str(&line).map_err(|error| Failure::file(place(), error))?;
+        let html = match (page.html, page.raw_b64) {
+            (Some(html), _) => html,
+            (None, Some(raw)) => {
+                let bytes = base64(&raw).ok_or_else(|| Failure::file(place(), "raw_b64 is not base64"))?;
+                decode(&bytes, None).text
+            }
+            (None, None) => return Err(Failure::file(place(), "has neither html nor raw_b64")),
+        };
+        let body = extract(&html, choice).body;
+        serde_json::to_writer(&mut *out, &BodyLine { id: &page.id, body: &body }).map_err(io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// A file or standard input, unpacked when its name ends in `.gz`.
+fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
+    if is_stdin(path) {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        return Ok(Box::new(BufReader::new(flate2::read::MultiGzDecoder::new(file))));
+    }
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// The bytes of base64 (RFC 4648, section 4), white space allowed.
+pub fn base64(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut count) = (0_u32, 0);
+    for b in text.trim_end_matches(['=', '\n', '\r']).bytes().filter(|b| !b.is_ascii_whitespace()) {
+        let digit = match b {
+            b'A'..=b'Z' => b - b'A',
+            b'a'..=b'z' => b - b'a' + 26,
+            b'0'..=b'9' => b - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(digit);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_gives_the_bytes_back() {
+        assert_eq!(base64("vuS6xQ=="), Some(vec![0xBE, 0xE4, 0xBA, 0xC5]));
+        assert_eq!(base64("YWJj\n"), Some(b"abc".to_vec()));
+        assert_eq!(base64(""), Some(Vec::new()));
+        assert_eq!(base64("a?"), None);
+    }
+}

@@ -1,0 +1,366 @@
+//! Which charset (字符编码) the bytes of a page are in.
+//!
+//! Only the name is decided here: decoding is the host's (`TextDecoder`, or a library). The order of evidence: a byte order
+//! mark; valid UTF-8, which beats every label, because labels lie and other charsets hardly ever look like it; the label of
+//! the transport; the label in the page; a guess by frequent characters.
+//!
+//! # Source
+//! Encoding Standard (names and labels); HTML Standard, 13.2.3.2-4 (prescan a byte stream to determine its encoding).
+//!
+//! # Cost
+//! Time O(n) for UTF-8; the label is looked for in the first [`PRESCAN`] bytes, the guess reads [`SAMPLE`] of them.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::charset_guess;
+
+/// How far the label in the page is looked for; browsers look at 1024 bytes or more.
+pub const PRESCAN: usize = 1 << 14;
+/// How many bytes beyond ASCII are enough for a guess.
+pub const SAMPLE: usize = 1 << 16;
+
+/// What tells the charset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// A byte order mark.
+    Mark,
+    /// The bytes are valid UTF-8.
+    Valid,
+    /// The label of the transport.
+    Transport,
+    /// The label in the page.
+    Page,
+    /// Frequent characters.
+    Guess,
+}
+
+/// A charset and how it was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charset {
+    /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`.
+    pub name: &'static str,
+    /// What tells it.
+    pub evidence: Evidence,
+    /// Whether it is sure: a guess may not be.
+    pub confident: bool,
+}
+
+/// Decides the charset of a page or text; `transport` is the charset of its HTTP header, if there is one.
+///
+/// # Example
+/// ```
+/// let page = b"<meta charset=gb2312>\xE5\x8F\xA5\xE5\x8F\xB7";
+/// assert_eq!(juhao_core::text::charset(page, None).name, "utf-8");
+/// ```
+pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
+    let sure = |name, evidence| Charset { name, evidence, confident: true };
+    if let Some(name) = mark(bytes) {
+        return sure(name, Evidence::Mark);
+    }
+    // ISO-2022-JP is ASCII to the eye: its escapes tell it.
+    let escapes = bytes.windows(3).any(|window| matches!(window, [0x1B, b'$', b'B' | b'@']));
+    if escapes {
+        return sure("iso-2022-jp", Evidence::Guess);
+    }
+    if is_utf8(bytes) {
+        return sure("utf-8", Evidence::Valid);
+    }
+    let transport = transport.and_then(name_of_label);
+    if let Some(name) = transport.filter(|name| *name != "utf-8") {
+        return sure(name, Evidence::Transport);
+    }
+    let page = label_in_page(bytes);
+    if let Some(name) = page.filter(|name| *name != "utf-8") {
+        return sure(name, Evidence::Page);
+    }
+    let (name, confident) = charset_guess::guess(bytes);
+    // A few broken bytes in what is labelled and looks like UTF-8 do not make it something else.
+    if (transport.is_some() || page.is_some()) && is_nearly_utf8(bytes) {
+        let evidence = if transport.is_some() { Evidence::Transport } else { Evidence::Page };
+        return sure("utf-8", evidence);
+    }
+    Charset { name, evidence: Evidence::Guess, confident }
+}
+
+/// The charset of a byte order mark.
+fn mark(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xEF, 0xBB, 0xBF, ..] => Some("utf-8"),
+        [0xFF, 0xFE, ..] => Some("utf-16le"),
+        [0xFE, 0xFF, ..] => Some("utf-16be"),
+        _ => None,
+    }
+}
+
+/// Valid UTF-8, or cut in the last character.
+fn is_utf8(bytes: &[u8]) -> bool {
+    core::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
+}
+
+fn is_nearly_utf8(bytes: &[u8]) -> bool {
+    let broken = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    let beyond_ascii = bytes.iter().filter(|b| !b.is_ascii()).count();
+    broken * 20 <= beyond_ascii
+}
+
+/// The charset named by the page itself in its first bytes, if it is one a page can be in.
+pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
+    let bytes = &bytes[..bytes.len().min(PRESCAN)];
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        if rest.starts_with(b"<!--") {
+            // `<!-->` is a whole comment: the dashes may serve twice.
+            at += 2 + rest[2..].windows(3).position(|window| window == b"-->")? + 3;
+        } else if begins(rest, b"<meta") && rest.get(5).is_some_and(|&b| is_space(b) || b == b'/') {
+            at += 5;
+            if let Some(name) = meta(bytes, &mut at) {
+                return Some(name);
+            }
+        } else if rest[0] == b'<' && rest.iter().skip(1).find(|&&b| b != b'/').is_some_and(u8::is_ascii_alphabetic) {
+            at += rest.iter().position(|&b| is_space(b) || b == b'>').unwrap_or(rest.len());
+            while matches!(attribute(bytes, &mut at), Read::Attribute(..)) {}
+        } else if matches!(rest, [b'<', b'!' | b'/' | b'?', ..]) {
+            at += rest.iter().position(|&b| b == b'>')? + 1;
+        } else {
+            at += 1;
+        }
+    }
+    None
+}
+
+fn begins(bytes: &[u8], word: &[u8]) -> bool {
+    bytes.len() >= word.len() && bytes[..word.len()].eq_ignore_ascii_case(word)
+}
+
+const fn is_space(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
+}
+
+/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none.
+fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
+    let (mut by_header, mut needs_header, mut name) = (false, None, None);
+    let mut seen: Vec<Vec<u8>> = Vec::new();
+    loop {
+        let (key, value) = match attribute(bytes, at) {
+            Read::Attribute(key, value) => (key, value),
+            Read::EndOfTag => break,
+            Read::EndOfBytes => return None,
+        };
+        if seen.contains(&key) {
+            continue;
+        }
+        match &*key {
+            b"http-equiv" => by_header |= value == b"content-type",
+            b"content" if name.is_none() => {
+                if let Some(label) = label_in_content(&value) {
+                    name = name_of_label(&label);
+                    needs_header = Some(true);
+                }
+            }
+            b"charset" => {
+                name = name_of_label(&String::from_utf8_lossy(&value));
+                needs_header = Some(false);
+            }
+            _ => {}
+        }
+        seen.push(key);
+    }
+    let counts = needs_header.is_some_and(|needs| !needs || by_header);
+    name.filter(|_| counts).map(|name| match name {
+        // Read as ASCII so far, so it is not two bytes a character.
+        "utf-16le" | "utf-16be" => "utf-8",
+        name => name,
+    })
+}
+
+/// What is read of a tag.
+enum Read {
+    /// A name and a value, both in lower case.
+    Attribute(Vec<u8>, Vec<u8>),
+    EndOfTag,
+    /// The bytes end inside the tag.
+    EndOfBytes,
+}
+
+fn attribute(bytes: &[u8], at: &mut usize) -> Read {
+    let skip = |at: &mut usize, stop: &dyn Fn(u8) -> bool| {
+        *at += bytes[*at..].iter().position(|&b| stop(b)).unwrap_or(bytes.len() - *at);
+        bytes.get(*at).copied()
+    };
+    match skip(at, &|b| !is_space(b) && b != b'/') {
+        None => return Read::EndOfBytes,
+        Some(b'>') => {
+            *at += 1;
+            return Read::EndOfTag;
+        }
+        Some(_) => {}
+    }
+    let start = *at;
+    *at += 1;
+    skip(at, &|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'));
+    let key = bytes[start..*at].to_ascii_lowercase();
+    match skip(at, &|b| !is_space(b)) {
+        None => return Read::EndOfBytes,
+        Some(b'=') => *at += 1,
+        Some(_) => return Read::Attribute(key, Vec::new()),
+    }
+    let Some(first) = skip(at, &|b| !is_space(b)) else { return Read::EndOfBytes };
+    let quoted = matches!(first, b'"' | b'\'');
+    *at += usize::from(quoted);
+    let start = *at;
+    let ends = |b: u8| if quoted { b == first } else { is_space(b) || b == b'>' };
+    if skip(at, &ends).is_none() {
+        return Read::EndOfBytes;
+    }
+    let value = bytes[start..*at].to_ascii_lowercase();
+    *at += usize::from(quoted);
+    Read::Attribute(key, value)
+}
+
+/// The label in `text/html; charset=...`.
+fn label_in_content(content: &[u8]) -> Option<Cow<'_, str>> {
+    let mut rest = content;
+    loop {
+        let found = rest.windows(7).position(|window| window == b"charset")?;
+        rest = rest[found + 7..].trim_ascii_start();
+        if let Some(value) = rest.strip_prefix(b"=") {
+            rest = value.trim_ascii_start();
+            break;
+        }
+    }
+    let label = match rest.first()? {
+        quote @ (b'"' | b'\'') => {
+            rest[1..].split(|b| b == quote).next().filter(|label| label.len() + 1 < rest.len())?
+        }
+        _ => rest.split(|&b| is_space(b) || b == b';').next()?,
+    };
+    Some(String::from_utf8_lossy(label))
+}
+
+/// The name of a charset by one of its labels in the Encoding Standard, without regard to case.
+pub fn name_of_label(label: &str) -> Option<&'static str> {
+    let label = label.trim().to_ascii_lowercase();
+    let known = LABELS.iter().find(|(name, labels)| *name == label || labels.split(' ').any(|known| known == label));
+    known.map(|(name, _)| *name)
+}
+
+/// Names and their labels. GBK and its kin are one decoder with GB18030.
+#[rustfmt::skip]
+const LABELS: &[(&str, &str)] = &[
+    ("utf-8", "utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8"),
+    ("gb18030", "gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 csiso58gb231280 iso-ir-58 x-gbk"),
+    ("big5", "big5-hkscs cn-big5 csbig5 x-x-big5"),
+    ("shift_jis", "shift-jis sjis x-sjis ms_kanji ms932 windows-31j csshiftjis"),
+    ("euc-jp", "x-euc-jp cseucpkdfmtjapanese"),
+    ("iso-2022-jp", "csiso2022jp"),
+    ("euc-kr", "korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949 cseuckr csksc56011987 iso-ir-149"),
+    ("utf-16le", "utf-16 unicode ucs-2 iso-10646-ucs-2 csunicode unicodefeff"),
+    ("utf-16be", "unicodefffe"),
+    ("windows-1252", "iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 latin1 l1 ascii us-ascii ansi_x3.4-1968 cp1252 cp819 csisolatin1 ibm819 iso-ir-100 x-cp1252 x-user-defined"),
+    ("windows-1250", "cp1250 x-cp1250"),
+    ("windows-1251", "cp1251 x-cp1251"),
+    ("windows-1253", "cp1253 x-cp1253"),
+    ("windows-1254", "cp1254 x-cp1254 iso-8859-9 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 latin5 l5 csisolatin5 iso-ir-148"),
+    ("windows-1255", "cp1255 x-cp1255"),
+    ("windows-1256", "cp1256 x-cp1256"),
+    ("windows-1257", "cp1257 x-cp1257"),
+    ("windows-1258", "cp1258 x-cp1258"),
+    ("windows-874", "dos-874 iso-8859-11 iso8859-11 iso885911 tis-620"),
+    ("iso-8859-2", "iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 latin2 l2 csisolatin2 iso-ir-101"),
+    ("iso-8859-3", "iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 latin3 l3 csisolatin3 iso-ir-109"),
+    ("iso-8859-4", "iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 latin4 l4 csisolatin4 iso-ir-110"),
+    ("iso-8859-5", "iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988 cyrillic csisolatincyrillic iso-ir-144"),
+    ("iso-8859-6", "iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987 arabic asmo-708 ecma-114 csiso88596e csiso88596i csisolatinarabic iso-8859-6-e iso-8859-6-i iso-ir-127"),
+    ("iso-8859-7", "iso8859-7 iso88597 iso_8859-7 iso_8859-7:1987 greek greek8 ecma-118 elot_928 sun_eu_greek csisolatingreek iso-ir-126"),
+    ("iso-8859-8", "iso8859-8 iso88598 iso_8859-8 iso_8859-8:1988 hebrew visual csiso88598e csisolatinhebrew iso-8859-8-e iso-ir-138"),
+    ("iso-8859-8-i", "logical csiso88598i"),
+    ("iso-8859-10", "iso8859-10 iso885910 latin6 l6 csisolatin6 iso-ir-157"),
+    ("iso-8859-13", "iso8859-13 iso885913"),
+    ("iso-8859-14", "iso8859-14 iso885914"),
+    ("iso-8859-15", "iso8859-15 iso885915 iso_8859-15 l9 csisolatin9"),
+    ("iso-8859-16", ""),
+    ("koi8-r", "koi koi8 koi8_r cskoi8r"),
+    ("koi8-u", "koi8-ru"),
+    ("ibm866", "866 cp866 csibm866"),
+    ("macintosh", "mac x-mac-roman csmacintosh"),
+    ("x-mac-cyrillic", "x-mac-ukrainian"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_found_as_browsers_find_them() {
+        for (page, name) in [
+            ("<meta charset=gb2312>", Some("gb18030")),
+            ("<META CHARSET='Big5' >", Some("big5")),
+            ("<meta http-equiv=Content-Type content='text/html; charset=Shift_JIS'>", Some("shift_jis")),
+            ("<meta content='text/html; charset = \"euc-kr\"' http-equiv=content-type>", Some("euc-kr")),
+            ("<meta content='text/html; charset=big5'>", None),
+            ("<!-- <meta charset=big5> --><meta charset=gbk>", Some("gb18030")),
+            ("<a title='<meta charset=big5>'><meta charset=gbk>", Some("gb18030")),
+            ("<meta charset=utf-16>", Some("utf-8")),
+            ("<meta charset=nonsense><meta charset=latin1>", Some("windows-1252")),
+            ("<meta charset=big5", None),
+            ("<metacharset=big5>", None),
+            ("", None),
+        ] {
+            assert_eq!(label_in_page(page.as_bytes()), name, "{page}");
+        }
+    }
+
+    #[test]
+    fn evidence_is_weighed_in_order() {
+        let of = |bytes: &[u8], transport| {
+            let charset = charset(bytes, transport);
+            (charset.name, charset.evidence)
+        };
+        assert_eq!(of("\u{FEFF}句".as_bytes(), Some("gbk")), ("utf-8", Evidence::Mark));
+        assert_eq!(of("<meta charset=gb2312>句号".as_bytes(), Some("gbk")), ("utf-8", Evidence::Valid));
+        assert_eq!(of(b"<meta charset=big5>\xBE\xE4", Some("GBK")), ("gb18030", Evidence::Transport));
+        assert_eq!(of(b"<meta charset=big5>\xBE\xE4", Some("nonsense")), ("big5", Evidence::Page));
+        assert_eq!(of(b"\xFF\xFEa\0", None), ("utf-16le", Evidence::Mark));
+        assert_eq!(of(b"\x1B$B$O\x1B(B", None), ("iso-2022-jp", Evidence::Guess));
+        assert_eq!(of(&"句号。".as_bytes()[..8], None), ("utf-8", Evidence::Valid));
+        let mut broken = "句号在正文里。".repeat(20).into_bytes();
+        broken[10] = 0xFF;
+        assert_eq!(of(&broken, Some("utf-8")), ("utf-8", Evidence::Transport));
+    }
+
+    /// The tests shared by HTML parsers are not part of this repository: `JUHAO_HTML5LIB_ENCODING` names their folder.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn the_shared_tests_of_labels_pass() {
+        let Ok(folder) = std::env::var("JUHAO_HTML5LIB_ENCODING") else {
+            std::println!("skipped: JUHAO_HTML5LIB_ENCODING does not name the folder of the shared tests");
+            return;
+        };
+        let (mut passed, mut failed) = (0, Vec::new());
+        for file in ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"] {
+            let bytes = std::fs::read(std::path::Path::new(&folder).join(file)).expect("readable");
+            let marked = bytes.split(|&b| b == b'\n').collect::<Vec<_>>();
+            let mut at = 0;
+            while let Some(start) = marked[at..].iter().position(|line| *line == b"#data").map(|i| at + i + 1) {
+                let end = start + marked[start..].iter().position(|line| *line == b"#encoding").expect("an answer");
+                let page = marked[start..end].join(&b'\n');
+                let expected = name_of_label(&String::from_utf8_lossy(marked[end + 1]));
+                let name = mark(&page).or_else(|| label_in_page(&page)).or(Some("windows-1252"));
+                if name == expected {
+                    passed += 1;
+                } else {
+                    failed.push((file, end, name, expected));
+                }
+                at = end;
+            }
+        }
+        std::println!("passed {passed}, failed {}", failed.len());
+        for case in &failed {
+            std::println!("{case:?}");
+        }
+        assert!(failed.is_empty());
+    }
+}

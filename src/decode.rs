@@ -1,0 +1,158 @@
+//! Bytes into text, on the native side. In JavaScript the host decodes: the core only names the charset.
+
+use encoding_rs::Encoding;
+use juhao_core::text::{Charset, charset};
+
+/// Text decoded from bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text; broken bytes are U+FFFD, a byte order mark is left out.
+    pub text: String,
+    /// The charset, and how it was told.
+    pub charset: Charset,
+}
+
+/// Decodes a page or text; `transport` is the charset of its HTTP header, if there is one. Time O(n).
+///
+/// # Panics
+/// Never: the core names only charsets of the Encoding Standard.
+pub fn decode(bytes: &[u8], transport: Option<&str>) -> Decoded {
+    let charset = charset(bytes, transport);
+    let encoding = Encoding::for_label(charset.name.as_bytes()).expect("a name of the Encoding Standard");
+    let (text, _) = encoding.decode_with_bom_removal(bytes);
+    Decoded { text: text.into_owned(), charset }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::base64;
+    use juhao_core::text::Evidence;
+
+    /// Prose of our own, about a bridge.
+    const TEXTS: [(&str, &[&str], &str); 12] = [
+        (
+            "zh",
+            &["gb18030"],
+            "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看。桥身保留了原来的石拱，只在两侧加了木栏杆。",
+        ),
+        (
+            "zh-Hant",
+            &["big5", "gb18030"],
+            "昨天清晨，河邊的老橋重新開放，不少居民帶著孩子來看。橋身保留了原來的石拱，只在兩側加了木欄杆。",
+        ),
+        (
+            "ja",
+            &["shift_jis", "euc-jp", "iso-2022-jp"],
+            "川沿いの古い石橋が昨日の朝、九か月ぶりに開通した。石の九割以上は元の場所に戻された。",
+        ),
+        (
+            "ko",
+            &["euc-kr"],
+            "어제 아침 강가의 오래된 다리가 아홉 달 만에 다시 열렸다. 많은 주민이 아이들과 함께 구경하러 왔다.",
+        ),
+        (
+            "ru",
+            &["windows-1251", "koi8-r"],
+            "Вчера утром старый мост через реку снова открыли, и многие жители пришли посмотреть на него с детьми.",
+        ),
+        (
+            "el",
+            &["windows-1253"],
+            "Χθες το πρωί η παλιά γέφυρα του ποταμού άνοιξε ξανά και πολλοί κάτοικοι ήρθαν με τα παιδιά τους να τη δουν.",
+        ),
+        ("he", &["windows-1255"], "אתמול בבוקר נפתח מחדש הגשר הישן שעל הנהר, ותושבים רבים באו לראות אותו עם ילדיהם."),
+        (
+            "ar",
+            &["windows-1256"],
+            "فتح الجسر القديم على النهر من جديد صباح أمس، وجاء كثير من السكان مع أطفالهم ليشاهدوه.",
+        ),
+        ("th", &["windows-874"], "เมื่อเช้าวานนี้สะพานเก่าริมแม่น้ำเปิดอีกครั้ง ชาวบ้านจำนวนมากพาลูกหลานมาดู"),
+        (
+            "fr",
+            &["windows-1252"],
+            "Hier matin, le vieux pont près de la rivière a été rouvert après neuf mois ; beaucoup d'élèves étaient là, très fiers.",
+        ),
+        (
+            "pl",
+            &["windows-1250"],
+            "Wczoraj rano stary most nad rzeką został ponownie otwarty; przyszło wielu mieszkańców, żeby go zobaczyć, także dzieci ze szkoły.",
+        ),
+        (
+            "tr",
+            &["windows-1254"],
+            "Nehir kıyısındaki eski köprü dün sabah dokuz ay sonra yeniden açıldı; birçok kişi çocuklarıyla görmeye geldi, taşların çoğu eski yerinde.",
+        ),
+    ];
+
+    #[test]
+    fn text_without_a_label_is_read_in_its_charset() {
+        for (language, charsets, text) in TEXTS {
+            for name in charsets {
+                let (bytes, _, broken) = Encoding::for_label(name.as_bytes()).unwrap().encode(text);
+                assert!(!broken, "{language} {name}");
+                let decoded = decode(&bytes, None);
+                assert_eq!((decoded.text.as_str(), decoded.charset.name), (text, *name), "{language}");
+                assert_eq!(decoded.charset.evidence, Evidence::Guess);
+                assert!(decoded.charset.confident, "{language} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_label_is_believed_unless_the_bytes_are_utf_8() {
+        for (language, charsets, text) in TEXTS {
+            for name in charsets {
+                let page = format!("<meta charset={name}><p>{text}");
+                let (bytes, _, _) = Encoding::for_label(name.as_bytes()).unwrap().encode(&page);
+                assert_eq!(decode(&bytes, None).text, page, "{language} {name}");
+                assert_eq!(decode(page.as_bytes(), Some(name)).text, page, "{language} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_left_out_and_broken_bytes_are_shown() {
+        assert_eq!(decode(b"\xFF\xFE\xE5\x53\xF7\x53", None).text, "句号");
+        assert_eq!(decode("\u{FEFF}句号".as_bytes(), None).text, "句号");
+        assert_eq!(decode(b"\xBE\xE4\xFF\xFF", Some("gbk")).text, "句\u{FFFD}\u{FFFD}");
+        assert_eq!(decode(b"", None).text, "");
+    }
+
+    /// Labelled pages of third parties are not part of this repository: `JUHAO_PAGES` names a file of JSON lines whose pages
+    /// have `raw_b64`, the bytes, and `html`, the text they decode to.
+    #[test]
+    fn stored_pages_are_decoded_as_their_browsers_did() {
+        let Ok(path) = std::env::var("JUHAO_PAGES") else {
+            println!("skipped: JUHAO_PAGES does not name a file of pages");
+            return;
+        };
+        let (mut pages, mut wrong) = (0, Vec::new());
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let page: serde_json::Value = serde_json::from_str(line).unwrap();
+            let Some(bytes) = page["raw_b64"].as_str() else { continue };
+            let bytes = base64(bytes).expect("base64");
+            let decoded = decode(&bytes, None);
+            let unlabelled = charset(&without_labels(&bytes), None);
+            let expected = page["html"].as_str().unwrap();
+            // The Encoding Standard reads A3 A0 as an ideographic space, other decoders as U+E5E5.
+            let wanted = |c: &char| !matches!(c, '\u{FFFD}' | '\u{FEFF}' | '\u{3000}' | '\u{E5E5}');
+            let letters = |text: &str| text.chars().filter(wanted).collect::<String>();
+            pages += 1;
+            if letters(&decoded.text) != letters(expected) || unlabelled.name != decoded.charset.name {
+                wrong.push((page["id"].to_string(), decoded.charset, unlabelled));
+            }
+        }
+        println!("{pages} pages, other text or other guess: {wrong:?}");
+        assert!(wrong.is_empty());
+    }
+
+    /// The same bytes without the word that names their charset.
+    fn without_labels(bytes: &[u8]) -> Vec<u8> {
+        let mut bytes = bytes.to_vec();
+        while let Some(at) = bytes.windows(7).position(|window| window.eq_ignore_ascii_case(b"charset")) {
+            bytes[at] = b'x';
+        }
+        bytes
+    }
+}
