@@ -62,7 +62,7 @@ enum Command {
         /// A page; - for standard input. The charset is detected
         #[arg(required_unless_present = "pages", conflicts_with = "pages")]
         page: Option<PathBuf>,
-        /// Pages, one object a line: "id", and "html" or "raw_b64". Unpacked when the name ends in .gz
+        /// Pages, one object a line: "id", and "html" or "`raw_b64`". Unpacked when the name ends in .gz
         #[arg(long)]
         pages: Option<PathBuf>,
         /// What is printed

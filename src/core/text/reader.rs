@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Sort, Span};
+use crate::base::{Span, order_places_by_key};
 use crate::report::SignKind;
 
 /// What stands between two tokens.
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, count_punct: bool) -> Self {
         let chars = text.chars().count();
         // Nearly every character counts; one of three bytes is a token, and so is a word of about five letters.
-        let wide = (text.len() - chars) / 2;
+        let wide = ((text.len() - chars) / 2).min(chars);
         let out = Reading {
             symbols: Vec::with_capacity(chars),
             at: Vec::with_capacity(chars),
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
             let (count, places) = core::mem::take(&mut self.full_width);
             self.out.signs.push((SignKind::MixedWidth, count, places));
         }
-        self.out.signs.order_by_key(|sign| sign.0);
+        order_places_by_key(&mut self.out.signs, |sign| sign.0);
         self.out
     }
 
