@@ -22,8 +22,13 @@ const CORE: &[(&str, &[&str])] = &[
 ];
 
 /// The shell around it. All of it may use what `juhao_core` makes public.
-const SHELL: &[(&str, &[&str])] =
-    &[("wire", &[]), ("input", &["wire"]), ("wasm", &["input", "wire"]), ("cli", &["input", "wire"])];
+const SHELL: &[(&str, &[&str])] = &[
+    ("wire", &[]),
+    ("decode", &[]),
+    ("input", &["wire"]),
+    ("wasm", &["input", "wire"]),
+    ("cli", &["decode", "input", "wire"]),
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
