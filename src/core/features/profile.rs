@@ -141,7 +141,7 @@ impl Profile {
 fn fingerprint(document: &Document) -> Option<u64> {
     let stops = Stops::of(document);
     let mut word = String::new();
-    let mut hashes = stops
+    let mut terms = stops
         .terms(0..document.tokens().len() as u32)
         .map(|term| {
             let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
@@ -150,7 +150,8 @@ fn fingerprint(document: &Document) -> Option<u64> {
             (string::sdbm64(word.as_bytes()), 1)
         })
         .peekable();
-    hashes.peek().is_some().then(|| simhash::of(hashes))
+    terms.peek()?;
+    Some(simhash::of(terms))
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

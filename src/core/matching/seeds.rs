@@ -53,7 +53,7 @@ pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: 
             }
         }
         let common_norm = libm::sqrt(common_square);
-        touched.order();
+        let first = out.len();
         for other in touched.drain(..) {
             let (mut dot, mut shared) = core::mem::take(&mut scores[other as usize]);
             let t = other as usize;
@@ -74,6 +74,8 @@ pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: 
                 out.push(Seed { a: s as u32, b: other });
             }
         }
+        // The few that are alike, not the many that were touched.
+        out[first..].order();
         for term in a.terms(s) {
             weight[term.id as usize] = 0.0;
         }
