@@ -36,7 +36,9 @@ test("a file is opened by its button", async ({ page }) => {
   await open(page);
   const chooser = page.waitForEvent("filechooser");
   await page.locator(".pane.right").getByRole("button", { name: "Open file" }).click();
-  await (await chooser).setFiles({
+  await (
+    await chooser
+  ).setFiles({
     name: "windows.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("one\r\ntwo\r\n"),
