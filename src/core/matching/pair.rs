@@ -5,9 +5,10 @@ use core::hash::BuildHasher;
 use core::ops::Range;
 
 use fxhash::FxBuildHasher;
-use hashbrown::{HashMap, HashTable};
+use hashbrown::HashTable;
 
 use super::tuning::{self, Tuning, both};
+use crate::hash::mix;
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
@@ -75,8 +76,9 @@ impl Pair {
     pub fn new(a: &Document, b: &Document) -> Self {
         let mut interner = Interner::default();
         let [mut ta, mut tb] = [a, b].map(|document| interner.tokens(document));
+        let terms = interner.n_ids;
         for tokens in [&mut ta, &mut tb] {
-            interner.add_grams(tokens);
+            interner.add_grams(tokens, terms);
         }
         let mut gram_count = alloc::vec![0; interner.n_ids as usize];
         for &gram in ta.gram.iter().chain(&tb.gram) {
@@ -101,11 +103,84 @@ const SECOND_HALF: u32 = 1 << 31;
 
 #[derive(Default)]
 struct Interner {
-    chars: HashMap<u32, u32, FxBuildHasher>,
+    chars: Chars,
     words: Words,
     stems: Words,
-    grams: HashMap<u64, u32, FxBuildHasher>,
+    grams: Grams,
     n_ids: u32,
+}
+
+/// The id of each character, in pages of 256 neighbours: most texts use few of them.
+#[derive(Default)]
+struct Chars {
+    /// Page of the characters with the same upper bits; 0 is none.
+    pages: Vec<u32>,
+    ids: Vec<u32>,
+}
+
+impl Chars {
+    const NONE: u32 = u32::MAX;
+
+    fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
+        let (upper, lower) = (c as usize >> 8, c as usize & 0xFF);
+        if upper >= self.pages.len() {
+            self.pages.resize(upper + 1, 0);
+        }
+        let page = &mut self.pages[upper];
+        if *page == 0 {
+            self.ids.resize(self.ids.len() + 256, Self::NONE);
+            *page = (self.ids.len() / 256) as u32;
+        }
+        let id = &mut self.ids[(*page as usize - 1) * 256 + lower];
+        if *id == Self::NONE {
+            *id = fresh();
+        }
+        *id
+    }
+}
+
+/// Distinct pairs of terms, numbered in order of appearance: a table with linear probing.
+#[derive(Default)]
+struct Grams {
+    /// Number of the pair plus 1, or 0; at most half of the slots are taken.
+    slots: Vec<u32>,
+    pairs: Vec<u64>,
+}
+
+impl Grams {
+    fn intern(&mut self, first: u32, second: u32) -> u32 {
+        if 2 * self.pairs.len() >= self.slots.len() {
+            self.grow();
+        }
+        let pair = u64::from(first) << 32 | u64::from(second);
+        let mut slot = self.slot_of(pair);
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                known if self.pairs[known as usize - 1] == pair => return known - 1,
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+        self.pairs.push(pair);
+        self.slots[slot] = self.pairs.len() as u32;
+        self.pairs.len() as u32 - 1
+    }
+
+    fn slot_of(&self, pair: u64) -> usize {
+        mix::finalise(pair) as usize & (self.slots.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        let len = (4 * self.slots.len()).max(1024);
+        self.slots = alloc::vec![0; len];
+        for (number, &pair) in self.pairs.iter().enumerate() {
+            let mut slot = self.slot_of(pair);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (len - 1);
+            }
+            self.slots[slot] = number as u32 + 1;
+        }
+    }
 }
 
 /// Distinct symbol strings.
@@ -152,31 +227,63 @@ impl Interner {
                 (full, term)
             })
             .collect();
-        let mut out = Tokens::default();
-        for (key, token) in document.keys().iter().zip(document.tokens()) {
+        let room = document.tokens().len();
+        let mut out = Tokens {
+            full: Vec::with_capacity(room),
+            term: Vec::with_capacity(room),
+            gram: Vec::new(),
+            before: document.tokens().iter().map(|token| token.before).collect(),
+            single: document.tokens().iter().map(|token| token.single).collect(),
+        };
+        for key in document.keys() {
             let (full, term) = match *key {
                 TokenKey::Word(w) => words[w as usize],
-                TokenKey::Char(c) => (c, *self.chars.entry(c).or_insert_with(|| Self::id(n_ids))),
+                TokenKey::Char(c) => (c, self.chars.intern(c, || Self::id(n_ids))),
             };
             out.full.push(full);
             out.term.push(term);
-            out.before.push(token.before);
-            out.single.push(token.single);
         }
         out
     }
 
-    fn add_grams(&mut self, tokens: &mut Tokens) {
-        let n_ids = &mut self.n_ids;
-        tokens.gram = (0..tokens.term.len())
+    /// Pairs come after all terms, which are known by now.
+    fn add_grams(&mut self, tokens: &mut Tokens, terms: u32) {
+        let (term, single) = (&tokens.term, &tokens.single);
+        tokens.gram = (0..term.len())
             .map(|i| {
-                if tokens.single[i] && tokens.single.get(i + 1) == Some(&true) {
-                    let key = u64::from(tokens.term[i]) << 32 | u64::from(tokens.term[i + 1]);
-                    *self.grams.entry(key).or_insert_with(|| Self::id(n_ids))
-                } else {
-                    tokens.term[i]
-                }
+                let pairs = single[i] && single.get(i + 1) == Some(&true);
+                if pairs { terms + self.grams.intern(term[i], term[i + 1]) } else { term[i] }
             })
             .collect();
+        self.n_ids = terms + self.grams.pairs.len() as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_and_pairs_are_numbered_in_order_of_appearance() {
+        let (mut chars, mut grams, mut next) = (Chars::default(), Grams::default(), 0);
+        let mut known = Vec::new();
+        for c in ('\u{4E00}'..'\u{5600}').chain('\u{20000}'..'\u{20200}').chain('a'..='z').rev().cycle().take(8000) {
+            let id = chars.intern(c as u32, || {
+                known.push(c);
+                next += 1;
+                next - 1
+            });
+            assert_eq!(known[id as usize], c);
+        }
+        let pairs: Vec<(u32, u32)> = (0..5000).map(|i| (i % 97, i * i % 101)).collect();
+        let mut seen: Vec<(u32, u32)> = Vec::new();
+        for &(first, second) in pairs.iter().chain(&pairs) {
+            let number = grams.intern(first, second) as usize;
+            if number == seen.len() {
+                seen.push((first, second));
+            }
+            assert_eq!(seen[number], (first, second));
+        }
+        assert_eq!(grams.pairs.len(), seen.len());
     }
 }
