@@ -1,0 +1,167 @@
+//! What must hold of every input: functions of bytes that panic when it does not. Driven by cargo-fuzz (`fuzz_targets/`) and, on
+//! stable Rust, by `main.rs`.
+
+#[path = "../../support/check.rs"]
+mod check;
+
+use juhao::features::profile::Profile;
+use juhao::input::Input;
+use juhao::text::ExtractionChoice;
+use juhao::wire::{self, Unit};
+use juhao::{Document, Options, Sides, Span, TextOptions, align};
+
+/// Separates the two texts of a pair.
+pub const SEPARATOR: &str = "\u{1}\u{2}";
+
+/// Reading: symbols, tokens and sentences stand where they say; options chosen by the first byte; a part excluded.
+pub fn text(data: &[u8]) {
+    let (flags, text) = flagged(data);
+    let document = Document::from_text(&text, &options(flags)).expect("a short text");
+    check_document(&document);
+    let third = boundary(&text, text.len() / 3);
+    let excluded = Span::new(third as u32, boundary(&text, text.len() / 2) as u32);
+    let mut partly = options(flags);
+    partly.exclude = vec![juhao::text::Exclusion { span: excluded, reason: "quotation".into() }];
+    let partly = document.with_options(&partly).expect("a range on boundaries");
+    check_document(&partly);
+    for token in partly.tokens() {
+        let at = partly.span_of_symbols(&(token.first..token.first + 1)).start;
+        assert!(!(excluded.start <= at && at < excluded.end), "token inside what is excluded");
+    }
+}
+
+/// Segmentation: sentences partition the tokens, in order; their stops lie in them; features and their stored form.
+pub fn segment(data: &[u8]) {
+    let (flags, text) = flagged(data);
+    let document = Document::from_text(&text, &options(flags)).expect("a short text");
+    let (mut token, mut byte) = (0, 0);
+    for sentence in document.sentences() {
+        assert_eq!(sentence.tokens.start, token, "sentences leave no token out");
+        assert!(sentence.tokens.end > token, "a sentence has a token");
+        token = sentence.tokens.end;
+        assert!(sentence.span.start >= byte && sentence.span.end as usize <= text.len(), "{sentence:?}");
+        assert!(text.get(sentence.span.start as usize..sentence.span.end as usize).is_some());
+        byte = sentence.span.end;
+        if let Some(stop) = sentence.full_stop {
+            assert!(sentence.span.start <= stop && stop < sentence.span.end, "{sentence:?}");
+        }
+    }
+    assert_eq!(token as usize, document.tokens().len());
+    let profile = Profile::of(&document);
+    assert_eq!(Profile::from_bytes(&profile.to_bytes()).as_ref(), Ok(&profile));
+    // Bytes of strangers are refused or read, never misread as something that cannot be written.
+    if let Ok(foreign) = Profile::from_bytes(data) {
+        assert_eq!(Profile::from_bytes(&foreign.to_bytes()), Ok(foreign));
+    }
+}
+
+/// Comparison: the promises of the Report, its mirror, and the raw engine's spans.
+pub fn compare(data: &[u8]) {
+    let (flags, text) = flagged(data);
+    let (left, right) = pair(&text);
+    let read = |text: &str| Document::from_text(text, &options(flags)).expect("a short text");
+    let (a, b) = (read(left), read(right));
+    let mut how = Options::default();
+    if flags & 8 != 0 {
+        how.min_match_length = 1;
+    }
+    if flags & 16 != 0 {
+        how.limits.work = 500;
+    }
+    let report = juhao::compare(&a, &b, &how);
+    check::report(&report, left, right, "fuzz");
+    assert_eq!(report, juhao::compare(&b, &a, &how).swapped(), "the mirrored Report");
+    let aligned = align(&a, &b, &how);
+    for span in &aligned.spans {
+        assert!(check::is_inside(span.left, left) && check::is_inside(span.right, right), "{span:?}");
+    }
+    assert_eq!(aligned.lcs.lower..=aligned.lcs.upper, report.lcs.lower..=report.lcs.upper, "one LCS");
+    let own = juhao::compare(&a, &a, &how);
+    assert!(a.symbols().is_empty() || own.relation == juhao::report::Relation::Duplicate, "{:?}", own.relation);
+}
+
+/// The wire: offsets in every unit lie inside the text and on its characters.
+pub fn wire(data: &[u8]) {
+    let (flags, text) = flagged(data);
+    let (left, right) = pair(&text);
+    let read = |text: &str| {
+        let html = flags & 32 != 0;
+        if html { Input::html(text.into(), &options(flags)) } else { Input::text(text, &options(flags)) }
+            .expect("a short text")
+    };
+    let (a, b) = (read(left), read(right));
+    for unit in [Unit::Utf16, Unit::Char, Unit::Byte] {
+        let report = juhao::compare(&a.document, &b.document, &Options::default());
+        let told = wire::Report::new(report, Sides::new(a.texts(), b.texts()), unit);
+        let lens = Sides::new(a.document.shown(), b.document.shown()).map(|shown| wire::units_in(shown, unit));
+        for found in &told.matches {
+            for (span, len) in [(found.left, lens.left), (found.right, lens.right)] {
+                assert!(span.start <= span.end && span.end <= len, "{span:?} of {len}");
+            }
+        }
+        let json = serde_json::to_value(&told).expect("a Report is plain data");
+        assert_eq!(json["version"], 1);
+    }
+}
+
+/// Pages: read in every way, sources inside the HTML.
+pub fn html(data: &[u8]) {
+    let decoded = juhao::decode::decode(data, None);
+    for html in [decoded.text, String::from_utf8_lossy(data).into_owned()] {
+        for extraction in [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible] {
+            let document = Document::from_html(&html, &TextOptions { extraction, ..TextOptions::default() })
+                .expect("a short page");
+            check_document(&document);
+            let map = document.source_map().expect("a page has a map");
+            for sentence in document.sentences() {
+                let source = map.source_of(sentence.span);
+                assert!(html.get(source.start as usize..source.end as usize).is_some(), "{source:?}");
+            }
+        }
+    }
+}
+
+fn check_document(document: &Document) {
+    let (shown, symbols) = (document.shown(), document.symbols());
+    let mut first = 0;
+    for (i, token) in document.tokens().iter().enumerate() {
+        assert!(token.first == first, "tokens partition the symbols");
+        let end = document.tokens().get(i + 1).map_or(symbols.len() as u32, |next| next.first);
+        assert!(end > first, "a token has a symbol");
+        first = end;
+    }
+    assert_eq!(first as usize, symbols.len());
+    assert_eq!(document.keys().len(), document.tokens().len());
+    let mut at = 0;
+    for i in 0..symbols.len() as u32 {
+        let span = document.span_of_symbols(&(i..i + 1));
+        assert!(check::is_inside(span, shown) && !span.is_empty(), "{span:?}");
+        assert!(i == 0 || span.start > at, "symbols stand in order");
+        at = span.start;
+    }
+    let lengths = document.lengths();
+    assert_eq!(lengths.chars, shown.chars().count() as u64);
+    assert_eq!(lengths.counted, symbols.len() as u64);
+}
+
+fn flagged(data: &[u8]) -> (u8, String) {
+    let (flags, rest) = data.split_first().map_or((0, data), |(&flags, rest)| (flags, rest));
+    (flags, String::from_utf8_lossy(rest).into_owned())
+}
+
+fn options(flags: u8) -> TextOptions {
+    TextOptions {
+        ignore_case: flags & 1 == 0,
+        ignore_punctuation: flags & 2 != 0,
+        ignore_numbers: flags & 4 != 0,
+        ..TextOptions::default()
+    }
+}
+
+fn pair(text: &str) -> (&str, &str) {
+    text.split_once(SEPARATOR).unwrap_or_else(|| text.split_at(boundary(text, text.len() / 2)))
+}
+
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
