@@ -6,7 +6,7 @@ step "packages" packages
 step "rustfmt" cargo fmt --all --check
 step "clippy" cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 target wasm32-unknown-unknown
-step "clippy of the module" cargo clippy --locked --all-targets --target wasm32-unknown-unknown --no-default-features \
+step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \
   --features wasm -- -D warnings
 step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-features --locked
 target thumbv7em-none-eabihf
