@@ -1,7 +1,15 @@
 //! Juhao (句号): near-duplicates, containment and copied passages of texts and web pages.
 //!
-//! This is the shell: the engine is the package in `src/core`, re-exported here; around it are what leaves it
-//! ([`wire`]), the command line (feature `cli`) and the WebAssembly module (feature `wasm`).
+//! This is the shell. The engine is a package of its own, `juhao-core` in `src/core`, re-exported here whole: start with
+//! [`Document`], [`compare`] and [`Report`](struct@Report). Around it stands what needs std or a host:
+//!
+//! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (features `cli` and `wasm`);
+//! - `input`: a document together with what its offsets point into (features `cli` and `wasm`);
+//! - `decode`: bytes of any charset into text (feature `cli`);
+//! - `cli`: the command line `juhao` (feature `cli`, on by default);
+//! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
+//!
+//! Nothing here decides anything about texts: same core, same answer in every host.
 pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
@@ -14,3 +22,8 @@ pub mod input;
 pub mod wasm;
 #[cfg(any(feature = "cli", feature = "wasm"))]
 pub mod wire;
+
+/// The Rust example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -24,7 +24,7 @@ export function initSync(options: { module: BufferSource | WebAssembly.Module })
  *
  * @example
  * const report = compare("今天天气很好。我们去公园散步。", "他说今天天气很好。我们去公园散步。");
- * report.relation; // "contained"
+ * report.relation; // "duplicate"
  *
  * @throws {JuhaoError} for an input over the limit, an impossible option or a range outside the text
  */

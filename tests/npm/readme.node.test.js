@@ -1,4 +1,4 @@
-// The examples of the package's README print what they say, and they and the types stand before the compiler.
+// The examples of both READMEs print what they say, and they and the types stand before the compiler.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,8 +7,9 @@ import { after, before, test } from "node:test";
 import { reportType } from "../schema/typescript.mjs";
 import { project, root } from "./packed.js";
 
-const readme = readFileSync(join(root, "pkg-templates/npm/README.md"), "utf8");
-const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+const examples = ["pkg-templates/npm/README.md", "README.md"]
+  .map((name) => readFileSync(join(root, name), "utf8"))
+  .flatMap((readme) => [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
 
 let place;
 
