@@ -75,7 +75,7 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
     let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
     if !verse && rules.has(Rule::Edges) {
-        trim_edges(&mut notes, &values);
+        trim_edges(outline, &tree, &mut notes, &values);
     }
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
@@ -93,10 +93,18 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
 }
 
 /// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons.
-fn trim_edges(notes: &mut [BlockNote], values: &[i64]) {
+fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let Some(first) = (0..notes.len()).find(speaks) else { return };
-    let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    let mut last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    // Lines in one column with the last sentence belong to it: who wrote it, where it was taken from, the rest of a list.
+    let column = |i: usize| {
+        let element = outline.blocks[i].element as usize;
+        if outline.elements[element].kind == Kind::P { tree.parent(element) } else { element }
+    };
+    while last + 1 < notes.len() && notes[last + 1].is_kept() && column(last + 1) == column(last) {
+        last += 1;
+    }
     for (i, note) in notes.iter_mut().enumerate() {
         if note.is_kept() && !(first..=last).contains(&i) {
             *note = BlockNote::Edge;
