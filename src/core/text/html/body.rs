@@ -1,7 +1,7 @@
 //! The body (正文) of a page: which blocks are its main text.
 //!
 //! 1. Every block gets a [value]: sentences speak for a body, links and labels against it.
-//! 2. Elements that hold [noise] are silenced: by name, as captions, as lists of teasers.
+//! 2. Elements that hold [noise](super::noise) are silenced: by name, as captions, as lists of teasers.
 //! 3. The [root] is the element whose subtree speaks most; from there down to the element that holds nearly all of it.
 //! 4. The blocks of the root are the body, but for noise, blocks of links, and labels at both ends.
 //! 5. Where little of the root speaks (verse, tables, lists), all its blocks without links are the body; on a page without
@@ -16,11 +16,11 @@ use alloc::vec::Vec;
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
+use super::root;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
-use super::{noise, root};
 
 /// Fewer weighed letters in sentences are no text of sentences.
 const FEW_LETTERS: i64 = 60;
@@ -51,8 +51,8 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
     let mut noise = Noise::new(outline, &tree, &values, rules);
     let mut silenced = noise.inside(0);
-    let heard = noise::blocks(outline, &values).filter(|&(element, _)| silenced[element].is_none());
-    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(0)).sum::<i64>() < FEW_LETTERS * LETTER {
+    let heard = blocks.iter().zip(&values).filter(|(block, _)| silenced[block.element as usize].is_none());
+    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(&0)).sum::<i64>() < FEW_LETTERS * LETTER {
         values = blocks.iter().map(value::of_label).collect();
         noise = Noise::new(outline, &tree, &values, rules);
         silenced = noise.inside(0);
