@@ -17,8 +17,8 @@ mod terms;
 pub use charset::{Charset, Evidence, charset};
 pub use document::{Document, TokenKey};
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, extract, extract_without, looks_like_html,
-    visible,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, Template, extract, extract_without,
+    looks_like_html, template, visible,
 };
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
 pub use reader::{Boundary, Token};

@@ -45,6 +45,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// The value of the first attribute with this name (given in lower case).
+    #[inline(never)]
     pub fn get(&self, name: &str) -> Option<Cow<'a, str>> {
         self.iter().find(|attribute| attribute.is(name)).map(|attribute| attribute.value())
     }

@@ -1,7 +1,7 @@
 //! The body (正文) of a page: which blocks are its main text.
 //!
 //! 1. Every block gets a [value]: sentences speak for a body, links and labels against it.
-//! 2. Elements that hold [noise] are silenced: by name, as captions, as lists of teasers.
+//! 2. Elements that hold [noise](super::noise) are silenced: by name, as captions, as lists of teasers.
 //! 3. The [root] is the element whose subtree speaks most; from there down to the element that holds nearly all of it.
 //! 4. The blocks of the root are the body, but for noise, blocks of links, and labels at both ends.
 //! 5. Where little of the root speaks (verse, tables, lists), all its blocks without links are the body; on a page without
@@ -16,11 +16,11 @@ use alloc::vec::Vec;
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
+use super::root;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
-use super::{noise, root};
 
 /// Fewer weighed letters in sentences are no text of sentences.
 const FEW_LETTERS: i64 = 60;
@@ -51,8 +51,8 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
     let mut noise = Noise::new(outline, &tree, &values, rules);
     let mut silenced = noise.inside(0);
-    let heard = noise::blocks(outline, &values).filter(|&(element, _)| silenced[element].is_none());
-    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(0)).sum::<i64>() < FEW_LETTERS * LETTER {
+    let heard = blocks.iter().zip(&values).filter(|(block, _)| silenced[block.element as usize].is_none());
+    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(&0)).sum::<i64>() < FEW_LETTERS * LETTER {
         values = blocks.iter().map(value::of_label).collect();
         noise = Noise::new(outline, &tree, &values, rules);
         silenced = noise.inside(0);
@@ -75,7 +75,7 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
     let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
     if !verse && rules.has(Rule::Edges) {
-        trim_edges(&mut notes, &values);
+        trim_edges(outline, &tree, &mut notes, &values);
     }
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
@@ -93,10 +93,18 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
 }
 
 /// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons.
-fn trim_edges(notes: &mut [BlockNote], values: &[i64]) {
+fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let Some(first) = (0..notes.len()).find(speaks) else { return };
-    let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    let mut last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    // Lines in one column with the last sentence belong to it: who wrote it, where it was taken from, the rest of a list.
+    let column = |i: usize| {
+        let element = outline.blocks[i].element as usize;
+        if outline.elements[element].kind == Kind::P { tree.parent(element) } else { element }
+    };
+    while last + 1 < notes.len() && notes[last + 1].is_kept() && column(last + 1) == column(last) {
+        last += 1;
+    }
     for (i, note) in notes.iter_mut().enumerate() {
         if note.is_kept() && !(first..=last).contains(&i) {
             *note = BlockNote::Edge;

@@ -456,24 +456,24 @@ impl Builder {
         }
         let in_select = matches!(kind, Kind::Option | Kind::Optgroup | Kind::Hr);
         if self.is_open(Kind::Select) && kind.layout() == Layout::Block && !in_select {
-            self.end_implied(|open| open == Kind::Select, |_| false);
+            self.end_implied(&|open| open == Kind::Select, &|_| false);
         }
         if self.is_open(Kind::P) && kind.ends_paragraph() {
-            self.end_implied(|open| open == Kind::P, Kind::is_scope);
+            self.end_implied(&|open| open == Kind::P, &Kind::is_scope);
         }
         let special =
             |open: Kind| open.layout() != Layout::Inline && !matches!(open, Kind::Address | Kind::Div | Kind::P);
         match kind {
-            Kind::Li if self.is_open(Kind::Li) => self.end_implied(|open| open == Kind::Li, special),
-            Kind::Dd | Kind::Dt => self.end_implied(|open| matches!(open, Kind::Dd | Kind::Dt), special),
+            Kind::Li if self.is_open(Kind::Li) => self.end_implied(&|open| open == Kind::Li, &special),
+            Kind::Dd | Kind::Dt => self.end_implied(&|open| matches!(open, Kind::Dd | Kind::Dt), &special),
             Kind::Td | Kind::Th if self.is_open(Kind::Table) => {
-                self.clear_to(|open| matches!(open, Kind::Tr | Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
+                self.clear_to(&|open| matches!(open, Kind::Tr | Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
             }
             Kind::Tr if self.is_open(Kind::Table) => {
-                self.clear_to(|open| matches!(open, Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
+                self.clear_to(&|open| matches!(open, Kind::Tbody | Kind::Thead | Kind::Tfoot | Kind::Table));
             }
             Kind::Tbody | Kind::Thead | Kind::Tfoot if self.is_open(Kind::Table) => {
-                self.clear_to(|open| open == Kind::Table);
+                self.clear_to(&|open| open == Kind::Table);
             }
             Kind::Option | Kind::Optgroup if self.open.last().is_some_and(|open| open.kind == Kind::Option) => {
                 self.pop();
@@ -489,7 +489,7 @@ impl Builder {
     }
 
     /// Ends the innermost element that `is` names, unless a `barrier` lies inside it.
-    fn end_implied(&mut self, is: impl Fn(Kind) -> bool, barrier: impl Fn(Kind) -> bool) {
+    fn end_implied(&mut self, is: &dyn Fn(Kind) -> bool, barrier: &dyn Fn(Kind) -> bool) {
         for i in (0..self.open.len()).rev() {
             let kind = self.open[i].kind;
             if is(kind) {
@@ -502,7 +502,7 @@ impl Builder {
     }
 
     /// Ends everything inside the innermost element that `is` names.
-    fn clear_to(&mut self, is: impl Fn(Kind) -> bool) {
+    fn clear_to(&mut self, is: &dyn Fn(Kind) -> bool) {
         if let Some(i) = self.open.iter().rposition(|open| is(open.kind) || open.kind == Kind::Template)
             && self.open[i].kind != Kind::Template
         {

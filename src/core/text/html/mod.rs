@@ -19,6 +19,7 @@ mod root;
 mod rules;
 mod sniff;
 mod tag;
+mod template;
 mod tokenizer;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tokenizer_suite;
@@ -29,4 +30,5 @@ mod visible;
 pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
+pub use template::{Template, template};
 pub use visible::{Shown, visible};

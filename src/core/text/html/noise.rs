@@ -5,7 +5,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::names::Marks;
-use super::outline::{Block, Outline};
+use super::outline::Outline;
 use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
@@ -37,7 +37,7 @@ pub struct Noise<'a> {
 impl<'a> Noise<'a> {
     /// Looks at names and lists. Time O(elements + blocks).
     pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &[i64], rules: Rules) -> Self {
-        let said = tree.sums(blocks(outline, values).map(|(element, value)| (element, value.max(0))));
+        let said = tree.sums(&|i| values[i].max(0));
         let mut in_article = vec![0; tree.len()];
         for i in (1..tree.len()).rev() {
             if outline.elements[i].marks.has(Marks::BODY) {
@@ -49,7 +49,9 @@ impl<'a> Noise<'a> {
         let mut teaser = vec![false; tree.len()];
         if rules.has(Rule::Teasers) {
             let found = teasers(outline, tree, values);
-            let teased: i64 = blocks(outline, values).filter(|&(e, _)| found[e]).map(|(_, value)| value.max(0)).sum();
+            let blocks = outline.blocks.iter().zip(values);
+            let teased: i64 =
+                blocks.filter(|(block, _)| found[block.element as usize]).map(|(_, value)| value.max(&0)).sum();
             if (said[0] - teased) * 100 > said[0] * SHARE_BESIDE_TEASERS {
                 teaser = found;
             }
@@ -119,20 +121,14 @@ impl<'a> Noise<'a> {
     }
 }
 
-/// The element and value of each block.
-pub fn blocks<'a>(outline: &'a Outline, values: &'a [i64]) -> impl Iterator<Item = (usize, i64)> + Clone + 'a {
-    outline.blocks.iter().zip(values).map(|(block, &value)| (block.element as usize, value))
-}
-
 /// Elements in items of lists of teasers: side by side, each with a linked title and at most two blocks that speak.
 fn teasers(outline: &Outline, tree: &Tree, values: &[i64]) -> Vec<bool> {
-    let speaking = tree.sums(blocks(outline, values).map(|(element, value)| (element, i64::from(value > 0))));
-    let title = |block: &Block| (block.element as usize, i64::from(value::is_linked_title(block)));
-    let titles = tree.sums(outline.blocks.iter().map(title));
+    let speaking = tree.sums(&|i| i64::from(values[i] > 0));
+    let titles = tree.sums(&|i| i64::from(value::is_linked_title(&outline.blocks[i])));
     let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
     let mut items = vec![0; tree.len()];
     for i in (1..tree.len()).filter(|&i| is_item(i)) {
         items[tree.parent(i)] += 1;
     }
-    tree.inherited(|i| is_item(i) && items[tree.parent(i)] >= LIST_OF_TEASERS)
+    tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= LIST_OF_TEASERS)
 }

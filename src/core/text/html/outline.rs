@@ -90,7 +90,7 @@ impl Outline {
     }
 
     /// The blocks that `keep` says yes to, by index, as one text. Time O(text + pieces).
-    pub fn select(&self, keep: impl Fn(usize) -> bool) -> Selection {
+    pub fn select(&self, keep: &dyn Fn(usize) -> bool) -> Selection {
         let mut selection = Selection { spans: Vec::with_capacity(self.blocks.len()), ..Selection::default() };
         let mut pieces = self.map.pieces().iter().copied().peekable();
         let mut gap = Gap::Cell;

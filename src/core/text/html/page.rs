@@ -199,7 +199,7 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
     {
         return page.with_told(told, &outline);
     }
-    let selection = outline.select(|i| notes[i].is_kept());
+    let selection = outline.select(&|i| notes[i].is_kept());
     page.body = selection.text;
     page.map = selection.map;
     for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {

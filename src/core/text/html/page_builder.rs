@@ -81,4 +81,26 @@ mod tests {
         assert_eq!(page.hidden, [Span::new(12, 15)]);
         assert_eq!(page.blocks[1].source, Span::new(9, 12));
     }
+
+    #[test]
+    fn a_source_and_its_tree_give_the_same_body() {
+        use crate::text::html::tokenizer::{Token, Tokenizer};
+        let html = "<nav><a href=\"/\">首页</a></nav><div class=\"main\"><h1>天气</h1><p>今天天气很好，我们去<b>公园</b>。花都开了，人也很多。</p>\
+                    <p>明天下雨，后天转晴，大家出门时请带伞。</p></div><div class=\"comments\"><p>谢谢提醒。</p></div>";
+        let mut builder = PageBuilder::default();
+        for token in Tokenizer::new(html) {
+            match token {
+                Token::Text(text) => builder.text(text.as_str()),
+                Token::End(tag) => builder.end(tag.name),
+                Token::Start(tag) => {
+                    let class = tag.attributes.get("class").unwrap_or_default();
+                    builder.start(tag.name, &[("class", &class)]);
+                }
+            }
+        }
+        let (tree, source) = (builder.finish(ExtractionChoice::Body), page::extract(html, ExtractionChoice::Body));
+        assert!(source.body.contains("公园") && !source.body.contains("谢谢"));
+        assert_eq!(tree.body, source.body);
+        assert_eq!(tree.blocks.len(), source.blocks.len());
+    }
 }

@@ -3,8 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::names::Marks;
-use super::noise;
-use super::outline::Outline;
+use super::outline::{Block, Outline};
 use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
@@ -24,11 +23,11 @@ const NOISE_FACTOR: i64 = 10;
 
 /// Finds the root. Time O(elements + blocks).
 pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> usize {
-    let heard =
-        |(element, value): (usize, i64)| (element, if noise[element].is_some() { value / NOISE_FACTOR } else { value });
-    let weighed = || noise::blocks(outline, values).map(heard);
-    let sum = tree.sums(weighed());
-    let said = tree.sums(weighed().map(|(element, value)| (element, value.max(0))));
+    let is_noise = |block: &Block| noise[block.element as usize].is_some();
+    let weigh = |(block, &value): (&Block, &i64)| if is_noise(block) { value / NOISE_FACTOR } else { value };
+    let weighed: Vec<i64> = outline.blocks.iter().zip(values).map(weigh).collect();
+    let sum = tree.sums(&|i| weighed[i]);
+    let said = tree.sums(&|i| weighed[i].max(0));
     let best = (0..tree.len()).fold(0, |best, i| if sum[i] > sum[best] { i } else { best });
     // One paragraph is not a text: its surroundings are.
     let best = if outline.elements[best].kind == Kind::P { tree.parent(best) } else { best };
@@ -37,7 +36,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     if rules.has(Rule::Descent) {
         // Among furniture that outweighs the text, only what is said tells where to go.
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
-        let speaking = Speaking::new(tree, weighed());
+        let speaking = Speaking::new(outline, tree, &weighed);
         let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
         for i in tree.inside(root) {
             let share = if tail(root, i) { TAIL_SHARE } else { DESCENT_SHARE };
@@ -74,16 +73,17 @@ struct Speaking {
 }
 
 impl Speaking {
-    fn new(tree: &Tree, weighed: impl Iterator<Item = (usize, i64)> + Clone) -> Self {
-        let inside = tree.sums(weighed.clone().map(|(element, value)| (element, i64::from(value > 0))));
+    fn new(outline: &Outline, tree: &Tree, weighed: &[i64]) -> Self {
+        let inside = tree.sums(&|i| i64::from(weighed[i] > 0));
         let mut before = vec![0; tree.len()];
         let (mut count, mut next) = (0, 0);
-        for (element, value) in weighed {
+        for (block, value) in outline.blocks.iter().zip(weighed) {
+            let element = block.element as usize;
             if element >= next {
                 before[next..=element].fill(count);
                 next = element + 1;
             }
-            count += i64::from(value > 0);
+            count += i64::from(*value > 0);
         }
         before[next..].fill(count);
         Self { inside, before }

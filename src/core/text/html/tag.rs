@@ -18,32 +18,28 @@ macro_rules! kinds {
             /// How many kinds there are.
             pub const COUNT: usize = Kind::Custom as usize + 1;
 
-            fn known(lower: &[u8]) -> Option<Self> {
-                match lower {
-                    $($name => Some(Self::$kind),)*
-                    _ => None,
-                }
-            }
+            /// Names and kinds, in the order of the names.
+            const NAMES: &[(&str, Self)] = &[$(($name, Self::$kind),)*];
         }
     };
 }
 
 kinds! {
-    A b"a" Address b"address" Annotation b"annotation" Applet b"applet" Area b"area" Article b"article" Aside b"aside" Audio b"audio"
-    B b"b" Base b"base" Blockquote b"blockquote" Body b"body" Br b"br" Button b"button"
-    Canvas b"canvas" Caption b"caption" Center b"center" Cite b"cite" Code b"code" Col b"col" Colgroup b"colgroup"
-    Datalist b"datalist" Dd b"dd" Desc b"desc" Details b"details" Dialog b"dialog" Dir b"dir" Div b"div" Dl b"dl" Dt b"dt"
-    Em b"em" Embed b"embed" Fieldset b"fieldset" Figcaption b"figcaption" Figure b"figure" Font b"font" Footer b"footer"
-    ForeignObject b"foreignobject" Form b"form" Frame b"frame" Frameset b"frameset"
-    H1 b"h1" H2 b"h2" H3 b"h3" H4 b"h4" H5 b"h5" H6 b"h6" Head b"head" Header b"header" Hgroup b"hgroup" Hr b"hr" Html b"html"
-    I b"i" Iframe b"iframe" Image b"image" Img b"img" Input b"input" Label b"label" Legend b"legend" Li b"li" Link b"link" Listing b"listing"
-    Main b"main" Math b"math" Menu b"menu" Meta b"meta" Metadata b"metadata" Meter b"meter"
-    Nav b"nav" Nobr b"nobr" Noembed b"noembed" Noframes b"noframes" Noscript b"noscript"
-    Object b"object" Ol b"ol" Optgroup b"optgroup" Option b"option" P b"p" Param b"param" Plaintext b"plaintext" Pre b"pre"
-    Progress b"progress" Rp b"rp" Rt b"rt" S b"s" Script b"script" Search b"search" Section b"section" Select b"select" Small b"small"
-    Source b"source" Span b"span" Strong b"strong" Style b"style" Sub b"sub" Summary b"summary" Sup b"sup" Svg b"svg"
-    Table b"table" Tbody b"tbody" Td b"td" Template b"template" Textarea b"textarea" Tfoot b"tfoot" Th b"th" Thead b"thead"
-    Time b"time" Title b"title" Tr b"tr" Track b"track" U b"u" Ul b"ul" Video b"video" Wbr b"wbr" Xmp b"xmp"
+    A "a" Address "address" Annotation "annotation" Applet "applet" Area "area" Article "article" Aside "aside"
+    Audio "audio" B "b" Base "base" Blockquote "blockquote" Body "body" Br "br" Button "button" Canvas "canvas"
+    Caption "caption" Center "center" Cite "cite" Code "code" Col "col" Colgroup "colgroup" Datalist "datalist"
+    Dd "dd" Desc "desc" Details "details" Dialog "dialog" Dir "dir" Div "div" Dl "dl" Dt "dt" Em "em" Embed "embed"
+    Fieldset "fieldset" Figcaption "figcaption" Figure "figure" Font "font" Footer "footer"
+    ForeignObject "foreignobject" Form "form" Frame "frame" Frameset "frameset" H1 "h1" H2 "h2" H3 "h3" H4 "h4"
+    H5 "h5" H6 "h6" Head "head" Header "header" Hgroup "hgroup" Hr "hr" Html "html" I "i" Iframe "iframe"
+    Image "image" Img "img" Input "input" Label "label" Legend "legend" Li "li" Link "link" Listing "listing"
+    Main "main" Math "math" Menu "menu" Meta "meta" Metadata "metadata" Meter "meter" Nav "nav" Nobr "nobr"
+    Noembed "noembed" Noframes "noframes" Noscript "noscript" Object "object" Ol "ol" Optgroup "optgroup"
+    Option "option" P "p" Param "param" Plaintext "plaintext" Pre "pre" Progress "progress" Rp "rp" Rt "rt" S "s"
+    Script "script" Search "search" Section "section" Select "select" Small "small" Source "source" Span "span"
+    Strong "strong" Style "style" Sub "sub" Summary "summary" Sup "sup" Svg "svg" Table "table" Tbody "tbody" Td "td"
+    Template "template" Textarea "textarea" Tfoot "tfoot" Th "th" Thead "thead" Time "time" Title "title" Tr "tr"
+    Track "track" U "u" Ul "ul" Video "video" Wbr "wbr" Xmp "xmp"
 }
 
 /// What the start and the end of an element do to the line.
@@ -57,6 +53,37 @@ pub enum Layout {
     Cell,
 }
 
+/// What each kind is, one bit each, so that a question costs a look-up.
+static TRAITS: [u8; Kind::COUNT] = {
+    let mut traits = [0; Kind::COUNT];
+    let mut i = 0;
+    while i < Kind::COUNT {
+        let kind =
+            if i < Kind::NAMES.len() { Kind::NAMES[i].1 } else { [Kind::Inline, Kind::Custom][i - Kind::NAMES.len()] };
+        traits[kind as usize] = match kind.layout_by_name() {
+            Layout::Inline => 0,
+            Layout::Block => BLOCK,
+            Layout::Cell => CELL,
+        } | if kind.is_void_by_name() { VOID } else { 0 }
+            | if kind.is_silent_by_name() { SILENT } else { 0 }
+            | if kind.is_scope_by_name() { SCOPE } else { 0 }
+            | if kind.leaves_foreign_by_name() { LEAVES_FOREIGN } else { 0 }
+            | if kind.ends_paragraph_by_name() { ENDS_PARAGRAPH } else { 0 }
+            | if kind.is_table_part_by_name() { TABLE_PART } else { 0 };
+        i += 1;
+    }
+    traits
+};
+
+const BLOCK: u8 = 1;
+const CELL: u8 = 2;
+const VOID: u8 = 4;
+const SILENT: u8 = 8;
+const SCOPE: u8 = 16;
+const LEAVES_FOREIGN: u8 = 32;
+const ENDS_PARAGRAPH: u8 = 64;
+const TABLE_PART: u8 = 128;
+
 impl Kind {
     /// The kind of a name as written.
     pub fn of(name: &str) -> Self {
@@ -65,7 +92,8 @@ impl Kind {
         let Some(lower) = lower.get_mut(..name.len()) else { return Self::unknown(name) };
         lower.copy_from_slice(name.as_bytes());
         lower.make_ascii_lowercase();
-        Self::known(lower).unwrap_or_else(|| Self::unknown(name))
+        let found = Self::NAMES.binary_search_by(|(known, _)| known.as_bytes().cmp(lower));
+        found.map_or_else(|_| Self::unknown(name), |i| Self::NAMES[i].1)
     }
 
     fn unknown(name: &str) -> Self {
@@ -74,6 +102,14 @@ impl Kind {
 
     /// The layout browsers give it; an unknown element stays in the line, a custom one begins a new line.
     pub fn layout(self) -> Layout {
+        match TRAITS[self as usize] & (BLOCK | CELL) {
+            0 => Layout::Inline,
+            BLOCK => Layout::Block,
+            _ => Layout::Cell,
+        }
+    }
+
+    const fn layout_by_name(self) -> Layout {
         match self {
             Self::Td | Self::Th => Layout::Cell,
             Self::Address
@@ -130,12 +166,16 @@ impl Kind {
     }
 
     /// `h1` to `h6`.
-    pub fn is_heading(self) -> bool {
-        (Self::H1..=Self::H6).contains(&self)
+    pub const fn is_heading(self) -> bool {
+        Self::H1 as u8 <= self as u8 && self as u8 <= Self::H6 as u8
     }
 
     /// Whether it never has content, so that no end tag is awaited.
     pub fn is_void(self) -> bool {
+        TRAITS[self as usize] & VOID != 0
+    }
+
+    const fn is_void_by_name(self) -> bool {
         matches!(
             self,
             Self::Area
@@ -160,6 +200,10 @@ impl Kind {
     /// Whether its content is never shown as text of the page: code, metadata, choices of a form, or what stands in for a
     /// medium.
     pub fn is_silent(self) -> bool {
+        TRAITS[self as usize] & SILENT != 0
+    }
+
+    const fn is_silent_by_name(self) -> bool {
         matches!(
             self,
             Self::Annotation
@@ -200,6 +244,10 @@ impl Kind {
 
     /// Whether an end tag of an element outside never reaches past it: it has a *scope* of its own (13.2.4.2).
     pub fn is_scope(self) -> bool {
+        TRAITS[self as usize] & SCOPE != 0
+    }
+
+    const fn is_scope_by_name(self) -> bool {
         matches!(
             self,
             Self::Applet
@@ -222,6 +270,10 @@ impl Kind {
 
     /// Whether its end tag closes everything in it up to the table.
     pub fn is_table_part(self) -> bool {
+        TRAITS[self as usize] & TABLE_PART != 0
+    }
+
+    const fn is_table_part_by_name(self) -> bool {
         matches!(
             self,
             Self::Caption | Self::Table | Self::Tbody | Self::Td | Self::Tfoot | Self::Th | Self::Thead | Self::Tr
@@ -247,6 +299,10 @@ impl Kind {
 
     /// Whether its start tag ends SVG and `MathML` around it (13.2.6.5).
     pub fn leaves_foreign(self) -> bool {
+        TRAITS[self as usize] & LEAVES_FOREIGN != 0
+    }
+
+    const fn leaves_foreign_by_name(self) -> bool {
         matches!(
             self,
             Self::B
@@ -287,7 +343,11 @@ impl Kind {
 
     /// Whether its start tag ends an open paragraph.
     pub fn ends_paragraph(self) -> bool {
-        self.layout() == Layout::Block
+        TRAITS[self as usize] & ENDS_PARAGRAPH != 0
+    }
+
+    const fn ends_paragraph_by_name(self) -> bool {
+        matches!(self.layout_by_name(), Layout::Block)
             && !matches!(
                 self,
                 Self::Body
@@ -310,6 +370,15 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_sorted_and_traits_are_as_listed() {
+        assert!(Kind::NAMES.is_sorted_by_key(|(name, _)| *name));
+        for &(name, kind) in Kind::NAMES {
+            assert_eq!(Kind::of(name), kind);
+            assert_eq!((kind.layout(), kind.is_void()), (kind.layout_by_name(), kind.is_void_by_name()));
+        }
+    }
 
     #[test]
     fn names_are_known_in_any_case() {

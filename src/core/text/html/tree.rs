@@ -2,12 +2,13 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::outline::{Element, Outline};
+use super::outline::{Block, Element, Outline};
 
 /// Where subtrees begin and end. Elements and blocks are in document order, so both are ranges.
 #[derive(Clone, Debug)]
 pub struct Tree<'a> {
     elements: &'a [Element],
+    blocks: &'a [Block],
     /// One past the last element of each subtree.
     ends: Vec<u32>,
 }
@@ -21,7 +22,7 @@ impl<'a> Tree<'a> {
             let parent = elements[i].parent as usize;
             ends[parent] = ends[parent].max(ends[i]);
         }
-        Self { elements, ends }
+        Self { elements, blocks: &outline.blocks, ends }
     }
 
     /// Number of elements.
@@ -44,11 +45,11 @@ impl<'a> Tree<'a> {
         root <= element && element < self.ends[root] as usize
     }
 
-    /// Adds what each element has of its own up to sums over subtrees. Time O(elements).
-    pub fn sums(&self, own: impl Iterator<Item = (usize, i64)>) -> Vec<i64> {
+    /// Adds an amount of each block, by index, up to sums over subtrees. Time O(elements + blocks).
+    pub fn sums(&self, amount: &dyn Fn(usize) -> i64) -> Vec<i64> {
         let mut sums = vec![0; self.len()];
-        for (element, amount) in own {
-            sums[element] += amount;
+        for (i, block) in self.blocks.iter().enumerate() {
+            sums[block.element as usize] += amount(i);
         }
         for i in (1..sums.len()).rev() {
             sums[self.parent(i)] += sums[i];
@@ -57,7 +58,7 @@ impl<'a> Tree<'a> {
     }
 
     /// Carries a mark of elements down to everything in them. Time O(elements).
-    pub fn inherited(&self, own: impl Fn(usize) -> bool) -> Vec<bool> {
+    pub fn inherited(&self, own: &dyn Fn(usize) -> bool) -> Vec<bool> {
         let mut marks = vec![false; self.len()];
         for i in 1..marks.len() {
             marks[i] = marks[self.parent(i)] || own(i);

@@ -1,0 +1,167 @@
+//! The template of a site (站点模板): lines that its pages share.
+//!
+//! Notices, footers and menus make two pages of one site look related. Given some pages of the site, the lines that at least
+//! half of them show are its template, and can be excluded from a comparison.
+//!
+//! Copies of one article on one site share their sentences as well. So where most sentences of a page stand on another
+//! one, too, its sentences do not count: only its labels and links do.
+//!
+//! # Cost
+//! Time O(n log n) over the lines of all pages; the template keeps 8 bytes a line.
+
+use alloc::{vec, vec::Vec};
+
+use super::measure::Measure;
+use super::page::Page;
+use crate::text::Exclusion;
+
+/// Lines shared by pages of one site.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Template {
+    /// Fingerprints of the lines, sorted.
+    lines: Vec<u64>,
+}
+
+/// A line of one of the pages.
+#[derive(Clone, Copy)]
+struct Line {
+    fingerprint: u64,
+    page: u32,
+    is_sentence: bool,
+    letters: u32,
+}
+
+/// Finds the template of two or more pages of one site; fewer have none. Pages extracted as visible text show all of it,
+/// bodies only what extraction let through; either can be subtracted from both.
+///
+/// # Example
+/// ```
+/// use juhao_core::text::{ExtractionChoice, extract, template};
+/// let page = |body| extract(&format!("<p>{body}<p>未经许可，不得转载。"), ExtractionChoice::Visible);
+/// let pages = [page("老桥昨天重新开放。"), page("图书馆延长开放时间。")];
+/// let excluded = template(&pages).exclusions(&pages[0]);
+/// assert_eq!(excluded.len(), 1);
+/// assert_eq!(excluded[0].span.of(&pages[0].body), "未经许可，不得转载。");
+/// ```
+pub fn template(pages: &[Page]) -> Template {
+    let mut lines: Vec<Line> = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        let from = lines.len();
+        for block in page.blocks.iter().filter(|block| block.kept) {
+            let text = block.span.of(&page.body);
+            let measure = Measure::of(text);
+            if measure.letters > 0 {
+                let is_sentence = measure.stops > 0 && measure.letters >= SENTENCE;
+                let letters = measure.letters;
+                lines.push(Line { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
+            }
+        }
+        // A line counts once a page.
+        lines[from..].sort_unstable_by_key(|line| line.fingerprint);
+        let mut unique = lines.split_off(from);
+        unique.dedup_by_key(|line| line.fingerprint);
+        lines.append(&mut unique);
+    }
+    lines.sort_unstable_by_key(|line| (line.fingerprint, line.page));
+    let copies = copies(pages.len(), &lines);
+    let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
+    let is_shared = |same: &&[Line]| {
+        let count = same.iter().filter(|line| counts(line)).count();
+        count >= 2 && count * 2 >= pages.len()
+    };
+    let groups = lines.chunk_by(|a, b| a.fingerprint == b.fingerprint);
+    Template { lines: groups.filter(is_shared).map(|same| same[0].fingerprint).collect() }
+}
+
+/// Letters from which a line with a stop is a sentence of a text rather than a label.
+const SENTENCE: u32 = 30;
+
+/// Whether most sentences of each page stand on another page, too.
+fn copies(pages: usize, lines: &[Line]) -> Vec<bool> {
+    let mut letters = vec![(0_u64, 0_u64); pages];
+    for same in lines.chunk_by(|a, b| a.fingerprint == b.fingerprint) {
+        for line in same.iter().filter(|line| line.is_sentence) {
+            let (shared, all) = &mut letters[line.page as usize];
+            *all += u64::from(line.letters);
+            *shared += u64::from(line.letters) * u64::from(same.len() > 1);
+        }
+    }
+    letters.into_iter().map(|(shared, all)| shared * 2 > all).collect()
+}
+
+/// Tells lines apart by all but their white space: FNV-1a of 64 bits, the same on every machine.
+fn fingerprint(text: &str) -> u64 {
+    let mut buffer = [0; 4];
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        for &b in c.encode_utf8(&mut buffer).as_bytes() {
+            hash = (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+    hash
+}
+
+impl Template {
+    /// How many lines it has.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether the pages share nothing.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The lines of a page that belong to the template, as ranges of its body to be left out of a comparison.
+    pub fn exclusions(&self, page: &Page) -> Vec<Exclusion> {
+        let blocks = page.blocks.iter().filter(|block| block.kept);
+        let spans = blocks.map(|block| block.span);
+        let shared = spans.filter(|span| self.lines.binary_search(&fingerprint(span.of(&page.body))).is_ok());
+        shared.map(|span| Exclusion { span, reason: "template".into() }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String};
+
+    use super::*;
+    use crate::text::{ExtractionChoice, extract};
+
+    const NOTICE: &str = "本站所登文章均为授权发布，未经许可不得转载，违者本站将依法追究其责任。";
+
+    fn page(body: &str) -> Page {
+        let html = format!("<ul><li><a href=/>首页</a><li><a href=/n>新闻</a></ul><p>{body}<p>{NOTICE}");
+        extract(&html, ExtractionChoice::Visible)
+    }
+
+    fn excluded(template: &Template, page: &Page) -> Vec<String> {
+        template.exclusions(page).iter().map(|exclusion| exclusion.span.of(&page.body).into()).collect()
+    }
+
+    #[test]
+    fn pages_of_one_site_share_menus_and_notices() {
+        let pages = [
+            page("昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。"),
+            page("从本周起，图书馆周末开到晚上九点，两名馆员轮流值班，阅览室的灯亮到最后一位读者离开。"),
+            page("市场下周搬到南门外，公交车也跟着改线，摊位的次序不变，老顾客不难找到熟悉的面孔。"),
+        ];
+        let template = template(&pages);
+        for page in &pages {
+            assert_eq!(excluded(&template, page), ["首页", "新闻", NOTICE]);
+        }
+    }
+
+    #[test]
+    fn copies_of_one_article_are_no_template() {
+        let article = "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。";
+        let pages = [page(article), page(article)];
+        assert_eq!(excluded(&template(&pages), &pages[0]), ["首页", "新闻"]);
+    }
+
+    #[test]
+    fn one_page_or_none_has_no_template() {
+        assert!(template(&[]).is_empty());
+        assert!(template(&[page("一。"), page("二。")][..1]).is_empty());
+    }
+}
