@@ -138,20 +138,32 @@ impl Table {
     }
 }
 
-/// All rows through the first `N` words of a strip.
+/// All rows through the first `N` words of a strip; written out word by word, for words in an array would leave the registers
+/// where the compiler does not unroll.
 fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
-    let mut row = [u64::MAX; N];
+    let [mut first, mut second, mut third, mut fourth] = [u64::MAX; WORDS];
     for (&symbol, step) in symbols.iter().zip(steps) {
         let mask = &masks[symbol as usize];
-        let mut carry = *step != 0;
-        for (word, mask) in row.iter_mut().zip(mask) {
-            let hits = *word & mask;
-            let (sum, over) = word.carrying_add(hits, carry);
-            *word = sum | (*word ^ hits);
-            carry = over;
+        let mut carry = through(&mut first, mask[0], *step != 0);
+        if N > 1 {
+            carry = through(&mut second, mask[1], carry);
+        }
+        if N > 2 {
+            carry = through(&mut third, mask[2], carry);
+            carry = through(&mut fourth, mask[3], carry);
         }
         *step = u8::from(carry);
     }
+}
+
+/// A row through one word.
+#[inline(always)]
+#[allow(clippy::inline_always)] // the whole of the innermost loop
+fn through(word: &mut u64, mask: u64, carry: bool) -> bool {
+    let hits = *word & mask;
+    let (sum, over) = word.carrying_add(hits, carry);
+    *word = sum | (*word ^ hits);
+    over
 }
 
 #[cfg(test)]

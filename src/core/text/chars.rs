@@ -2,6 +2,8 @@
 //!
 //! Everything the engine knows about scripts stands here. Folding serves comparison only; what is shown never changes.
 
+use super::case::small;
+
 /// What a character does in a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -155,15 +157,20 @@ fn fold_others(c: char, ignore_case: bool) -> char {
         0xFF66..=0xFF9D => HALF_KATAKANA[code as usize - 0xFF66],
         0xC0..=0x17F => cased(c, LATIN[code as usize - 0xC0], ignore_case),
         0x1E00..=0x1EFF => cased(c, LATIN_ADDITIONAL[code as usize - 0x1E00], ignore_case),
-        _ if ignore_case => c.to_lowercase().next().unwrap_or(c),
+        _ if ignore_case => small(c),
         _ => c,
     }
 }
 
 /// A letter of a table of small base letters; `_` keeps the character. The case of the original is put back when it matters.
 fn cased(c: char, base: u8, ignore_case: bool) -> char {
-    let base = if base == b'_' { c.to_lowercase().next().unwrap_or(c) } else { base as char };
-    if !ignore_case && c.is_uppercase() { base.to_uppercase().next().unwrap_or(base) } else { base }
+    let keeps_case = !ignore_case && c.is_uppercase();
+    match base {
+        b'_' if keeps_case => c,
+        b'_' => small(c),
+        _ if keeps_case => base.to_ascii_uppercase() as char,
+        _ => base as char,
+    }
 }
 
 /// Base letters of U+00C0..=U+017F.

@@ -1,5 +1,6 @@
 //! From the caller's text to a document.
 
+mod case;
 mod chars;
 mod charset;
 mod charset_guess;

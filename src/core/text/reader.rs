@@ -10,6 +10,7 @@
 
 use alloc::vec::Vec;
 
+use super::case::small;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
@@ -320,7 +321,7 @@ impl<'a> Reader<'a> {
         let fakes: Vec<(usize, char)> = word
             .iter()
             .enumerate()
-            .filter_map(|(k, &s)| Some((first + k, chars::lookalike(char::from_u32(s)?.to_lowercase().next()?)?)))
+            .filter_map(|(k, &s)| Some((first + k, chars::lookalike(small(char::from_u32(s)?))?)))
             .collect();
         for &(k, real) in &fakes {
             let real = if char::from_u32(self.out.symbols[k]).is_some_and(char::is_uppercase) {
