@@ -4,7 +4,6 @@
 //! cross as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod failure;
-mod fields;
 mod matches;
 mod page;
 mod settings;

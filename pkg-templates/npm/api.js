@@ -1,6 +1,8 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
-import { Prepared, Settings } from "./juhao.js";
+import { failure } from "./failure.js";
+import { Prepared } from "./juhao.js";
 import { matchesOf } from "./matches.js";
+import { forOne, forPair } from "./options.js";
 
 const SIDES = { left: 0, right: 1 };
 
@@ -20,17 +22,17 @@ export function align(left, right, options) {
 }
 
 export function prepare(input, options) {
-  return using((keep) => fresh(keep(Settings.forOne(options)), input, SIDES.left));
+  return using((keep) => fresh(keep(forOne(options)), input, SIDES.left));
 }
 
 export function extract(html, options) {
-  if (typeof html !== "string") throw failure("a page must be a string of HTML");
-  return using((keep) => keep(Settings.forOne(options)).extract(html));
+  if (typeof html !== "string") throw badInput("a page must be a string of HTML");
+  return using((keep) => keep(forOne(options)).extract(html));
 }
 
 export function profile(input, options) {
   return using((keep) => {
-    const settings = keep(Settings.forOne(options));
+    const settings = keep(forOne(options));
     return settings.profile(ready(keep, settings, input, SIDES.left));
   });
 }
@@ -38,7 +40,7 @@ export function profile(input, options) {
 /** Makes both inputs ready and calls `work`. */
 function pair(left, right, options, work) {
   return using((keep) => {
-    const settings = keep(Settings.forPair(options));
+    const settings = keep(forPair(options));
     const a = ready(keep, settings, left, SIDES.left);
     const once = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
     return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right));
@@ -48,7 +50,7 @@ function pair(left, right, options, work) {
 /** An input as the engine reads it; what is made for this call only is kept, to be given back after it. */
 function ready(keep, settings, input, side) {
   if (!(input instanceof Prepared)) return keep(fresh(settings, input, side));
-  if (input.__wbg_ptr === 0) throw failure("this prepared text was freed");
+  if (input.__wbg_ptr === 0) throw badInput("this prepared text was freed");
   return settings.marks(side) ? keep(settings.again(input, side)) : input;
 }
 
@@ -60,7 +62,7 @@ function fresh(settings, input, side) {
     const isBody = input.what === "body";
     return settings.readPage(input.body, isBody, input.confidence, map, input.hidden.flat(), side);
   }
-  throw failure("an input must be a string, { html }, a page of extract or a prepared text");
+  throw badInput("an input must be a string, { html }, a page of extract or a prepared text");
 }
 
 /** Calls `work` and frees, whatever happens, the memory of all it kept. */
@@ -76,6 +78,6 @@ function using(work) {
   }
 }
 
-function failure(message) {
-  return Object.assign(new Error(message), { name: "JuhaoError", code: "bad-input", values: {} });
+function badInput(message) {
+  return failure("bad-input", message);
 }

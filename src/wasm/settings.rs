@@ -1,14 +1,13 @@
-//! Options of the caller, read once for a call.
+//! Options of the caller, taken once for a call.
 
 use juhao_core::base::{Ratio, Sort, order_places};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
-use juhao_core::{Limits, Method, Options, Span, TextOptions};
+use juhao_core::{Method, Options, Span, TextOptions};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
-use super::fields::{self, Fields};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 
@@ -39,36 +38,71 @@ struct Range {
     reason: String,
 }
 
+const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
+const METHODS: [Method; 5] = [Method::Juhao, Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
+const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
+
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the options of `compare` and `align`.
-    ///
-    /// # Errors
-    /// For an unknown name and for an impossible value.
-    #[wasm_bindgen(js_name = forPair)]
-    pub fn for_pair(options: JsValue) -> Result<Self, JsValue> {
-        let mut fields = Fields::of(options, "")?;
-        let (reading, says_reading) = reading(&mut fields)?;
-        let options = comparing(&mut fields, reading.limits)?;
-        let (mut exclude, mut terms) = (fields.fields("exclude")?, fields.fields("terms")?);
-        let marks = [marks_of(&mut exclude, &mut terms, "left")?, marks_of(&mut exclude, &mut terms, "right")?];
-        for fields in [fields, exclude, terms] {
-            fields.done()?;
+    /// Takes the numbers of the options in the order of `pkg-templates/npm/options.js`, which has checked them, and the characters
+    /// to fold, each followed by what it becomes. What is not a number, or not there, was not said.
+    #[allow(clippy::cast_sign_loss)] // checked by the caller
+    #[wasm_bindgen(constructor)]
+    pub fn new(numbers: &[f64], fold: Option<String>) -> Self {
+        let mut numbers = numbers.iter().copied();
+        let mut said = || numbers.next().filter(|number| !number.is_nan());
+        let (mut reading, mut options) = (TextOptions::default(), Options::default());
+        let mut says_reading = fold.is_some();
+        if let Some(&choice) = said().and_then(|index| EXTRACTIONS.get(index as usize)) {
+            reading.extraction = choice;
         }
-        Ok(Self { reading, says_reading, marks, options })
+        for switch in [&mut reading.ignore_case, &mut reading.ignore_punctuation, &mut reading.ignore_numbers] {
+            if let Some(on) = said() {
+                (*switch, says_reading) = (on != 0.0, true);
+            }
+        }
+        let limits = &mut reading.limits;
+        for limit in [&mut limits.input_bytes, &mut limits.sentences, &mut limits.matches, &mut limits.work] {
+            *limit = said().map_or(*limit, |count| count as u64);
+        }
+        options.limits = reading.limits;
+        if let Some(&method) = said().and_then(|index| METHODS.get(index as usize)) {
+            options.method = method;
+        }
+        if let Some(set) = said() {
+            options.kinds =
+                (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
+        }
+        let thresholds = &mut options.thresholds;
+        let counts = [&mut options.min_match_length, &mut thresholds.evidence_words, &mut thresholds.evidence_han];
+        for count in counts {
+            *count = said().map_or(*count, |number| number as u32);
+        }
+        let Thresholds { duplicate, duplicate_span, contain, contain_span, .. } = thresholds;
+        for share in [duplicate, duplicate_span, contain, contain_span] {
+            *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
+        }
+        let fold = fold.unwrap_or_default();
+        let mut fold = fold.chars();
+        while let (Some(from), Some(to)) = (fold.next(), fold.next()) {
+            reading.fold.push((from, to));
+        }
+        reading.fold.order();
+        Self { reading, says_reading, marks: Default::default(), options }
     }
 
-    /// Reads the options of `prepare`, which know one text; it is the left one here.
-    ///
-    /// # Errors
-    /// For an unknown name and for an impossible value.
-    #[wasm_bindgen(js_name = forOne)]
-    pub fn for_one(options: JsValue) -> Result<Self, JsValue> {
-        let mut fields = Fields::of(options, "")?;
-        let (reading, says_reading) = reading(&mut fields)?;
-        let marks = Marks { exclude: exclude_of(&mut fields, "exclude")?, terms: terms_of(&mut fields, "terms")? };
-        fields.done()?;
-        Ok(Self { reading, says_reading, marks: [marks, Marks::default()], options: Options::default() })
+    /// Leaves a range of the text of a side (0: left, 1: right) out.
+    pub fn exclude(&mut self, side: usize, start: u32, end: u32, reason: String) {
+        if let Some(marks) = self.marks.get_mut(side) {
+            marks.exclude.push(Range { start, end, reason });
+        }
+    }
+
+    /// Ends of terms in the text of a side, ascending.
+    pub fn terms(&mut self, side: usize, ends: Vec<u32>) {
+        if let Some(marks) = self.marks.get_mut(side) {
+            marks.terms = ends;
+        }
     }
 
     /// Whether the options mark ranges or terms in the text of a side (0: left, 1: right).
@@ -162,145 +196,4 @@ impl Marks {
         }
         Ok(())
     }
-}
-
-const EXTRACTIONS: [(&str, ExtractionChoice); 3] =
-    [("auto", ExtractionChoice::Auto), ("body", ExtractionChoice::Body), ("visible", ExtractionChoice::Visible)];
-
-const METHODS: [(&str, Method); 5] = [
-    ("juhao", Method::Juhao),
-    ("ccdet", Method::Ccdet),
-    ("pku-lcs", Method::PkuLcs),
-    ("sl-st", Method::SlSt),
-    ("simhash", Method::Simhash),
-];
-
-const KINDS: [(&str, MatchKind); 3] =
-    [("exact", MatchKind::Exact), ("edited", MatchKind::Edited), ("loose", MatchKind::Loose)];
-
-/// How texts are read, and whether any of it was said.
-fn reading(fields: &mut Fields) -> Result<(TextOptions, bool), Failure> {
-    let mut options = TextOptions { limits: limits(fields.fields("limits")?)?, ..TextOptions::default() };
-    let extraction = |value: &JsValue| fields::one_of(&EXTRACTIONS, value);
-    if let Some(extraction) = fields.get("extraction", "\"auto\", \"body\" or \"visible\"", extraction)? {
-        options.extraction = extraction;
-    }
-    let mut said = false;
-    if let Some(fold) = fields.get("fold", "an object or a Map from one character to one character", fold)? {
-        (options.fold, said) = (fold, true);
-    }
-    let switches = [
-        ("ignoreCase", &mut options.ignore_case),
-        ("ignorePunctuation", &mut options.ignore_punctuation),
-        ("ignoreNumbers", &mut options.ignore_numbers),
-    ];
-    for (name, switch) in switches {
-        if let Some(on) = fields.get(name, "true or false", JsValue::as_bool)? {
-            (*switch, said) = (on, true);
-        }
-    }
-    Ok((options, said))
-}
-
-fn limits(mut fields: Fields) -> Result<Limits, Failure> {
-    let mut limits = Limits::default();
-    let all = [
-        ("inputBytes", &mut limits.input_bytes),
-        ("sentences", &mut limits.sentences),
-        ("matches", &mut limits.matches),
-        ("work", &mut limits.work),
-    ];
-    for (name, limit) in all {
-        if let Some(value) = fields.get(name, "a count", fields::count)? {
-            *limit = value;
-        }
-    }
-    fields.done()?;
-    Ok(limits)
-}
-
-/// Pairs of characters, sorted by the first.
-fn fold(value: &JsValue) -> Option<Vec<(char, char)>> {
-    let single = |text: &str| {
-        let mut chars = text.chars();
-        chars.next().filter(|_| chars.next().is_none())
-    };
-    let entries = fields::entries(value)?;
-    let pairs: Option<Vec<_>> = entries.iter().map(|(from, to)| Some((single(from)?, single(to)?))).collect();
-    let mut pairs = pairs?;
-    pairs.order();
-    Some(pairs)
-}
-
-/// What is wanted of the comparison.
-fn comparing(fields: &mut Fields, limits: Limits) -> Result<Options, Failure> {
-    let mut options = Options { limits, ..Options::default() };
-    if let Some(length) = fields.get("minMatchLength", "a count", fields::offset)? {
-        options.min_match_length = length;
-    }
-    let kinds = |value: &JsValue| fields::list(value, |kind| fields::one_of(&KINDS, &kind));
-    if let Some(kinds) = fields.get("kinds", "a list of \"exact\", \"edited\" and \"loose\"", kinds)? {
-        options.kinds = kinds;
-    }
-    let method = |value: &JsValue| fields::one_of(&METHODS, value);
-    if let Some(method) = fields.get("method", "one of juhao, ccdet, pku-lcs, sl-st and simhash", method)? {
-        options.method = method;
-    }
-    options.thresholds = thresholds(fields.fields("thresholds")?)?;
-    Ok(options)
-}
-
-fn thresholds(mut fields: Fields) -> Result<Thresholds, Failure> {
-    let mut thresholds = Thresholds::default();
-    let shares = [
-        ("duplicate", &mut thresholds.duplicate),
-        ("duplicateSpan", &mut thresholds.duplicate_span),
-        ("contain", &mut thresholds.contain),
-        ("containSpan", &mut thresholds.contain_span),
-    ];
-    for (name, threshold) in shares {
-        if let Some(value) = fields.get(name, "a number from 0 to 1", share)? {
-            *threshold = value;
-        }
-    }
-    let counts = [("evidenceWords", &mut thresholds.evidence_words), ("evidenceHan", &mut thresholds.evidence_han)];
-    for (name, threshold) in counts {
-        if let Some(value) = fields.get(name, "a count", fields::offset)? {
-            *threshold = value;
-        }
-    }
-    fields.done()?;
-    Ok(thresholds)
-}
-
-/// A number from 0 to 1, to a millionth.
-#[allow(clippy::cast_sign_loss)] // checked
-fn share(value: &JsValue) -> Option<Ratio> {
-    let number = value.as_f64().filter(|number| (0.0..=1.0).contains(number))?;
-    Some(Ratio::new((number * 1e6).round() as u64, 1_000_000))
-}
-
-fn marks_of(exclude: &mut Fields, terms: &mut Fields, side: &'static str) -> Result<Marks, Failure> {
-    Ok(Marks { exclude: exclude_of(exclude, side)?, terms: terms_of(terms, side)? })
-}
-
-fn exclude_of(fields: &mut Fields, name: &'static str) -> Result<Vec<Range>, Failure> {
-    let ranges = fields.get(name, "a list of { start, end, reason }", |value| fields::list(value, range))?;
-    let ranges = ranges.unwrap_or_default();
-    match ranges.iter().find(|range| range.start > range.end) {
-        Some(range) => Err(Failure::option(name, &format!("has the range {}..{}", range.start, range.end))),
-        None => Ok(ranges),
-    }
-}
-
-fn range(value: JsValue) -> Option<Range> {
-    let mut fields = Fields::of(value, "exclude").ok()?;
-    let (start, end) = (fields.value("start")?, fields.value("end")?);
-    let reason = fields.value("reason")?.as_string()?;
-    Some(Range { start: fields::offset(&start)?, end: fields::offset(&end)?, reason })
-}
-
-fn terms_of(fields: &mut Fields, name: &'static str) -> Result<Vec<u32>, Failure> {
-    let ascending = |value: &JsValue| fields::offsets(value).filter(|terms| terms.is_sorted());
-    Ok(fields.get(name, "a list of ascending offsets", ascending)?.unwrap_or_default())
 }

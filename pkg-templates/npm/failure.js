@@ -1,0 +1,9 @@
+/** An error as the engine makes them: a stable `code` and the values of its message. */
+export function failure(code, message, values = {}) {
+  return Object.assign(new Error(message), { name: "JuhaoError", code, values });
+}
+
+/** An option that is unknown or has an impossible value. */
+export function badOption(name, why) {
+  return failure("bad-option", `option ${name} ${why}`, { name });
+}

@@ -1,0 +1,132 @@
+// Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
+import { badOption } from "./failure.js";
+import { Settings } from "./juhao.js";
+
+/** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
+const when = (expected, holds, read = (value) => value) => ({
+  expected,
+  read: (value) => (holds(value) ? read(value) : undefined),
+});
+const oneOf = (...names) =>
+  when(
+    `one of ${names.join(", ")}`,
+    (value) => names.includes(value),
+    (value) => names.indexOf(value),
+  );
+
+const isString = (value) => typeof value === "string";
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+const isOffset = (value) => isCount(value) && value <= 0xffffffff;
+const isRange = (value) =>
+  isOffset(value?.start) && isOffset(value.end) && isString(value.reason) && value.start <= value.end;
+const isAscending = (list) => list.every((value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
+const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
+const isObject = (value) => typeof value === "object" || typeof value === "function";
+const isCharacter = (value) => isString(value) && [...value].length === 1;
+
+const KINDS = ["exact", "edited", "loose"];
+const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
+const COUNT = when("a count", isCount);
+const OFFSET = when("a count", isOffset);
+const SHARE = when("a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1);
+const RANGES = when("a list of { start, end, reason }", (value) => Array.isArray(value) && value.every(isRange));
+const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
+
+const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
+const FOLD = when(
+  "an object or a Map from one character to one character",
+  (value) => isObject(value) && entries(value).every(isCharacter),
+  (value) => entries(value).join(""),
+);
+
+/** How texts are read, in the order in which the engine takes the numbers: src/wasm/settings.rs. */
+const READING = {
+  extraction: oneOf("auto", "body", "visible"),
+  ignoreCase: FLAG,
+  ignorePunctuation: FLAG,
+  ignoreNumbers: FLAG,
+  "limits.inputBytes": COUNT,
+  "limits.sentences": COUNT,
+  "limits.matches": COUNT,
+  "limits.work": COUNT,
+};
+/** How they are compared; these numbers follow those of reading. */
+const COMPARING = {
+  method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash"),
+  kinds: when(
+    `a list of ${KINDS.join(", ")}`,
+    (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind)),
+    (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
+  ),
+  minMatchLength: OFFSET,
+  "thresholds.evidenceWords": OFFSET,
+  "thresholds.evidenceHan": OFFSET,
+  "thresholds.duplicate": SHARE,
+  "thresholds.duplicateSpan": SHARE,
+  "thresholds.contain": SHARE,
+  "thresholds.containSpan": SHARE,
+};
+const ONE = { ...READING, fold: FOLD, exclude: RANGES, terms: TERMS };
+const PAIR = {
+  ...READING,
+  ...COMPARING,
+  fold: FOLD,
+  "exclude.left": RANGES,
+  "exclude.right": RANGES,
+  "terms.left": TERMS,
+  "terms.right": TERMS,
+};
+
+/** Options of `compare` and `align`. */
+export function forPair(options) {
+  const said = read(options, PAIR);
+  const settings = make(said, { ...READING, ...COMPARING });
+  mark(settings, 0, said["exclude.left"], said["terms.left"]);
+  mark(settings, 1, said["exclude.right"], said["terms.right"]);
+  return settings;
+}
+
+/** Options of `prepare`, which know one text; it is the left one here. */
+export function forOne(options) {
+  const said = read(options, ONE);
+  const settings = make(said, READING);
+  mark(settings, 0, said.exclude, said.terms);
+  return settings;
+}
+
+/** The values that are there, by the names of a table, as it reads them. */
+function read(options, table) {
+  const said = {};
+  for (const [name, value] of flat(options, table)) {
+    if (!Object.hasOwn(table, name)) throw badOption(name, "is unknown");
+    if (value === undefined || value === null) continue;
+    said[name] = table[name].read(value);
+    if (said[name] === undefined) throw badOption(name, `must be ${table[name].expected}`);
+  }
+  return said;
+}
+
+/** Names and values; those of an object that the table looks into have its name before theirs. */
+function flat(options, table) {
+  const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
+  return entriesOf(options, "").flatMap(([name, value]) =>
+    isGroup(name) ? entriesOf(value, name).map(([inner, value]) => [`${name}.${inner}`, value]) : [[name, value]],
+  );
+}
+
+function entriesOf(object, name) {
+  if (!isObject(object ?? {})) throw badOption(name, "must be an object");
+  return Object.entries(object ?? {});
+}
+
+function make(said, numbers) {
+  return new Settings(
+    Float64Array.from(Object.keys(numbers), (name) => said[name] ?? Number.NaN),
+    said.fold,
+  );
+}
+
+function mark(settings, side, ranges = [], terms = []) {
+  for (const { start, end, reason } of ranges) settings.exclude(side, start, end, reason);
+  settings.terms(side, Uint32Array.from(terms));
+}
