@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::base::{LimitReached, Ratio, Side, Sides, Span, order_places_by_key};
+use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 
 /// How two texts are related. `left` contains `right` in [`Contains`](Relation::Contains).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -305,14 +305,14 @@ impl Report {
         for sign in &mut self.signs {
             sign.side = sign.side.other();
         }
-        order_places_by_key(&mut self.signs, |sign| (sign.kind, sign.side));
+        self.signs.order_by_key(|sign| (sign.kind, sign.side));
         self
     }
 }
 
 /// Brings matches into the order of the Report.
 pub(crate) fn sort_matches(matches: &mut [Match]) {
-    order_places_by_key(matches, |found| (found.spans.left, found.spans.right));
+    matches.order_by_key(|found| (found.spans.left, found.spans.right));
 }
 
 /// Values that end in `Left` and `Right` change places.

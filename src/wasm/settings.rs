@@ -1,6 +1,6 @@
 //! Options of the caller, taken once for a call.
 
-use juhao_core::base::{Ratio, Sort, order_places};
+use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
@@ -190,7 +190,7 @@ impl Marks {
             let span = Span::new(edges[0], edges[1]);
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
-        order_places(&mut options.exclude, Ord::cmp);
+        options.exclude.order();
         if let (Some(&first), Some(&last)) = (self.terms.first(), self.terms.last()) {
             options.term_ends = bytes(first, last, &self.terms)?;
         }

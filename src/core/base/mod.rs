@@ -11,5 +11,5 @@ pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;
 pub use sides::{Side, Sides};
-pub use sort::{Sort, order_places, order_places_by_key};
+pub use sort::Sort;
 pub use span::{Span, union_len};

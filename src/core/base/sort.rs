@@ -1,19 +1,19 @@
 //! Sorting with little code.
 //!
 //! The standard library's sorts are fast and large: two to eight kilobytes of WebAssembly for every type they are used with, a
-//! third of the whole module. This one is a plain merge sort of about half a kilobyte. It is stable: items that compare equal keep
-//! their order.
+//! third of the whole module. Here one merge sort serves all types: it sorts the places of the items, and then every item is
+//! moved once. It is stable: items that compare equal keep their order.
 //!
 //! # Cost
-//! Time O(n log n), O(n) when the items are in order already; space n items.
+//! Time O(n log n), O(n) when the items are in order already; space two places of four bytes an item.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Runs of so many items are sorted by insertion before they are merged.
+/// Runs of so many places are sorted by insertion before they are merged.
 const RUN: usize = 8;
 
-/// Stable sorting of slices of small values. For others there is [`order_places`].
+/// Stable sorting of slices.
 pub trait Sort<T> {
     /// Sorts by a comparison.
     fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
@@ -32,66 +32,62 @@ pub trait Sort<T> {
     }
 }
 
-impl<T: Copy> Sort<T> for [T] {
+impl<T> Sort<T> for [T] {
     fn order_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        let mut after = |a: &T, b: &T| compare(a, b).is_gt();
-        if !self.array_windows().any(|[a, b]| after(a, b)) {
+        if self.array_windows().all(|[a, b]| compare(a, b).is_le()) {
             return;
         }
-        for run in self.chunks_mut(RUN) {
-            for end in 1..run.len() {
-                let mut at = end;
-                while at > 0 && after(&run[at - 1], &run[at]) {
-                    run.swap(at - 1, at);
-                    at -= 1;
+        let mut places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());
+        for start in 0..places.len() {
+            // along the cycle of places that begins here
+            let mut at = start;
+            loop {
+                let from = core::mem::replace(&mut places[at], at as u32) as usize;
+                if from == start || from == at {
+                    break;
                 }
+                self.swap(at, from);
+                at = from;
             }
-        }
-        let mut merged: Vec<T> = Vec::with_capacity(self.len());
-        let mut width = RUN;
-        while width < self.len() {
-            merged.clear();
-            for pair in self.chunks(2 * width) {
-                let (mut left, mut right) = pair.split_at(width.min(pair.len()));
-                while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
-                    if after(a, b) {
-                        merged.push(*b);
-                        right = right_rest;
-                    } else {
-                        merged.push(*a);
-                        left = left_rest;
-                    }
-                }
-                merged.extend_from_slice(left);
-                merged.extend_from_slice(right);
-            }
-            self.copy_from_slice(&merged);
-            width *= 2;
         }
     }
 }
 
-/// Sorts items of any kind: their places are sorted, then every item is moved once.
-pub fn order_places<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
-    let mut places: Vec<u32> = (0..items.len() as u32).collect();
-    places.order_by(|&a, &b| compare(&items[a as usize], &items[b as usize]));
-    for start in 0..places.len() {
-        // along the cycle of places that begins here
-        let mut at = start;
-        loop {
-            let from = core::mem::replace(&mut places[at], at as u32) as usize;
-            if from == start || from == at {
-                break;
+/// The places of `n` items in their order: `after` tells whether the item of a place belongs behind that of another.
+#[inline(never)]
+fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> {
+    let mut places: Vec<u32> = (0..n as u32).collect();
+    for run in places.chunks_mut(RUN) {
+        for end in 1..run.len() {
+            let mut at = end;
+            while at > 0 && after(run[at - 1], run[at]) {
+                run.swap(at - 1, at);
+                at -= 1;
             }
-            items.swap(at, from);
-            at = from;
         }
     }
-}
-
-/// Sorts items of any kind by a key, which is taken anew for every comparison.
-pub fn order_places_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
-    order_places(items, |a, b| key(a).cmp(&key(b)));
+    let mut merged: Vec<u32> = Vec::with_capacity(n);
+    let mut width = RUN;
+    while width < n {
+        for pair in places.chunks(2 * width) {
+            let (mut left, mut right) = pair.split_at(width.min(pair.len()));
+            while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
+                if after(*a, *b) {
+                    merged.push(*b);
+                    right = right_rest;
+                } else {
+                    merged.push(*a);
+                    left = left_rest;
+                }
+            }
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
+        }
+        core::mem::swap(&mut places, &mut merged);
+        merged.clear();
+        width *= 2;
+    }
+    places
 }
 
 #[cfg(test)]
@@ -128,7 +124,7 @@ mod tests {
             let mut items: Vec<String> = scattered(n, 50).iter().map(ToString::to_string).collect();
             let mut expected = items.clone();
             expected.sort();
-            order_places(&mut items, String::cmp);
+            items.order();
             assert_eq!(items, expected, "{n}");
         }
     }
@@ -137,7 +133,7 @@ mod tests {
     fn one_long_cycle_of_moves_is_followed_once() {
         let n = 200_000;
         for mut items in [(1..n).chain([0]).collect::<Vec<u32>>(), [n].into_iter().chain(0..n).collect()] {
-            order_places(&mut items, u32::cmp);
+            items.order();
             assert!(items.is_sorted());
         }
     }

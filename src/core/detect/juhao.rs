@@ -9,7 +9,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{Aligned, Options, rules, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Span, order_places, order_places_by_key, union_len};
+use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span, union_len};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
 use crate::matching::evidence;
@@ -63,7 +63,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     }
     let mut matches: Vec<Match> = kept.iter().map(|found| told(found, left, right)).collect();
     report::sort_matches(&mut matches);
-    order_places(&mut limits, Ord::cmp);
+    limits.order();
     Report {
         relation,
         reason,
@@ -108,7 +108,7 @@ fn weight(tokens: &Tokens, found: &Found) -> u32 {
 fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = kept.len() as u64;
     if count > limit {
-        order_places_by_key(kept, |found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
+        kept.order_by_key(|found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
         kept.truncate(limit as usize);
         limits.push(LimitReached { name: "matches", limit, reached: count });
     }

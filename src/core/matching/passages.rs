@@ -19,7 +19,7 @@ use super::pair::Pair;
 use super::seeds::{self, Nearness};
 use super::tuning::both;
 use super::verbatim;
-use crate::base::{LimitReached, Span, order_places, order_places_by_key, union_len};
+use crate::base::{LimitReached, Sort, Span, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -94,7 +94,7 @@ impl Search<'_> {
         self.untangle(found);
         self.merge();
         self.drop_weak();
-        order_places_by_key(&mut self.out.kept, |p| (p.a.start, p.b.start));
+        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         core::mem::take(&mut self.out)
     }
 
@@ -216,7 +216,7 @@ impl Search<'_> {
 
     /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped.
     fn untangle(&mut self, mut found: Vec<Passage>) {
-        order_places(&mut found, |x, y| {
+        found.order_by(|x, y| {
             (y.score_a + y.score_b)
                 .total_cmp(&(x.score_a + x.score_b))
                 .then(x.a.start.cmp(&y.a.start))
@@ -254,7 +254,7 @@ impl Search<'_> {
         if share == 0.0 {
             return;
         }
-        order_places_by_key(&mut self.out.kept, |p| (p.a.start, p.b.start));
+        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         let mut out: Vec<Passage> = Vec::new();
         for passage in self.out.kept.drain(..) {
             match out.last_mut() {

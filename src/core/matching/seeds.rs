@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Weighted, is_common};
 use super::pair::Pair;
-use crate::base::{Sort, order_places_by_key};
+use crate::base::Sort;
 use crate::seq::union_find::UnionFind;
 
 /// Two like sentences.
@@ -170,7 +170,7 @@ pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: &[Seed], nearne
             open.extend(split(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
-    order_places_by_key(&mut out, |c| (c.a.start, c.b.start, c.a.end, c.b.end));
+    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
     out
 }
 

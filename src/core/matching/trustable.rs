@@ -30,7 +30,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::frame::{Measured, frames};
-use crate::base::{LimitReached, order_places_by_key};
+use crate::base::{LimitReached, Sort};
 use crate::seq::{
     chain::best_chain,
     myers,
@@ -91,7 +91,7 @@ pub fn trustable(a: Measured, b: Measured) -> Trustable {
 }
 
 fn sort(regions: &mut [Region]) {
-    order_places_by_key(regions, |region| (region.a.start, region.b.start));
+    regions.order_by_key(|region| (region.a.start, region.b.start));
 }
 
 fn in_order(a: Measured, b: Measured) -> Trustable {

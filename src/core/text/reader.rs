@@ -14,7 +14,7 @@ use super::case::small;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Span, order_places_by_key};
+use crate::base::{Sort, Span};
 use crate::report::SignKind;
 
 /// What stands between two tokens.
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
             let (count, places) = core::mem::take(&mut self.full_width);
             self.out.signs.push((SignKind::MixedWidth, count, places));
         }
-        order_places_by_key(&mut self.out.signs, |sign| sign.0);
+        self.out.signs.order_by_key(|sign| sign.0);
         self.out
     }
 
