@@ -13,6 +13,7 @@ use alloc::{vec, vec::Vec};
 
 use super::measure::Measure;
 use super::page::Page;
+use crate::base::Sort;
 use crate::text::Exclusion;
 
 /// Lines shared by pages of one site.
@@ -57,12 +58,12 @@ pub fn template(pages: &[Page]) -> Template {
             }
         }
         // A line counts once a page.
-        lines[from..].sort_unstable_by_key(|line| line.fingerprint);
+        lines[from..].order_by_key(|line| line.fingerprint);
         let mut unique = lines.split_off(from);
         unique.dedup_by_key(|line| line.fingerprint);
         lines.append(&mut unique);
     }
-    lines.sort_unstable_by_key(|line| (line.fingerprint, line.page));
+    lines.order_by_key(|line| (line.fingerprint, line.page));
     let copies = copies(pages.len(), &lines);
     let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
     let is_shared = |same: &&[Line]| {
