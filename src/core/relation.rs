@@ -46,6 +46,10 @@ pub struct Evidence {
     pub tokens: Sides<u64>,
     /// Tokens in grams that the other side of the same passage also has.
     pub matched: Sides<u64>,
+    /// Matched words outside phrases that their own text repeats; not counted for Han characters.
+    pub telling: Sides<u64>,
+    /// Words of each side in phrases that it repeats itself.
+    pub repeated: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
     /// Whether the pair is measured in Han characters.
@@ -75,7 +79,14 @@ impl Evidence {
         if self.han {
             matched > 0 && self.strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0)
         } else {
-            matched > 0 && matched >= u64::from(thresholds.evidence_words).min(shorter / 2)
+            // Where stock phrases of the texts themselves are two thirds of what matches, only the rest counts; unless a text
+            // is made of nothing else.
+            let telling = self.telling.left.min(self.telling.right);
+            let is_stock = 3 * telling < matched
+                && 2 * self.repeated.left < self.tokens.left
+                && 2 * self.repeated.right < self.tokens.right;
+            let counted = if is_stock { telling } else { matched };
+            counted > 0 && counted >= u64::from(thresholds.evidence_words).min(shorter / 2)
         }
     }
 }

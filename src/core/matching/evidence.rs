@@ -1,10 +1,11 @@
 //! What the passages of a pair amount to.
 
+use alloc::vec::Vec;
 use core::hash::BuildHasher;
 use core::ops::Range;
 
 use fxhash::FxBuildHasher;
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use super::borders::{Passage, attainable};
 use super::pair::{Pair, Tokens};
@@ -29,31 +30,65 @@ pub(crate) fn of<'a>(pair: &Pair, passages: impl IntoIterator<Item = &'a Passage
         han: pair.han,
         ..Evidence::default()
     };
+    let repeated = [&pair.a, &pair.b].map(|tokens| if pair.han { Vec::new() } else { in_repeated_phrases(tokens) });
+    let [left, right] = [0, 1].map(|side: usize| repeated[side].iter().filter(|&&is| is).count() as u64);
+    evidence.repeated = Sides::new(left, right);
     for passage in passages {
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
-        evidence.matched.left += matched(&pair.a, &passage.a, &pair.b, &passage.b, gram);
-        evidence.matched.right += matched(&pair.b, &passage.b, &pair.a, &passage.a, gram);
+        let [a, b] = [(&pair.a, &passage.a), (&pair.b, &passage.b)];
+        let (left, right) = (matched(a, b, gram), matched(b, a, gram));
+        let all = |matched: &[bool]| matched.iter().filter(|&&is| is).count() as u64;
+        let telling = |matched: &[bool], range: &Range<u32>, repeated: &[bool]| {
+            let own = repeated.iter().skip(range.start as usize);
+            matched.iter().zip(own).filter(|&(&is, &stock)| is && !stock).count() as u64
+        };
+        evidence.matched.left += all(&left);
+        evidence.matched.right += all(&right);
+        evidence.telling.left += telling(&left, &passage.a, &repeated[0]);
+        evidence.telling.right += telling(&right, &passage.b, &repeated[1]);
         evidence.strength +=
             (passage.score() - STOCK * attainable(pair, passage) * f64::from(passage.shorter())).max(0.0);
     }
     evidence
 }
 
-fn matched(of: &Tokens, range: &Range<u32>, other: &Tokens, there: &Range<u32>, gram: usize) -> u64 {
-    let hash = |window: &[u32]| FxBuildHasher.hash_one(window);
-    let terms = |tokens: &Tokens, range: &Range<u32>| tokens.term[range.start as usize..range.end as usize].to_vec();
-    let (here, there) = (terms(of, range), terms(other, there));
-    let gram = gram.min(here.len()).min(there.len()).max(1);
-    let grams: HashSet<u64, FxBuildHasher> = there.windows(gram).map(hash).collect();
-    let (mut count, mut reach) = (0, 0);
-    for (i, window) in here.windows(gram).enumerate() {
-        if grams.contains(&hash(window)) {
-            count += i + gram - reach.max(i);
-            reach = i + gram;
+fn hash(gram: &[u32]) -> u64 {
+    FxBuildHasher.hash_one(gram)
+}
+
+/// Length of a phrase that a text does not repeat by chance, in words.
+const PHRASE: usize = 4;
+
+/// Which tokens of a text lie in a phrase that it repeats: its own stock phrases, which tell nothing about where another text has
+/// them from.
+fn in_repeated_phrases(tokens: &Tokens) -> Vec<bool> {
+    let mut first: HashMap<u64, usize, FxBuildHasher> = HashMap::default();
+    let mut repeated = alloc::vec![false; tokens.term.len()];
+    for (i, phrase) in tokens.term.windows(PHRASE).enumerate() {
+        let before = *first.entry(hash(phrase)).or_insert(i);
+        if before < i {
+            repeated[before..before + PHRASE].fill(true);
+            repeated[i..i + PHRASE].fill(true);
         }
     }
-    count as u64
+    repeated
+}
+
+/// Tokens of a range that lie in a gram that the other side of the passage also has.
+fn matched(here: (&Tokens, &Range<u32>), there: (&Tokens, &Range<u32>), gram: usize) -> Vec<bool> {
+    let terms =
+        |(tokens, range): (&Tokens, &Range<u32>)| tokens.term[range.start as usize..range.end as usize].to_vec();
+    let (here, there) = (terms(here), terms(there));
+    let gram = gram.min(here.len()).min(there.len()).max(1);
+    let grams: HashSet<u64, FxBuildHasher> = there.windows(gram).map(hash).collect();
+    let mut matched = alloc::vec![false; here.len()];
+    for (i, window) in here.windows(gram).enumerate() {
+        if grams.contains(&hash(window)) {
+            matched[i..i + gram].fill(true);
+        }
+    }
+    matched
 }
 
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
