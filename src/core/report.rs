@@ -305,7 +305,7 @@ impl Report {
         for sign in &mut self.signs {
             sign.side = sign.side.other();
         }
-        self.signs.order_by_key(|sign| (sign.kind, sign.side));
+        self.signs.order_by_key(|sign| (sign.side, sign.kind));
         self
     }
 }

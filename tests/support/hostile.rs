@@ -1,5 +1,10 @@
 //! Texts made to be slow, or to break things; of any length, the same every time.
 
+#[path = "random.rs"]
+mod random;
+
+use random::Random;
+
 /// What a comparison should say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
@@ -74,6 +79,11 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
         any("abbreviations", "e.g. Dr. ".repeat(bytes / 9), "i.e. Mr. ".repeat(bytes / 9)),
         any("points before long spaces", format!("a.{}", " ".repeat(bytes)), format!("Mr.{}", "\t".repeat(bytes))),
         any("half of a word in look-alike letters", "раураl ".repeat(bytes / 11), "paypal ".repeat(bytes / 7)),
+        any(
+            "signs of every kind on both sides",
+            "раураl ＡＢ b\u{200B}c ".repeat(bytes / 27),
+            "ｃ раураl a\u{200B} ".repeat(bytes / 20),
+        ),
         related("halves swapped", prose.clone(), halves_swapped(&prose)),
         any("blocks of nine characters shuffled", prose.clone(), shuffled_blocks(&prose, 9, 19)),
         case("unrelated texts", random_han(han, 3000, 20), random_han(han, 3000, 21), Expected::Nothing),
@@ -106,26 +116,6 @@ pub fn pages(bytes: usize) -> Vec<(&'static str, String)> {
 const FOUR: [char; 4] = ['天', '地', '玄', '黄'];
 const SENTENCE: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。";
 const FAMILY: &str = "👨‍👩‍👧‍👦";
-
-/// Numbers below a bound, from a seed (xorshift).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % n
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
-    }
-}
 
 /// So many characters out of an alphabet of Han characters.
 fn random_han(chars: usize, alphabet: usize, seed: u64) -> String {

@@ -1,13 +1,13 @@
 //! The targets without nightly: `cargo run --release -- [TARGET [SECONDS [SEED]]]` makes inputs from a seed, one after the other, until
 //! the time is over. Prints how many, and the slowest; an input that panics is printed with its seed.
 
-#[path = "../../support/hostile.rs"]
-mod hostile;
+#[path = "../../support/random.rs"]
+mod random;
 
 use std::panic;
 use std::time::{Duration, Instant};
 
-use hostile::Random;
+use random::Random;
 
 type Target = fn(&[u8]);
 
@@ -171,7 +171,7 @@ fn input(seed: u64, tags: bool) -> Vec<u8> {
     let piece = |random: &mut Random| {
         let of = if tags && random.below(2) == 0 { TAGS } else { PIECES };
         let times = if random.below(12) == 0 { 1 + random.below(40) } else { 1 };
-        of[random.below(of.len())].repeat(times)
+        random.pick(of).repeat(times)
     };
     let most = if random.below(50) == 0 { 2000 } else { 60 };
     let count = 1 + random.below(most);
