@@ -46,9 +46,9 @@ pub struct Evidence {
     pub tokens: Sides<u64>,
     /// Tokens in grams that the other side of the same passage also has.
     pub matched: Sides<u64>,
-    /// Matched words outside phrases that their own text repeats; not counted for Han characters.
+    /// Matched tokens outside phrases that their own text repeats.
     pub telling: Sides<u64>,
-    /// Words of each side in phrases that it repeats itself.
+    /// Tokens of each side in phrases that it repeats itself.
     pub repeated: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
@@ -58,6 +58,8 @@ pub struct Evidence {
     pub same: bool,
     /// Border score above what stock phrases reach, summed over passages.
     pub strength: f64,
+    /// The same, of what is not in phrases that a text repeats.
+    pub telling_strength: f64,
 }
 
 impl Evidence {
@@ -76,15 +78,16 @@ impl Evidence {
     fn is_enough(&self, thresholds: &Thresholds) -> bool {
         let matched = self.matched.left.min(self.matched.right);
         let shorter = self.tokens.left.min(self.tokens.right);
+        // Where stock phrases of the texts themselves are two thirds of what matches, only the rest counts; unless a text is made
+        // of nothing else.
+        let telling = self.telling.left.min(self.telling.right);
+        let is_stock = 3 * telling < matched
+            && 2 * self.repeated.left < self.tokens.left
+            && 2 * self.repeated.right < self.tokens.right;
         if self.han {
-            matched > 0 && self.strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0)
+            let strength = if is_stock { self.telling_strength } else { self.strength };
+            matched > 0 && strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0)
         } else {
-            // Where stock phrases of the texts themselves are two thirds of what matches, only the rest counts; unless a text
-            // is made of nothing else.
-            let telling = self.telling.left.min(self.telling.right);
-            let is_stock = 3 * telling < matched
-                && 2 * self.repeated.left < self.tokens.left
-                && 2 * self.repeated.right < self.tokens.right;
             let counted = if is_stock { telling } else { matched };
             counted > 0 && counted >= u64::from(thresholds.evidence_words).min(shorter / 2)
         }

@@ -9,7 +9,7 @@ use hashbrown::{HashMap, HashSet};
 
 use super::borders::{Passage, attainable};
 use super::pair::{Pair, Tokens};
-use crate::base::Sides;
+use crate::base::{Ratio, Sides};
 use crate::relation::Evidence;
 use crate::text::{Document, Stops};
 
@@ -30,7 +30,8 @@ pub(crate) fn of<'a>(pair: &Pair, passages: impl IntoIterator<Item = &'a Passage
         han: pair.han,
         ..Evidence::default()
     };
-    let repeated = [&pair.a, &pair.b].map(|tokens| if pair.han { Vec::new() } else { in_repeated_phrases(tokens) });
+    let repeated =
+        [&pair.a, &pair.b].map(|tokens| in_repeated_phrases(tokens, if pair.han { PHRASE.1 } else { PHRASE.0 }));
     let [left, right] = [0, 1].map(|side: usize| repeated[side].iter().filter(|&&is| is).count() as u64);
     evidence.repeated = Sides::new(left, right);
     for passage in passages {
@@ -43,12 +44,16 @@ pub(crate) fn of<'a>(pair: &Pair, passages: impl IntoIterator<Item = &'a Passage
             let own = repeated.iter().skip(range.start as usize);
             matched.iter().zip(own).filter(|&(&is, &stock)| is && !stock).count() as u64
         };
-        evidence.matched.left += all(&left);
-        evidence.matched.right += all(&right);
-        evidence.telling.left += telling(&left, &passage.a, &repeated[0]);
-        evidence.telling.right += telling(&right, &passage.b, &repeated[1]);
-        evidence.strength +=
-            (passage.score() - STOCK * attainable(pair, passage) * f64::from(passage.shorter())).max(0.0);
+        let telling = Sides::new(telling(&left, &passage.a, &repeated[0]), telling(&right, &passage.b, &repeated[1]));
+        let all = Sides::new(all(&left), all(&right));
+        evidence.matched.left += all.left;
+        evidence.matched.right += all.right;
+        evidence.telling.left += telling.left;
+        evidence.telling.right += telling.right;
+        let above = (passage.score() - STOCK * attainable(pair, passage) * f64::from(passage.shorter())).max(0.0);
+        evidence.strength += above;
+        let share = Ratio::new(telling.left, all.left).min(Ratio::new(telling.right, all.right));
+        evidence.telling_strength += above * share.value();
     }
     evidence
 }
@@ -57,19 +62,19 @@ fn hash(gram: &[u32]) -> u64 {
     FxBuildHasher.hash_one(gram)
 }
 
-/// Length of a phrase that a text does not repeat by chance, in words.
-const PHRASE: usize = 4;
+/// Length of a phrase that a text does not repeat by chance: words, characters.
+const PHRASE: (usize, usize) = (4, 8);
 
 /// Which tokens of a text lie in a phrase that it repeats: its own stock phrases, which tell nothing about where another text has
 /// them from.
-fn in_repeated_phrases(tokens: &Tokens) -> Vec<bool> {
+fn in_repeated_phrases(tokens: &Tokens, length: usize) -> Vec<bool> {
     let mut first: HashMap<u64, usize, FxBuildHasher> = HashMap::default();
     let mut repeated = alloc::vec![false; tokens.term.len()];
-    for (i, phrase) in tokens.term.windows(PHRASE).enumerate() {
+    for (i, phrase) in tokens.term.windows(length).enumerate() {
         let before = *first.entry(hash(phrase)).or_insert(i);
         if before < i {
-            repeated[before..before + PHRASE].fill(true);
-            repeated[i..i + PHRASE].fill(true);
+            repeated[before..before + length].fill(true);
+            repeated[i..i + length].fill(true);
         }
     }
     repeated
