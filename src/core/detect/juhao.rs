@@ -38,7 +38,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let described = found::describe(&search.kept, [left, right], options.limits.work);
+    let described = found::describe(&search.kept, [left, right], &common.runs, options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(|found| found.counted.left.min(found.counted.right)));
 

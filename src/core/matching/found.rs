@@ -32,9 +32,9 @@ pub(crate) struct Found {
     pub moved: bool,
 }
 
-/// Describes passages ordered by side a; `chain` are common runs of tokens in order. `work` bounds the search for equal characters,
-/// for all passages together.
-pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], mut work: u64) -> Vec<Found> {
+/// Describes passages ordered by side a; `common` are the common runs of tokens. `work` bounds the search for equal characters, for all
+/// passages together.
+pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], common: &[Run], mut work: u64) -> Vec<Found> {
     let runs: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
     let used = chain::best_chain(&runs).used;
     passages
@@ -44,7 +44,11 @@ pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], mut work: u
             let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
             let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
             let exact = a.same_text(shown.left, b, shown.right);
-            let equal = if left == right { left.len() as u64 } else { lcs::lcs(left, right, &[], work).lower };
+            let equal = if left == right {
+                left.len() as u64
+            } else {
+                lcs::lcs(left, right, &runs_inside(passage, [a, b], common), work).lower
+            };
             work = work.saturating_sub(left.len() as u64 * (right.len() as u64 / 64 + 1));
             let share = equal as f64 / left.len().max(right.len()) as f64;
             let kind = match (exact, share >= EDITED_SHARE) {
@@ -56,6 +60,23 @@ pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], mut work: u
             Found { passage: passage.clone(), shown, kind, equal, counted, moved: !used }
         })
         .collect()
+}
+
+/// The best chain of the common runs inside a passage, in symbols of the passage: the first bound of its equal characters.
+fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], common: &[Run]) -> Vec<Run> {
+    let first = common.partition_point(|run| run.a < passage.a.start);
+    let inside: Vec<Run> = common[first..]
+        .iter()
+        .take_while(|run| run.a < passage.a.end)
+        .filter(|run| run.a_end() <= passage.a.end && passage.b.start <= run.b && run.b_end() <= passage.b.end)
+        .copied()
+        .collect();
+    let (start_a, start_b) = (a.symbols_of(&passage.a).start, b.symbols_of(&passage.b).start);
+    let in_symbols = |run: &Run| {
+        let (at_a, at_b) = (a.symbols_of(&(run.a..run.a_end())), b.symbols_of(&(run.b..run.b_end())));
+        Run { a: at_a.start - start_a, b: at_b.start - start_b, len: at_a.end - at_a.start }
+    };
+    chain::best_chain(&inside).pieces.iter().map(in_symbols).collect()
 }
 
 fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {

@@ -164,26 +164,22 @@ impl Search<'_> {
             return Some((chain, tuning.rest_min));
         }
         // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length.
-        let tiled = chain.span() >= 2 * self.scaled(tuning.chain_long) && self.is_tiled(passage);
+        let tiled = chain.span() >= 2 * self.scaled(tuning.chain_long) && self.is_tiled(passage, chain.covered);
         tiled.then(|| (chain, self.scaled(tuning.rest_min)))
     }
 
-    /// Whether verbatim runs, in any order, make up most of a passage on both sides.
-    fn is_tiled(&self, passage: &Passage) -> bool {
-        let inside: Vec<&Run> = self
-            .runs
-            .iter()
-            .filter(|run| {
-                passage.a.start <= run.a
-                    && run.a_end() <= passage.a.end
-                    && passage.b.start <= run.b
-                    && run.b_end() <= passage.b.end
-            })
-            .collect();
-        let covered = |of: fn(&Run) -> Span| union_len(&inside.iter().map(|run| of(run)).collect::<Vec<_>>()) as f64;
-        let least = |range: &Range<u32>| self.pair.tuning.chain_share * range.len() as f64;
-        covered(|run| Span::new(run.a, run.a_end())) >= least(&passage.a)
-            && covered(|run| Span::new(run.b, run.b_end())) >= least(&passage.b)
+    /// Whether verbatim runs make up most of a passage on both sides, and more than the runs of its best chain, which are in order.
+    fn is_tiled(&self, passage: &Passage, in_order: u32) -> bool {
+        let (a, b) = (&passage.a, &passage.b);
+        let is_inside =
+            |run: &&Run| a.start <= run.a && run.a_end() <= a.end && b.start <= run.b && run.b_end() <= b.end;
+        let inside: Vec<&Run> = self.runs.iter().filter(is_inside).collect();
+        let covered = |of: fn(&Run) -> Span| union_len(&inside.iter().map(|run| of(run)).collect::<Vec<_>>());
+        let (in_a, in_b) = (covered(|run| Span::new(run.a, run.a_end())), covered(|run| Span::new(run.b, run.b_end())));
+        let share = self.pair.tuning.chain_share;
+        in_a.min(in_b) >= u64::from(in_order + self.pair.tuning.short_tokens)
+            && in_a as f64 >= share * a.len() as f64
+            && in_b as f64 >= share * b.len() as f64
     }
 
     /// Keeps a passage that is more than chance.

@@ -25,7 +25,7 @@ export const zhCN: Messages = {
     format: "读作",
     text: "文本",
     page: "网页",
-    guessed: "这看起来是网页源码，因此只比较其中的可见文本。",
+    guessed: "这看起来是网页源码，因此只比较其中的文字；能识别正文时，不含菜单等部分。",
     asText: "改为比较源码本身",
   },
   problem: {
