@@ -129,3 +129,69 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         (Relation::Partial, Note::new("passages-shared", values))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Evidence of two Han texts: tokens, matched tokens and tokens inside passages of each side, and the strength.
+    fn han(tokens: (u64, u64), matched: (u64, u64), inside: (u64, u64), strength: f64) -> Evidence {
+        let sides = |(left, right)| Sides::new(left, right);
+        Evidence {
+            tokens: sides(tokens),
+            matched: sides(matched),
+            telling: sides(matched),
+            inside: sides(inside),
+            han: true,
+            strength,
+            telling_strength: strength,
+            ..Evidence::default()
+        }
+    }
+
+    fn name(evidence: &Evidence) -> Relation {
+        decide(evidence, &Thresholds::default()).0
+    }
+
+    #[test]
+    fn the_relation_follows_from_what_is_covered() {
+        let cases = [
+            (han((1000, 1000), (900, 900), (1000, 1000), 900.0), Relation::Duplicate),
+            (han((1000, 1000), (700, 700), (1000, 1000), 900.0), Relation::Partial),
+            (han((9000, 1000), (950, 950), (1000, 1000), 900.0), Relation::Contains),
+            (han((1000, 9000), (950, 950), (1000, 1000), 900.0), Relation::Contained),
+            (han((9000, 1000), (950, 950), (1000, 900), 900.0), Relation::Partial),
+            (han((9000, 9000), (200, 200), (250, 250), 120.0), Relation::Partial),
+            (han((9000, 9000), (200, 200), (250, 250), 40.0), Relation::Distinct),
+            (han((9000, 9000), (0, 0), (0, 0), 0.0), Relation::Distinct),
+            (han((0, 9000), (0, 0), (0, 0), 0.0), Relation::NoFeatures),
+        ];
+        for (evidence, want) in cases {
+            assert_eq!(name(&evidence), want, "{evidence:?}");
+        }
+    }
+
+    #[test]
+    fn a_short_text_needs_less_evidence() {
+        assert_eq!(name(&han((60, 60), (50, 50), (60, 60), 20.0)), Relation::Duplicate);
+        assert_eq!(name(&han((600, 600), (50, 50), (60, 60), 20.0)), Relation::Distinct);
+    }
+
+    #[test]
+    fn stock_phrases_are_no_evidence_unless_a_text_is_made_of_them() {
+        let mut evidence = han((9000, 9000), (200, 200), (250, 250), 120.0);
+        (evidence.telling, evidence.telling_strength) = (Sides::new(20, 20), 10.0);
+        assert_eq!(name(&evidence), Relation::Distinct);
+        evidence.repeated = Sides::new(8000, 8000);
+        assert_eq!(name(&evidence), Relation::Partial);
+    }
+
+    #[test]
+    fn of_two_texts_that_lie_in_each_other_the_more_covered_one_is_inside() {
+        let evidence = han((1000, 1100), (860, 960), (940, 1050), 900.0);
+        let strict = Thresholds { duplicate: Ratio::new(95, 100), ..Thresholds::default() };
+        assert_eq!(decide(&evidence, &strict).0, Relation::Contains);
+        let turned = han((1100, 1000), (960, 860), (1050, 940), 900.0);
+        assert_eq!(decide(&turned, &strict).0, Relation::Contained);
+    }
+}

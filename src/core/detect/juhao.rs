@@ -9,13 +9,14 @@
 use alloc::{vec, vec::Vec};
 
 use super::{Aligned, Options, rules, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span, union_len};
+use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
 use crate::matching::evidence;
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{Pair, Tokens};
 use crate::matching::passages::{self, Passages};
+use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
 use crate::seq::lcs::{self, Bounds};
@@ -25,7 +26,7 @@ use crate::text::Document;
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     let pair = Pair::new(left, right);
-    let common = common::find(&pair, options.min_match_length.min(SHORTEST_RUN));
+    let common = common::find(&pair, SHORTEST_RUN);
     let same = left.symbols() == right.symbols();
     let search = if same {
         Passages::whole(&pair)
@@ -95,7 +96,7 @@ pub(super) fn align(left: &Document, right: &Document, options: &Options) -> Ali
 /// Weight of the shared terms in the score: enough to order pairs with little in common, too little to change the order of others.
 const SHARED_TERMS: f64 = 0.1;
 
-/// Runs are searched down to this weight for the borders of passages, whatever the caller wants to see.
+/// Runs are searched down to this weight, whatever the caller wants to see: they set the borders of passages.
 const SHORTEST_RUN: u32 = 8;
 
 /// The weight of a match by its longer text: a character 1, a word 2.
@@ -161,5 +162,5 @@ fn coverage(document: &Document, side: Side, matches: &[Match]) -> Ratio {
         Span::new(range.start, range.end)
     };
     let spans: Vec<Span> = matches.iter().map(inside).collect();
-    Ratio::new(union_len(&spans), document.symbols().len() as u64)
+    coverage::of(&spans, document.symbols().len() as u32).unwrap_or_default()
 }

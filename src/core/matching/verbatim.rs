@@ -75,3 +75,31 @@ fn follows(before: &Run, next: &Run) -> Option<u32> {
     let overlap = (before.a + before.len).saturating_sub(next.a).max((before.b + before.len).saturating_sub(next.b));
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_pays_for_its_gaps() {
+        let run = |a, b, len| Run { a, b, len };
+        // Two runs in order with a small gap, a third one far away.
+        let runs = [run(0, 0, 20), run(22, 23, 20), run(400, 400, 12)];
+        let best = chain(&runs, &(0..500), &(0..500)).expect("runs inside");
+        assert_eq!((best.a.clone(), best.b.clone(), best.covered), (0..42, 0..43, 40));
+        assert!(best.share() > 0.9 && best.share() < 1.0);
+    }
+
+    #[test]
+    fn a_run_out_of_order_is_left_out_and_an_overlap_counted_once() {
+        let run = |a, b, len| Run { a, b, len };
+        let best =
+            chain(&[run(0, 50, 10), run(20, 0, 30), run(45, 25, 30)], &(0..100), &(0..100)).expect("runs inside");
+        assert_eq!((best.a.clone(), best.b.clone(), best.covered), (20..75, 0..55, 55));
+    }
+
+    #[test]
+    fn runs_beside_the_passage_do_not_count() {
+        assert!(chain(&[Run { a: 0, b: 90, len: 9 }], &(0..50), &(0..50)).is_none());
+    }
+}
