@@ -28,7 +28,8 @@ export const en = {
     format: "Read as",
     text: "Text",
     page: "Web page",
-    guessed: "This looks like the source of a web page, so only its text is compared, without menus where the body is found.",
+    guessed:
+      "This looks like the source of a web page, so only its text is compared, without menus where the body is found.",
     asText: "Compare the source itself",
   },
   problem: {
