@@ -4,6 +4,9 @@ export default defineConfig({
   workers: 1,
   reporter: "line",
   forbidOnly: true,
+  // Two cores may be busy with other work: a page that is late is not a page that is wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
     launchOptions: {
