@@ -124,13 +124,63 @@ fn one_side_may_come_from_standard_input() {
 }
 
 #[test]
-fn a_missing_file_and_a_file_that_is_no_text_are_told_by_name() {
+fn a_missing_file_is_told_by_name() {
     let folder = two_notices("unreadable");
-    fs::write(folder.0.join("picture.txt"), b"abc\xFF\xFE").unwrap();
     assert!(refused(&folder.run(&["compare", "left.txt", "absent.txt"])).contains("absent.txt"));
-    assert!(
-        refused(&folder.run(&["compare", "picture.txt", "left.txt"])).contains("picture.txt: is not UTF-8: byte 3")
-    );
+}
+
+#[test]
+fn files_of_any_charset_compare_as_the_text_they_hold() {
+    let folder = two_notices("charsets");
+    let expected = folder.run(&["compare", "left.txt", "right.txt", "--json"]).stdout;
+    let utf_16: Vec<u8> = "\u{FEFF}".encode_utf16().chain(NOTICE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let encoded = |label: &[u8]| encoding_rs::Encoding::for_label(label).unwrap().encode(NOTICE).0.into_owned();
+    for (name, bytes) in [
+        ("utf-16.txt", utf_16),
+        ("utf-8-mark.txt", [b"\xEF\xBB\xBF", NOTICE.as_bytes()].concat()),
+        ("gb18030.txt", encoded(b"gb18030")),
+    ] {
+        fs::write(folder.0.join(name), bytes).unwrap();
+        let output = folder.run(&["compare", name, "right.txt", "--json"]);
+        assert_eq!(text_of(&output.stdout), text_of(&expected), "{name}");
+        assert_eq!(text_of(&output.stderr), "", "{name}");
+    }
+}
+
+#[test]
+fn a_charset_that_is_a_guess_is_told_and_the_answer_given() {
+    let folder = two_notices("guess");
+    fs::write(folder.0.join("picture.txt"), b"abc\xFF\xFE").unwrap();
+    for arguments in [&["compare", "picture.txt", "left.txt"][..], &["extract", "picture.txt"]] {
+        let output = folder.run(arguments);
+        assert!(output.status.success());
+        let told = text_of(&output.stderr);
+        assert!(told.starts_with("juhao: picture.txt: read as windows-125"), "{told}");
+        assert!(told.ends_with(", which is a guess\n"), "{told}");
+    }
+}
+
+#[test]
+fn html_is_told_by_what_a_file_holds_unless_its_name_says_text() {
+    let page = format!("<div><p>{NOTICE}</p></div>\n");
+    let files = [("page", page.as_str()), ("page.txt", &page), ("prose", "<b>Note</b>: tags stand here."), ("a", "x")];
+    let folder = Folder::new("sniff", &files);
+    for (name, what) in [("page", "body"), ("page.txt", "text"), ("prose", "text")] {
+        let output = folder.run(&["compare", name, "a", "--json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["extraction"]["left"]["what"] == "text", what == "text", "{name}: {report}");
+    }
+}
+
+#[test]
+fn a_file_over_the_limit_is_refused_without_reading_to_its_end() {
+    let folder = two_notices("limit");
+    let file = fs::File::create(folder.0.join("long.html")).unwrap();
+    file.set_len(1 << 40).or_else(|_| file.set_len((64 << 20) + 1)).unwrap();
+    for arguments in [&["compare", "left.txt", "long.html"][..], &["extract", "long.html"]] {
+        let output = folder.run(arguments);
+        assert!(refused(&output).contains("long.html: is longer than 67108864 bytes"), "{}", text_of(&output.stderr));
+    }
 }
 
 #[test]

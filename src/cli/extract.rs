@@ -1,14 +1,13 @@
 //! Bodies of pages: one file, or many pages as JSON lines, plain or compressed with gzip.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use juhao_core::text::{ExtractionChoice, extract};
+use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::Failure;
-use super::read::is_stdin;
+use super::{Failure, read};
 use crate::decode::decode;
 
 /// What is read of a page. Bytes are decoded here; a string is taken as it is.
@@ -28,15 +27,14 @@ struct BodyLine<'a> {
 
 /// Prints the body of one page.
 pub fn file(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    open(path)?.read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
-    writeln!(out, "{}", extract(&decode(&bytes, None).text, choice).body)?;
-    Ok(())
+    let html = read::text(path, Limits::default())?;
+    let body = body(&html, choice).map_err(|error| Failure::file(path.display(), error))?;
+    Ok(writeln!(out, "{body}")?)
 }
 
 /// Prints the bodies of many pages, a line of JSON each, in order.
 pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
-    for (number, line) in open(path)?.lines().enumerate() {
+    for (number, line) in read::open(path)?.lines().enumerate() {
         let place = || format!("{}:{}", path.display(), number + 1);
         let line = line.map_err(|error| Failure::file(place(), error))?;
         if line.trim().is_empty() {
@@ -51,23 +49,17 @@ pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Res
             }
             (None, None) => return Err(Failure::file(place(), "has neither html nor raw_b64")),
         };
-        let body = extract(&html, choice).body;
+        let body = body(&html, choice).map_err(|error| Failure::file(place(), error))?;
         serde_json::to_writer(&mut *out, &BodyLine { id: &page.id, body: &body }).map_err(io::Error::from)?;
         writeln!(out)?;
     }
     Ok(())
 }
 
-/// A file or standard input, unpacked when its name ends in `.gz`.
-fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    if is_stdin(path) {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
-    if path.extension().is_some_and(|extension| extension == "gz") {
-        return Ok(Box::new(BufReader::new(flate2::read::MultiGzDecoder::new(file))));
-    }
-    Ok(Box::new(BufReader::new(file)))
+/// The body of a page within the limit.
+fn body(html: &str, choice: ExtractionChoice) -> Result<String, Error> {
+    let (bytes, limit) = (html.len() as u64, Limits::default().input_bytes);
+    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(extract(html, choice).body) }
 }
 
 /// The bytes of base64 (RFC 4648, section 4), white space allowed.

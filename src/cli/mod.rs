@@ -34,7 +34,7 @@ struct Arguments {
 enum Command {
     /// Compare two files
     Compare {
-        /// The left text: a file, or - for standard input. HTML is detected
+        /// The left text: a file, or - for standard input. HTML and the charset are detected
         left: PathBuf,
         /// The right text
         right: PathBuf,

@@ -1,11 +1,15 @@
 //! Files and standard input, as texts.
 
-use std::io::{self, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use juhao_core::TextOptions;
+use flate2::read::MultiGzDecoder;
+use juhao_core::text::looks_like_html;
+use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
+use crate::decode::{Decoded, decode};
 use crate::input::Input;
 
 /// Reads both sides; `-` is standard input, for one of them.
@@ -16,24 +20,37 @@ pub fn pair(left: &Path, right: &Path, options: &TextOptions) -> Result<(Input, 
     Ok((input(left, options)?, input(right, options)?))
 }
 
-/// A file or standard input as a string of UTF-8.
-pub fn string(path: &Path) -> Result<String, Failure> {
+/// A file or standard input, decoded. A charset that is no more than a guess is told on standard error.
+///
+/// Nothing is read beyond the limit, whatever the size of the file.
+pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
+    let limit = limits.input_bytes;
     let mut bytes = Vec::new();
-    let read = if is_stdin(path) {
-        io::stdin().lock().read_to_end(&mut bytes).map(drop)
-    } else {
-        std::fs::read(path).map(|read| bytes = read)
-    };
-    read.map_err(|error| Failure::file(path.display(), error))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::file(path.display(), format!("is not UTF-8: byte {at}"))
-    })?;
+    open(path)?.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
+    if bytes.len() as u64 > limit {
+        return Err(Failure::file(path.display(), format!("is longer than {limit} bytes, the limit of an input")));
+    }
+    let Decoded { text, charset } = decode(&bytes, None);
+    if !charset.confident {
+        eprintln!("juhao: {}: read as {}, which is a guess", path.display(), charset.name);
+    }
     Ok(text)
 }
 
+/// A file or standard input, unpacked when its name ends in `.gz`.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
+    if is_stdin(path) {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
+    if path.extension().is_some_and(|extension| extension == "gz") {
+        return Ok(Box::new(BufReader::new(MultiGzDecoder::new(file))));
+    }
+    Ok(Box::new(BufReader::new(file)))
+}
+
 fn input(path: &Path, options: &TextOptions) -> Result<Input, Failure> {
-    let text = string(path)?;
+    let text = text(path, options.limits)?;
     let input = if is_html(path, &text) { Input::html(text, options) } else { Input::text(&text, options) };
     input.map_err(|error| Failure::file(path.display(), error))
 }
@@ -48,6 +65,6 @@ fn is_html(path: &Path, text: &str) -> bool {
     match extension.as_deref() {
         Some("html" | "htm" | "xhtml") => true,
         Some("txt" | "md") => false,
-        _ => juhao_core::text::looks_like_html(text),
+        _ => looks_like_html(text),
     }
 }
