@@ -83,7 +83,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 
 /// All common runs and the length of the longest common subsequence, the longer document first.
 pub(super) fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
-    let pair = Pair::new(left, right);
+    let pair = Pair::without_grams(left, right);
     let common = common::find(&pair, options.min_match_length);
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length(left, right, &common, options, &mut limits);

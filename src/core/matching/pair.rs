@@ -74,19 +74,27 @@ pub(crate) struct Pair {
 impl Pair {
     /// Interns two documents. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document) -> Self {
-        let mut interner = Interner::default();
-        let [mut ta, mut tb] = [a, b].map(|document| interner.tokens(document));
-        let terms = interner.n_ids;
-        for tokens in [&mut ta, &mut tb] {
+        let mut pair = Self::without_grams(a, b);
+        let terms = pair.n_ids as u32;
+        let mut interner = Interner { n_ids: terms, ..Interner::default() };
+        for tokens in [&mut pair.a, &mut pair.b] {
             interner.add_grams(tokens, terms);
         }
-        let mut gram_count = alloc::vec![0; interner.n_ids as usize];
-        for &gram in ta.gram.iter().chain(&tb.gram) {
-            gram_count[gram as usize] += 1;
+        pair.n_ids = interner.n_ids as usize;
+        pair.gram_count = alloc::vec![0; pair.n_ids];
+        for &gram in pair.a.gram.iter().chain(&pair.b.gram) {
+            pair.gram_count[gram as usize] += 1;
         }
+        pair
+    }
+
+    /// The same with `gram` and `gram_count` left empty: enough for common runs.
+    pub fn without_grams(a: &Document, b: &Document) -> Self {
+        let mut interner = Interner::default();
+        let [ta, tb] = [a, b].map(|document| interner.tokens(document));
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count, han, tuning }
+        Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning }
     }
 
     /// Whether the shorter text is so short that a reader looks at every sentence.
