@@ -25,28 +25,57 @@ macro_rules! cases {
 
 /// All of them.
 pub const CASES: &[Case] = cases! {
+    "ar-passage-with-vowel-marks": "left.txt", "right.txt";
     "beyond-the-basic-plane": "left.txt", "right.txt";
+    "emoji-between-sentences": "left.txt", "right.txt";
+    "en-contained": "left.txt", "right.txt";
     "en-contained-in-a-page": "left.txt", "right.html";
+    "en-hard-wrapped-with-crlf": "left.txt", "right.txt";
+    "en-list-without-stops": "left.txt", "right.txt";
+    "en-look-alikes-and-zero-width": "left.txt", "right.txt";
+    "en-one-sentence-in-a-long-text": "left.txt", "right.txt";
+    "en-paragraphs-moved": "left.txt", "right.txt";
+    "en-passage-edited": "left.txt", "right.txt";
     "en-small-edits": "left.txt", "right.txt";
+    "en-stock-phrases": "left.txt", "right.txt";
     "equal-without-a-stop": "left.txt", "right.txt";
+    "he-passage": "left.txt", "right.txt";
+    "ja-sentences-moved": "left.txt", "right.txt";
     "one-side-empty": "left.txt", "right.txt";
+    "th-lines-contained": "left.txt", "right.txt";
+    "th-unrelated": "left.txt", "right.txt";
     "zero-width-characters": "left.txt", "right.txt";
+    "zh-classic-with-commentary": "left.txt", "right.txt";
+    "zh-contains": "left.txt", "right.txt";
+    "zh-en-mixed": "left.txt", "right.txt";
     "zh-halves-swapped": "left.txt", "right.txt";
+    "zh-list-without-stops": "left.txt", "right.txt";
     "zh-one-character-changed-in-each": "left.txt", "right.txt";
+    "zh-one-sentence-in-a-long-text": "left.txt", "right.txt";
+    "zh-page-with-menu-and-footer": "left.txt", "right.html";
+    "zh-paragraphs-moved": "left.txt", "right.txt";
+    "zh-passage-edited": "left.txt", "right.txt";
     "zh-sentences-moved": "left.txt", "right.txt";
+    "zh-stock-phrases": "left.txt", "right.txt";
+    "zh-traditional-and-simplified": "left.txt", "right.txt";
     "zh-unrelated": "left.txt", "right.txt";
 };
 
 impl Case {
-    /// The Report of this build, as JSON.
-    pub fn report(&self) -> String {
+    /// Both texts, read.
+    pub fn inputs(&self) -> Sides<Input> {
         let read = |(name, text): (&str, &str)| {
             let options = TextOptions::default();
             let html = name.rsplit('.').next() == Some("html");
             let input = if html { Input::html(text.into(), &options) } else { Input::text(text, &options) };
             input.expect("the inputs of cases are short")
         };
-        let (left, right) = (read(self.left), read(self.right));
+        Sides::new(read(self.left), read(self.right))
+    }
+
+    /// The Report of this build, as JSON.
+    pub fn report(&self) -> String {
+        let Sides { left, right } = self.inputs();
         let report = compare(&left.document, &right.document, &Options::default());
         let report = Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
         serde_json::to_string_pretty(&report).expect("a report is plain data") + "\n"
