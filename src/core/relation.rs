@@ -86,13 +86,19 @@ impl Evidence {
             && 2 * self.repeated.right < self.tokens.right;
         if self.han {
             let strength = if is_stock { self.telling_strength } else { self.strength };
-            matched > 0 && strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0)
+            // A third of a text in grams of the other one is no chance, however much was changed between them.
+            let is_much = matched >= LEAST_MATCHED && 3 * matched >= shorter;
+            (matched > 0 && strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0))
+                || (is_much && !is_stock)
         } else {
             let counted = if is_stock { telling } else { matched };
             counted > 0 && counted >= u64::from(thresholds.evidence_words).min(shorter / 2)
         }
     }
 }
+
+/// Han characters below which a large share says little.
+const LEAST_MATCHED: u64 = 24;
 
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {

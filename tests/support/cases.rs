@@ -55,6 +55,7 @@ pub const CASES: &[Case] = cases! {
     "zh-page-with-menu-and-footer": "left.txt", "right.html";
     "zh-paragraphs-moved": "left.txt", "right.txt";
     "zh-passage-edited": "left.txt", "right.txt";
+    "zh-passage-heavily-edited": "left.txt", "right.txt";
     "zh-sentences-moved": "left.txt", "right.txt";
     "zh-stock-phrases": "left.txt", "right.txt";
     "zh-traditional-and-simplified": "left.txt", "right.txt";
