@@ -7,6 +7,7 @@ mod failure;
 mod matches;
 mod page;
 mod settings;
+mod template;
 
 use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;

@@ -1,8 +1,10 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
-import { failure } from "./failure.js";
+import { badInput } from "./failure.js";
 import { Prepared } from "./juhao.js";
 import { matchesOf } from "./matches.js";
 import { forOne, forPair } from "./options.js";
+
+export { template } from "./template.js";
 
 const SIDES = { left: 0, right: 1 };
 
@@ -76,8 +78,4 @@ function using(work) {
   } finally {
     for (const value of kept) value.free();
   }
-}
-
-function badInput(message) {
-  return failure("bad-input", message);
 }

@@ -7,3 +7,8 @@ export function failure(code, message, values = {}) {
 export function badOption(name, why) {
   return failure("bad-option", `option ${name} ${why}`, { name });
 }
+
+/** An input that is not what it should be. */
+export function badInput(message) {
+  return failure("bad-input", message);
+}

@@ -52,6 +52,19 @@ export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOption
 export function extract(html: string, options?: PrepareOptions): Page;
 
 /**
+ * What pages of one site share: menus, notices, footers. Lines that at least half of the pages show belong to it, sentences of
+ * copies of one article do not. It takes two pages or more; fewer share nothing. The pages should be extracted in the way they
+ * are compared: bodies hold little of a template, visible text all of it.
+ *
+ * @example
+ * const site = template(pages);
+ * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
+ *
+ * @throws {JuhaoError} for what is no page of {@link extract}
+ */
+export function template(pages: readonly Page[]): Template;
+
+/**
  * The features of a text in a stored form, without the text: small, versioned, with their options inside.
  *
  * @throws {JuhaoError} as {@link compare}
@@ -111,6 +124,14 @@ export interface Block extends Required<Span> {
   kept: boolean;
   /** Why it is kept or not. */
   note: string;
+}
+
+/** What pages of one site share. It lives in the engine's memory until it is collected or freed. */
+export interface Template {
+  /** The lines of a page that belong to the template: ranges of its body, for `exclude`, with the reason `"template"`. */
+  exclusions(page: Page): Exclusion[];
+  /** Gives the memory back. The template cannot be used after it. */
+  free(): void;
 }
 
 /** How a text is read. */

@@ -120,6 +120,53 @@ test("a page is compared as its HTML, as what extract made of it, and as that af
   assert.throws(() => juhao.compare({ ...page, body: `${page.body}!` }, HOURS), { code: "bad-input" });
 });
 
+test("what pages of one site share can be left out of a comparison", () => {
+  const menu = "<ul><li><a href=/>首页</a><li><a href=/n>新闻</a></ul>";
+  const notice = "本站所登文章均为授权发布👍，未经许可不得转载，违者本站将依法追究其责任。";
+  const page = (body) => juhao.extract(`${menu}<p>${body}<p>${notice}`, { extraction: "visible" });
+  const pages = [
+    page("昨天清晨，河边的老桥𠮷重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。"),
+    page("从本周起，图书馆周末开到晚上九点，两名馆员轮流值班，阅览室的灯亮到最后一位读者离开。"),
+    page("市场下周搬到南门外，公交车也跟着改线，摊位的次序不变，老顾客不难找到熟悉的面孔。"),
+  ];
+  const [a, b] = pages;
+  const site = juhao.template(pages);
+  for (const { body } of pages) {
+    const shared = site.exclusions(pages.find((page) => page.body === body));
+    assert.deepEqual(
+      shared.map(({ start, end, reason }) => [body.slice(start, end), reason]),
+      [
+        ["首页", "template"],
+        ["新闻", "template"],
+        [notice, "template"],
+      ],
+    );
+  }
+  const exclude = { left: site.exclusions(a), right: site.exclusions(b) };
+  assert.equal(juhao.compare(a, b).relation, "partial");
+  assert.equal(juhao.compare(a, b, { exclude }).relation, "distinct");
+  assert.deepEqual(site.exclusions(JSON.parse(JSON.stringify(a))), exclude.left);
+  for (const few of [[], [a]]) assert.deepEqual(juhao.template(few).exclusions(a), []);
+  site.free();
+  assert.throws(() => site.exclusions(a), { name: "JuhaoError", code: "bad-input" });
+});
+
+test("a template is made of pages that hold what their blocks say", () => {
+  const page = juhao.extract("<p>句号。<p>逗号。");
+  for (const pages of [
+    undefined,
+    "page",
+    [page, "page"],
+    [page, { html: "<p>句号。" }],
+    [{ ...page, blocks: [null] }],
+  ]) {
+    assert.throws(() => juhao.template(pages), { name: "JuhaoError", code: "bad-input" }, JSON.stringify(pages));
+  }
+  assert.throws(() => juhao.template([page, { ...page, body: "短" }]), { name: "JuhaoError", code: "bad-input" });
+  const backwards = { ...page, blocks: page.blocks.map((block) => ({ ...block, start: block.end, end: block.start })) };
+  assert.throws(() => juhao.template([page, backwards]), { name: "JuhaoError", code: "bad-input" });
+});
+
 test("align gives all passages in one array of numbers", () => {
   const { lcs, spans } = juhao.align(NOTICE, HOURS);
   assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);

@@ -14,6 +14,8 @@ import init, {
   profile,
   type Rate,
   type Report,
+  type Template,
+  template,
 } from "juhao";
 
 await init();
@@ -36,6 +38,8 @@ const options: Options = {
 };
 const page: Page = extract("<p>句号</p>", { extraction: "visible" });
 const prepared: Prepared = prepare("句号", { exclude: [{ start: 0, end: 1, reason: "quote" }] });
+const site: Template = template([page, page]);
+compare(page, page, { exclude: { left: site.exclusions(page) } });
 const report: Report = compare(page, prepared, options);
 const matches: readonly Match[] = compare({ html: "<p>句号</p>" }, "句号").matches;
 const ccs: Rate | null = report.scores.ccs;
@@ -51,6 +55,8 @@ report.relation === "same";
 report.scores.ccs.value;
 // @ts-expect-error bytes are no text
 compare(bytes, "b");
+// @ts-expect-error a template is made of pages, not of HTML
+template(["<p>句号</p>"]);
 // @ts-expect-error a prepared text is prepared already
 prepare(prepared);
 

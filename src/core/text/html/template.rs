@@ -47,7 +47,6 @@ struct Line {
 pub fn template(pages: &[Page]) -> Template {
     let mut lines: Vec<Line> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
-        let from = lines.len();
         for block in page.blocks.iter().filter(|block| block.kept) {
             let text = block.span.of(&page.body);
             let measure = Measure::of(text);
@@ -57,13 +56,10 @@ pub fn template(pages: &[Page]) -> Template {
                 lines.push(Line { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
             }
         }
-        // A line counts once a page.
-        lines[from..].order_by_key(|line| line.fingerprint);
-        let mut unique = lines.split_off(from);
-        unique.dedup_by_key(|line| line.fingerprint);
-        lines.append(&mut unique);
     }
     lines.order_by_key(|line| (line.fingerprint, line.page));
+    // A line counts once a page.
+    lines.dedup_by_key(|line| (line.fingerprint, line.page));
     let copies = copies(pages.len(), &lines);
     let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
     let is_shared = |same: &&[Line]| {
@@ -113,11 +109,16 @@ impl Template {
         self.lines.is_empty()
     }
 
+    /// Whether a line belongs to the template; white space does not matter.
+    pub fn has(&self, line: &str) -> bool {
+        self.lines.binary_search(&fingerprint(line)).is_ok()
+    }
+
     /// The lines of a page that belong to the template, as ranges of its body to be left out of a comparison.
     pub fn exclusions(&self, page: &Page) -> Vec<Exclusion> {
         let blocks = page.blocks.iter().filter(|block| block.kept);
         let spans = blocks.map(|block| block.span);
-        let shared = spans.filter(|span| self.lines.binary_search(&fingerprint(span.of(&page.body))).is_ok());
+        let shared = spans.filter(|span| self.has(span.of(&page.body)));
         shared.map(|span| Exclusion { span, reason: "template".into() }).collect()
     }
 }

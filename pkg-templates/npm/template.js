@@ -1,0 +1,36 @@
+// What pages of one site share, as ranges to leave out.
+import { badInput } from "./failure.js";
+import { Site } from "./juhao.js";
+
+export function template(pages) {
+  if (!Array.isArray(pages)) throw badInput("a template is made of a list of pages");
+  const site = new Site();
+  try {
+    for (const page of pages) site.add(...linesOf(page));
+    site.find();
+  } catch (error) {
+    site.free();
+    throw error;
+  }
+  return { exclusions: (page) => exclusions(site, page), free: () => site.free() };
+}
+
+function exclusions(site, page) {
+  if (site.__wbg_ptr === 0) throw badInput("this template was freed");
+  const edges = site.shared(...linesOf(page));
+  return Array.from({ length: edges.length / 2 }, (_, i) => ({
+    start: edges[2 * i],
+    end: edges[2 * i + 1],
+    reason: "template",
+  }));
+}
+
+/** The body of a page and the edges of its lines. */
+function linesOf(page) {
+  const isBlock = (block) => Number.isInteger(block?.start) && Number.isInteger(block.end);
+  if (typeof page?.body !== "string" || !Array.isArray(page.blocks) || !page.blocks.every(isBlock)) {
+    throw badInput("a page must be one of extract");
+  }
+  const lines = page.blocks.filter(({ kept }) => kept);
+  return [page.body, Uint32Array.from(lines.flatMap(({ start, end }) => [start, end]))];
+}
