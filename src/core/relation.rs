@@ -8,8 +8,8 @@ use alloc::vec;
 use crate::base::{Ratio, Sides};
 use crate::report::{Note, Relation, Value};
 
-/// Thresholds of the relation. Defaults were read off curves on labelled sets (two-fold); the plateau on which each stands is
-/// noted beside it.
+/// Thresholds of the relation. The defaults, and the plateaus noted beside them, come from the curves of a prototype on labelled sets;
+/// they gave the figures of the README here, but the curves were not drawn anew for this engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
     /// Least matched share of both sides for a duplicate; plateau 0.75-0.85.

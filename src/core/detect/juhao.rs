@@ -41,7 +41,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     };
     let described = found::describe(&search.kept, [left, right], &common.runs, options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
-    dismissed.extend(unwanted.iter().map(|found| found.counted.left.min(found.counted.right)));
+    dismissed.extend(unwanted.iter().map(Found::shorter));
 
     let evidence = Evidence { same, ..evidence::of(&pair, kept.iter().map(|found| &found.passage)) };
     let cover = evidence.cover();
@@ -49,7 +49,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
         / (1.0 + SHARED_TERMS);
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct {
-        dismissed.extend(kept.drain(..).map(|found| found.counted.left.min(found.counted.right)));
+        dismissed.extend(kept.drain(..).map(|found| found.shorter()));
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
 
@@ -123,11 +123,7 @@ fn lcs_length(
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
-    let in_symbols = |run: &Run| {
-        let (a, b) = (left.symbols_of(&(run.a..run.a + run.len)), right.symbols_of(&(run.b..run.b + run.len)));
-        Run { a: a.start, b: b.start, len: a.end - a.start }
-    };
-    let chain: Vec<Run> = common.chain.iter().map(in_symbols).collect();
+    let chain: Vec<Run> = common.chain.iter().map(|run| common::in_symbols(run, [left, right])).collect();
     let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &chain, options.limits.work / WORD);
     limits.extend(limit);
     LcsLength { lower, upper, trustable: 0 }

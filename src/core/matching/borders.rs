@@ -181,12 +181,6 @@ fn gain(boundary: Boundary) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Document, TextOptions};
-
-    fn pair(left: &str, right: &str) -> Pair {
-        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
-        Pair::new(&read(left), &read(right))
-    }
 
     const COPIED: &str = "船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。";
 
@@ -194,7 +188,7 @@ mod tests {
     fn borders_grow_and_shrink_to_the_copied_passage() {
         let left = format!("清晨的渡口没有人影。{COPIED}对岸的山还藏在雾里呢。");
         let right = format!("统计局昨天公布了新的数字。{COPIED}油压和温度都在正常范围内。");
-        let pair = pair(&left, &right);
+        let pair = Pair::of_texts(&left, &right);
         let len = COPIED.chars().count() as u32 - 2; // the comma and the stop do not count
         for (a, b) in [((5, 30), (10, 38)), ((9, 9 + len), (12, 12 + len)), ((12, 29), (14, 33))] {
             let mut passage = Passage::new(a.0..a.1, b.0..b.1);
@@ -206,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_passage_without_anything_in_common_scores_next_to_nothing() {
-        let pair = pair("清晨的渡口没有人影。", "统计局公布了数字。");
+        let pair = Pair::of_texts("清晨的渡口没有人影。", "统计局公布了数字。");
         let mut passage = Passage::new(0..9, 0..8);
         Borders::new(&pair).refine(&mut passage, 2);
         assert!(passage.score() < pair.tuning.score_min, "{passage:?}");
@@ -216,7 +210,7 @@ mod tests {
     fn what_can_be_reached_grows_with_the_background() {
         let (short, long) = ("山水".repeat(30), "山水".repeat(3000));
         let [few, many] = [&short, &long].map(|text| {
-            let pair = pair(text, text);
+            let pair = Pair::of_texts(text, text);
             attainable(&pair, &Passage::new(0..60, 0..60))
         });
         assert!(few < many && many <= 1.0, "{few} {many}");

@@ -141,17 +141,11 @@ pub(crate) fn is_common(frequency: u32, n_sentences: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Document, TextOptions};
-
-    fn pair(left: &str, right: &str) -> Pair {
-        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
-        Pair::new(&read(left), &read(right))
-    }
 
     #[test]
     fn sentences_are_neither_too_short_nor_too_long() {
         let long = "水".repeat(400);
-        let pair = pair(&format!("山高路远。好。春天的花开了。{long}"), "江");
+        let pair = Pair::of_texts(&format!("山高路远。好。春天的花开了。{long}"), "江");
         let sentences = cut(&pair.a, pair.tuning);
         assert_eq!(sentences.first(), Some(&(0..11)), "two short sentences and the one that makes them long enough");
         assert!(sentences.iter().all(|s| s.end - s.start <= 160));
@@ -161,7 +155,8 @@ mod tests {
 
     #[test]
     fn a_term_of_every_sentence_weighs_least() {
-        let pair = pair("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
+        let pair =
+            Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
         let ([a, _], frequency) = vectors(&pair);
         let weights: Vec<(u32, f64)> = a.terms(0).iter().map(|t| (frequency[t.id as usize], t.weight)).collect();
         for (f, w) in &weights {

@@ -6,6 +6,7 @@ use super::pair::Pair;
 use crate::base::LimitReached;
 use crate::seq::chain::{self, Chain};
 use crate::seq::runs::{self, Run};
+use crate::text::Document;
 
 /// Common runs in tokens, and the best chain of them.
 #[derive(Debug, Default)]
@@ -16,6 +17,12 @@ pub(crate) struct Common {
     pub chain: Vec<Run>,
     /// `work.runs`, if a bound was reached.
     pub limit: Option<LimitReached>,
+}
+
+/// A run of tokens as a run of symbols.
+pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
+    let (at_a, at_b) = (a.symbols_of(&(run.a..run.a_end())), b.symbols_of(&(run.b..run.b_end())));
+    Run { a: at_a.start, b: at_b.start, len: at_a.end - at_a.start }
 }
 
 /// All common runs of at least `min` (weight: a character 1, a word 2). See [`runs`] for what "all" means.

@@ -30,6 +30,10 @@ pub(crate) fn of<'a>(pair: &Pair, passages: impl IntoIterator<Item = &'a Passage
         han: pair.han,
         ..Evidence::default()
     };
+    let mut passages = passages.into_iter().peekable();
+    if passages.peek().is_none() {
+        return evidence;
+    }
     let repeated =
         [&pair.a, &pair.b].map(|tokens| in_repeated_phrases(tokens, if pair.han { PHRASE.1 } else { PHRASE.0 }));
     let [left, right] = [0, 1].map(|side: usize| repeated[side].iter().filter(|&&is| is).count() as u64);

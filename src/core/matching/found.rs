@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::borders::Passage;
+use super::common;
 use crate::base::{Sides, Span};
 use crate::report::MatchKind;
 use crate::seq::chain;
@@ -11,8 +12,8 @@ use crate::seq::lcs;
 use crate::seq::runs::Run;
 use crate::text::Document;
 
-/// From this share of equal characters on, a passage that is not exact is edited; below it is loose. Between 0.5 and 0.7 no
-/// labelled passage of random edits up to 20 % is called loose, and no reordered one edited.
+/// From this share of equal characters on, a passage that is not exact is edited; below it is loose. A choice, not read off a curve: it
+/// names passages and decides nothing else, unless the caller switches kinds off.
 const EDITED_SHARE: f64 = 0.6;
 
 /// A passage described.
@@ -32,11 +33,18 @@ pub(crate) struct Found {
     pub moved: bool,
 }
 
-/// Describes passages ordered by side a; `common` are the common runs of tokens. `work` bounds the search for equal characters, for all
+impl Found {
+    /// Counted characters of the shorter side.
+    pub fn shorter(&self) -> u64 {
+        self.counted.left.min(self.counted.right)
+    }
+}
+
+/// Describes passages ordered by side a; `runs` are the common runs of tokens. `work` bounds the search for equal characters, for all
 /// passages together.
-pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], common: &[Run], mut work: u64) -> Vec<Found> {
-    let runs: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
-    let used = chain::best_chain(&runs).used;
+pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], runs: &[Run], mut work: u64) -> Vec<Found> {
+    let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
+    let used = chain::best_chain(&order).used;
     passages
         .iter()
         .zip(used)
@@ -47,7 +55,7 @@ pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], common: &[R
             let equal = if left == right {
                 left.len() as u64
             } else {
-                lcs::lcs(left, right, &runs_inside(passage, [a, b], common), work).lower
+                lcs::lcs(left, right, &runs_inside(passage, [a, b], runs), work).lower
             };
             work = work.saturating_sub(left.len() as u64 * (right.len() as u64 / 64 + 1));
             let share = equal as f64 / left.len().max(right.len()) as f64;
@@ -63,20 +71,20 @@ pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], common: &[R
 }
 
 /// The best chain of the common runs inside a passage, in symbols of the passage: the first bound of its equal characters.
-fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], common: &[Run]) -> Vec<Run> {
-    let first = common.partition_point(|run| run.a < passage.a.start);
-    let inside: Vec<Run> = common[first..]
+fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], runs: &[Run]) -> Vec<Run> {
+    let first = runs.partition_point(|run| run.a < passage.a.start);
+    let inside: Vec<Run> = runs[first..]
         .iter()
         .take_while(|run| run.a < passage.a.end)
         .filter(|run| run.a_end() <= passage.a.end && passage.b.start <= run.b && run.b_end() <= passage.b.end)
         .copied()
         .collect();
     let (start_a, start_b) = (a.symbols_of(&passage.a).start, b.symbols_of(&passage.b).start);
-    let in_symbols = |run: &Run| {
-        let (at_a, at_b) = (a.symbols_of(&(run.a..run.a_end())), b.symbols_of(&(run.b..run.b_end())));
-        Run { a: at_a.start - start_a, b: at_b.start - start_b, len: at_a.end - at_a.start }
+    let of_passage = |run: &Run| {
+        let Run { a, b, len } = common::in_symbols(run, [a, b]);
+        Run { a: a - start_a, b: b - start_b, len }
     };
-    chain::best_chain(&inside).pieces.iter().map(in_symbols).collect()
+    chain::best_chain(&inside).pieces.iter().map(of_passage).collect()
 }
 
 fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {

@@ -99,7 +99,19 @@ impl Pair {
 
     /// Whether the shorter text is so short that a reader looks at every sentence.
     pub fn is_short(&self) -> bool {
-        self.a.len().min(self.b.len()) <= self.tuning.short_text
+        self.shorter() <= self.tuning.short_text
+    }
+
+    /// Tokens of the shorter text.
+    pub fn shorter(&self) -> u32 {
+        self.a.len().min(self.b.len())
+    }
+
+    /// A pair of plain texts.
+    #[cfg(test)]
+    pub fn of_texts(left: &str, right: &str) -> Self {
+        let read = |text| Document::from_text(text, &crate::text::TextOptions::default()).expect("short text");
+        Self::new(&read(left), &read(right))
     }
 }
 

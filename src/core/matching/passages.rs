@@ -134,14 +134,14 @@ impl Search<'_> {
     fn scaled(&self, tokens: u32) -> u32 {
         let tuning = self.pair.tuning;
         let full = u64::from(2 * tuning.chain_long);
-        let part = u64::from(self.pair.a.len().min(self.pair.b.len())).min(full);
+        let part = u64::from(self.pair.shorter()).min(full);
         ((u64::from(tokens) * part.pow(4) / full.pow(4)) as u32).max(tuning.short_tokens)
     }
 
     /// Verbatim runs that no like sentences led to, such as the copied half of a sentence, if they are a tenth of the shorter text:
     /// in long texts such runs are stock phrases.
     fn add_runs(&mut self, found: &mut Vec<Passage>) {
-        let shorter = self.pair.a.len().min(self.pair.b.len());
+        let shorter = self.pair.shorter();
         let long: Vec<Run> = self.runs.iter().filter(|run| run.len >= shorter / 10).copied().collect();
         for run in long {
             let (a, b) = (run.a..run.a_end(), run.b..run.b_end());
@@ -195,8 +195,7 @@ impl Search<'_> {
         let long_enough = self.chars(0, &passage.a) >= least && self.chars(1, &passage.b) >= least;
         let dense =
             passage.score() >= tuning.density_min * attainable(self.pair, &passage) * f64::from(passage.shorter());
-        let telling =
-            passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.a.len().min(self.pair.b.len())));
+        let telling = passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()));
         if long_enough && dense && telling {
             found.push(passage);
         } else {

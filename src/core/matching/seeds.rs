@@ -268,13 +268,8 @@ impl Sums {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Limits;
     use crate::matching::chunks;
-    use crate::{Document, Limits, TextOptions};
-
-    fn pair(left: &str, right: &str) -> Pair {
-        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
-        Pair::new(&read(left), &read(right))
-    }
 
     const FIVE: [&str; 5] = [
         "清晨的渡口没有人影。",
@@ -286,7 +281,7 @@ mod tests {
 
     #[test]
     fn like_sentences_are_found_wherever_they_stand() {
-        let pair = pair(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
+        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let ([a, b], frequency) = chunks::vectors(&pair);
         let (found, done) = seeds(&pair, [&a, &b], &frequency, Limits::default().work);
         assert_eq!(found, [Seed { a: 0, b: 2 }, Seed { a: 1, b: 3 }, Seed { a: 3, b: 0 }]);
@@ -300,7 +295,7 @@ mod tests {
 
     #[test]
     fn what_changed_places_falls_apart_only_when_nearness_is_asked_on_both_sides() {
-        let pair = pair(&FIVE.concat(), &[FIVE[3], FIVE[4], FIVE[0], FIVE[1], FIVE[2]].concat());
+        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], FIVE[4], FIVE[0], FIVE[1], FIVE[2]].concat());
         let ([a, b], frequency) = chunks::vectors(&pair);
         let (found, _) = seeds(&pair, [&a, &b], &frequency, Limits::default().work);
         let cluster = |a, b| Cluster { a, b };
