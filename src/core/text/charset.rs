@@ -10,9 +10,8 @@
 //! # Cost
 //! Time O(n) for UTF-8; the label is looked for in the first [`PRESCAN`] bytes, the guess reads [`SAMPLE`] of them.
 
-use alloc::vec::Vec;
-
 use super::charset_guess;
+use super::html::{attributes, tokenizer::is_space};
 
 /// How far the label in the page is looked for; browsers look at 1024 bytes or more.
 pub const PRESCAN: usize = 1 << 14;
@@ -124,7 +123,7 @@ pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
             }
         } else if rest[0] == b'<' && rest.iter().skip(1).find(|&&b| b != b'/').is_some_and(u8::is_ascii_alphabetic) {
             at += rest.iter().position(|&b| is_space(b) || b == b'>').unwrap_or(rest.len());
-            while matches!(attribute(bytes, &mut at), Read::Attribute(..)) {}
+            while attributes::next(bytes, &mut at).is_some() {}
         } else if matches!(rest, [b'<', b'!' | b'/' | b'?', ..]) {
             at += rest.iter().position(|&b| b == b'>')? + 1;
         } else {
@@ -138,96 +137,31 @@ fn begins(bytes: &[u8], word: &[u8]) -> bool {
     bytes.len() >= word.len() && bytes[..word.len()].eq_ignore_ascii_case(word)
 }
 
-const fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
-}
-
-/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none.
+/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none. Of attributes with one name the
+/// first counts.
 fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
-    let (mut by_header, mut needs_header, mut name) = (false, None, None);
-    let mut seen: Vec<Vec<u8>> = Vec::new();
-    loop {
-        let (key, value) = match attribute(bytes, at) {
-            Read::Attribute(key, value) => (key, value),
-            Read::EndOfTag => break,
-            Read::EndOfBytes => return None,
-        };
-        if seen.contains(&key) {
-            continue;
+    let (mut in_header, mut in_content, mut in_charset) = (None, None, None);
+    while let Some(attribute) = attributes::next(bytes, at) {
+        let (name, value) = (&bytes[attribute.name], &bytes[attribute.value]);
+        if name.eq_ignore_ascii_case(b"http-equiv") {
+            in_header.get_or_insert(value.eq_ignore_ascii_case(b"content-type"));
+        } else if name.eq_ignore_ascii_case(b"content") {
+            in_content.get_or_insert_with(|| label_in_content(value).and_then(name_of_label));
+        } else if name.eq_ignore_ascii_case(b"charset") {
+            in_charset.get_or_insert_with(|| name_of_label(value));
         }
-        match &*key {
-            b"http-equiv" => by_header |= value == b"content-type",
-            b"content" if name.is_none() => {
-                if let Some(label) = label_in_content(&value) {
-                    name = name_of_label(label);
-                    needs_header = Some(true);
-                }
-            }
-            b"charset" => {
-                name = name_of_label(&value);
-                needs_header = Some(false);
-            }
-            _ => {}
-        }
-        seen.push(key);
     }
-    let counts = needs_header.is_some_and(|needs| !needs || by_header);
-    name.filter(|_| counts).map(|name| match name {
-        // Read as ASCII so far, so it is not two bytes a character.
-        "utf-16le" | "utf-16be" => "utf-8",
-        name => name,
-    })
-}
-
-/// What is read of a tag.
-enum Read {
-    /// A name and a value, both in lower case.
-    Attribute(Vec<u8>, Vec<u8>),
-    EndOfTag,
-    /// The bytes end inside the tag.
-    EndOfBytes,
-}
-
-fn attribute(bytes: &[u8], at: &mut usize) -> Read {
-    let skip = |at: &mut usize, stop: &dyn Fn(u8) -> bool| {
-        *at += bytes[*at..].iter().position(|&b| stop(b)).unwrap_or(bytes.len() - *at);
-        bytes.get(*at).copied()
-    };
-    match skip(at, &|b| !is_space(b) && b != b'/') {
-        None => return Read::EndOfBytes,
-        Some(b'>') => {
-            *at += 1;
-            return Read::EndOfTag;
-        }
-        Some(_) => {}
-    }
-    let start = *at;
-    *at += 1;
-    skip(at, &|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'));
-    let key = bytes[start..*at].to_ascii_lowercase();
-    match skip(at, &|b| !is_space(b)) {
-        None => return Read::EndOfBytes,
-        Some(b'=') => *at += 1,
-        Some(_) => return Read::Attribute(key, Vec::new()),
-    }
-    let Some(first) = skip(at, &|b| !is_space(b)) else { return Read::EndOfBytes };
-    let quoted = matches!(first, b'"' | b'\'');
-    *at += usize::from(quoted);
-    let start = *at;
-    let ends = |b: u8| if quoted { b == first } else { is_space(b) || b == b'>' };
-    if skip(at, &ends).is_none() {
-        return Read::EndOfBytes;
-    }
-    let value = bytes[start..*at].to_ascii_lowercase();
-    *at += usize::from(quoted);
-    Read::Attribute(key, value)
+    bytes.get(*at)?;
+    let name = in_charset.unwrap_or_else(|| in_content.flatten().filter(|_| in_header == Some(true)))?;
+    // Read as ASCII so far, so it is not two bytes a character.
+    Some(if name.starts_with("utf-16") { "utf-8" } else { name })
 }
 
 /// The label in `text/html; charset=...`.
 fn label_in_content(content: &[u8]) -> Option<&[u8]> {
     let mut rest = content;
     loop {
-        let found = rest.windows(7).position(|window| window == b"charset")?;
+        let found = rest.windows(7).position(|window| window.eq_ignore_ascii_case(b"charset"))?;
         rest = rest[found + 7..].trim_ascii_start();
         if let Some(value) = rest.strip_prefix(b"=") {
             rest = value.trim_ascii_start();

@@ -118,6 +118,7 @@ impl State {
         state
     }
 
+    #[allow(clippy::match_same_arms)] // one arm a rule
     fn joins(&mut self, next: Class) -> bool {
         use Class::{Consonant, Control, Joiner, L, Lv, Lvt, Pictographic, Prepend, Regional, Spacing, T, V};
         let joins = match (self.before, next) {
@@ -258,7 +259,8 @@ mod against_the_crate {
         if std::env::var_os("UPDATE_EXPECT").is_some() {
             let mut file = String::from(
                 "//! Classes of characters in grapheme clusters, written by the test of `grapheme.rs`.\n\n\
-                 /// First character, length less one in eight bits, class in three.\n#[rustfmt::skip]\n",
+                 /// First character, length less one in eight bits, class in three.\n#[rustfmt::skip]\n\
+                 #[allow(clippy::unreadable_literal)]\n",
             );
             writeln!(file, "pub const RANGES: [u32; {}] = [", ranges.len()).expect("written");
             for line in ranges.chunks(12) {
