@@ -4,6 +4,7 @@ import { Prepared } from "./juhao.js";
 import { matchesOf } from "./matches.js";
 import { forOne, forPair } from "./options.js";
 
+export { decode } from "./decode.js";
 export { template } from "./template.js";
 
 const SIDES = { left: 0, right: 1 };

@@ -52,6 +52,15 @@ export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOption
 export function extract(html: string, options?: PrepareOptions): Page;
 
 /**
+ * Bytes of a page or text as text. In this order: a byte order mark; valid UTF-8, whatever any label says; `httpCharset`; the
+ * label in the page; a guess. The host's `TextDecoder` decodes; broken bytes become U+FFFD, a byte order mark is left out.
+ *
+ * @throws {JuhaoError} `no-decoder` where the host lacks the charset (a Node built with small-icu lacks most); `bad-input`,
+ * `bad-option`, `input-too-long`
+ */
+export function decode(bytes: BufferSource, options?: { httpCharset?: string }): Decoded;
+
+/**
  * What pages of one site share: menus, notices, footers. Lines that at least half of the pages show belong to it, sentences of
  * copies of one article do not. It takes two pages or more; fewer share nothing. The pages should be extracted in the way they
  * are compared: bodies hold little of a template, visible text all of it.
@@ -124,6 +133,15 @@ export interface Block extends Required<Span> {
   kept: boolean;
   /** Why it is kept or not. */
   note: string;
+}
+
+/** The answer of {@link decode}. */
+export interface Decoded {
+  text: string;
+  /** The name in the Encoding Standard, in lower case, such as `"gb18030"`. */
+  charset: string;
+  /** Whether the charset is sure: a guess may not be. */
+  confident: boolean;
 }
 
 /** What pages of one site share. It lives in the engine's memory until it is collected or freed. */
@@ -349,7 +367,7 @@ export interface Alignment {
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */
 export interface JuhaoError extends Error {
-  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`. */
+  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`. */
   code: string;
   /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
   values: Record<string, number | string>;

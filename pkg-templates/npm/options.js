@@ -66,6 +66,7 @@ const COMPARING = {
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
 };
+const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, fold: FOLD, exclude: RANGES, terms: TERMS };
 const PAIR = {
   ...READING,
@@ -92,6 +93,11 @@ export function forOne(options) {
   const settings = make(said, READING);
   mark(settings, 0, said.exclude, said.terms);
   return settings;
+}
+
+/** The charset of a transport, from the options of `decode`; or `undefined`. */
+export function httpCharset(options) {
+  return read(options, DECODING).httpCharset;
 }
 
 /** The values that are there, by the names of a table, as it reads them. */

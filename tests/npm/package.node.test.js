@@ -167,6 +167,51 @@ test("a template is made of pages that hold what their blocks say", () => {
   assert.throws(() => juhao.template([page, backwards]), { name: "JuhaoError", code: "bad-input" });
 });
 
+test("bytes are decoded by what they are, whatever their label says", () => {
+  const utf8 = (text) => new TextEncoder().encode(text);
+  const hex = (bytes) => Uint8Array.from(Buffer.from(bytes, "hex"));
+  const labelled = '<meta charset="gb2312">句号在正文里。';
+  const cases = [
+    [utf8("\ufeff句号"), undefined, "句号", "utf-8"],
+    [hex("fffee553f753"), undefined, "句号", "utf-16le"],
+    [hex("feff53e553f7"), undefined, "句号", "utf-16be"],
+    [utf8(labelled), "gb2312", labelled, "utf-8"],
+    [hex("bee4bac5"), "GBK", "句号", "gb18030"],
+    [hex("a579b8b9"), "Big5", "句號", "big5"],
+    [hex("93fa967b"), "Shift_JIS", "日本", "shift_jis"],
+    [hex("c7d1b1db"), "ks_c_5601-1987", "한글", "euc-kr"],
+    [hex("93636166e99480"), "latin1", "“café”€", "windows-1252"],
+  ];
+  for (const [bytes, httpCharset, text, charset] of cases) {
+    assert.deepEqual(juhao.decode(bytes, { httpCharset }), { text, charset, confident: true });
+    assert.equal(
+      juhao.decode(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), { httpCharset }).text,
+      text,
+    );
+  }
+  assert.equal(juhao.decode(hex("bee4ff"), { httpCharset: "gbk" }).text, "句\ufffd");
+  // "句号在正文里，很少在别处。" in GBK, without a label
+  const gbk = Uint8Array.from(Buffer.from("vuS6xdTa1f3OxMDvo6y63MnZ1Nqx8LSmoaM=", "base64"));
+  assert.deepEqual(juhao.decode(gbk), { text: "句号在正文里，很少在别处。", charset: "gb18030", confident: true });
+});
+
+test("what cannot be decoded is an error with a code", () => {
+  for (const bytes of ["text", null, [1, 2]]) assert.throws(() => juhao.decode(bytes), { code: "bad-input" });
+  assert.throws(() => juhao.decode(new Uint8Array(), { charset: "gbk" }), { code: "bad-option" });
+  const { TextDecoder } = globalThis;
+  globalThis.TextDecoder = class {
+    constructor() {
+      throw new RangeError("small-icu");
+    }
+  };
+  try {
+    const error = { name: "JuhaoError", code: "no-decoder", values: { charset: "big5" } };
+    assert.throws(() => juhao.decode(Uint8Array.of(0xa5, 0x79), { httpCharset: "big5" }), error);
+  } finally {
+    globalThis.TextDecoder = TextDecoder;
+  }
+});
+
 test("align gives all passages in one array of numbers", () => {
   const { lcs, spans } = juhao.align(NOTICE, HOURS);
   assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);

@@ -18,16 +18,20 @@ test("two files dropped on one pane fill both", async ({ page }) => {
   await expect(page.locator(".pane.right .notes")).toHaveText("two.md · read as UTF-8");
 });
 
-for (const [name, bytes, encoding] of [
-  ["UTF-8 with a mark", [0xef, 0xbb, 0xbf, ...utf8(PROSE)], "UTF-8"],
-  ["UTF-16LE", utf16(PROSE, true), "UTF-16LE"],
-  ["UTF-16BE", utf16(PROSE, false), "UTF-16BE"],
-  ["GB18030", [0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3], "GB18030"],
+const base64 = (text: string): readonly number[] => [...Buffer.from(text, "base64")];
+
+for (const [encoding, bytes, text] of [
+  ["UTF-8", [0xef, 0xbb, 0xbf, ...utf8(PROSE)], PROSE],
+  ["UTF-16LE", utf16(PROSE, true), PROSE],
+  ["UTF-16BE", utf16(PROSE, false), PROSE],
+  ["GB18030", base64("vuS6xdTa1f3OxMDvo6y63MnZ1Nqx8LSmoaM="), "句号在正文里，很少在别处。"],
+  ["BIG5", base64("rFGk0bJNseGhQaplw+SquqbRvvStq7dztn2p8aFD"), "昨天清晨，河邊的老橋重新開放。"],
+  ["SHIFT_JIS", base64("kOyJiIKigsyMw4KikM6LtIKqikqSyoK1gr2BQg=="), "川沿いの古い石橋が開通した。"],
 ] as const) {
-  test(`a file in ${name} is read, and the encoding is shown`, async ({ page }) => {
+  test(`a file in ${encoding} is read, and the encoding is shown`, async ({ page }) => {
     await open(page);
     await drop(page, "left", [{ name: "text.txt", type: "text/plain", bytes }]);
-    await expect(editor(page, "left")).toHaveValue(encoding === "GB18030" ? "句号。" : PROSE);
+    await expect(editor(page, "left")).toHaveValue(text);
     await expect(page.locator(".pane.left .notes")).toHaveText(`text.txt · read as ${encoding}`);
   });
 }

@@ -3,7 +3,6 @@
 import { expect, test } from "@playwright/test";
 import { segments, within } from "../../www/src/highlight.ts";
 import { numbers } from "../../www/src/i18n/index.ts";
-import { decode } from "../../www/src/input/decode.ts";
 import { formatOf } from "../../www/src/input/format.ts";
 import { languageOf } from "../../www/src/language.ts";
 import { chunks } from "../../www/src/paragraphs.ts";
@@ -126,17 +125,6 @@ test("page source is told from text", () => {
   ];
   for (const page of pages) expect(formatOf(page), page).toBe("page");
   for (const text of texts) expect(formatOf(text), text).toBe("text");
-});
-
-test("bytes are read by their mark, else as UTF-8, else as what they can be", () => {
-  const of = (...bytes: number[]) => decode(new Uint8Array(bytes));
-  expect(of()).toEqual({ text: "", encoding: "UTF-8" });
-  expect(of(0xe5, 0x8f, 0xa5)).toEqual({ text: "句", encoding: "UTF-8" });
-  expect(of(0xef, 0xbb, 0xbf, 0x61)).toEqual({ text: "a", encoding: "UTF-8" });
-  expect(of(0xff, 0xfe, 0xe5, 0x53)).toEqual({ text: "句", encoding: "UTF-16LE" });
-  expect(of(0xfe, 0xff, 0x53, 0xe5)).toEqual({ text: "句", encoding: "UTF-16BE" });
-  expect(of(0xbe, 0xe4)).toEqual({ text: "句", encoding: "GB18030" });
-  expect(of(0x63, 0x61, 0x66, 0xe9, 0x20)).toEqual({ text: "café ", encoding: "Windows-1252" });
 });
 
 test("the script of a text tells its language, or nothing does", () => {

@@ -10,11 +10,8 @@
 //! # Cost
 //! Time O(n) for UTF-8; the label is looked for in the first [`PRESCAN`] bytes, the guess reads [`SAMPLE`] of them.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::charset_guess;
+use super::html::{attributes, tokenizer::is_space};
 
 /// How far the label in the page is looked for; browsers look at 1024 bytes or more.
 pub const PRESCAN: usize = 1 << 14;
@@ -67,7 +64,7 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     if is_utf8(bytes) {
         return sure("utf-8", Evidence::Valid);
     }
-    let transport = transport.and_then(name_of_label);
+    let transport = transport.and_then(|label| name_of_label(label.as_bytes()));
     if let Some(name) = transport.filter(|name| *name != "utf-8") {
         return sure(name, Evidence::Transport);
     }
@@ -100,7 +97,12 @@ fn is_utf8(bytes: &[u8]) -> bool {
 }
 
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
-    let broken = bytes.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+    let (mut rest, mut broken) = (bytes, 0);
+    while let Err(error) = core::str::from_utf8(rest) {
+        broken += 1;
+        let Some(len) = error.error_len() else { break };
+        rest = &rest[error.valid_up_to() + len..];
+    }
     let beyond_ascii = bytes.iter().filter(|b| !b.is_ascii()).count();
     broken * 20 <= beyond_ascii
 }
@@ -121,7 +123,7 @@ pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
             }
         } else if rest[0] == b'<' && rest.iter().skip(1).find(|&&b| b != b'/').is_some_and(u8::is_ascii_alphabetic) {
             at += rest.iter().position(|&b| is_space(b) || b == b'>').unwrap_or(rest.len());
-            while matches!(attribute(bytes, &mut at), Read::Attribute(..)) {}
+            while attributes::next(bytes, &mut at).is_some() {}
         } else if matches!(rest, [b'<', b'!' | b'/' | b'?', ..]) {
             at += rest.iter().position(|&b| b == b'>')? + 1;
         } else {
@@ -135,159 +137,89 @@ fn begins(bytes: &[u8], word: &[u8]) -> bool {
     bytes.len() >= word.len() && bytes[..word.len()].eq_ignore_ascii_case(word)
 }
 
-const fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
-}
-
-/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none.
+/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none. Of attributes with one name the
+/// first counts.
 fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
-    let (mut by_header, mut needs_header, mut name) = (false, None, None);
-    let mut seen: Vec<Vec<u8>> = Vec::new();
-    loop {
-        let (key, value) = match attribute(bytes, at) {
-            Read::Attribute(key, value) => (key, value),
-            Read::EndOfTag => break,
-            Read::EndOfBytes => return None,
-        };
-        if seen.contains(&key) {
-            continue;
+    let (mut in_header, mut in_content, mut in_charset) = (None, None, None);
+    while let Some(attribute) = attributes::next(bytes, at) {
+        let (name, value) = (&bytes[attribute.name], &bytes[attribute.value]);
+        if name.eq_ignore_ascii_case(b"http-equiv") {
+            in_header.get_or_insert(value.eq_ignore_ascii_case(b"content-type"));
+        } else if name.eq_ignore_ascii_case(b"content") {
+            in_content.get_or_insert_with(|| label_in_content(value).and_then(name_of_label));
+        } else if name.eq_ignore_ascii_case(b"charset") {
+            in_charset.get_or_insert_with(|| name_of_label(value));
         }
-        match &*key {
-            b"http-equiv" => by_header |= value == b"content-type",
-            b"content" if name.is_none() => {
-                if let Some(label) = label_in_content(&value) {
-                    name = name_of_label(&label);
-                    needs_header = Some(true);
-                }
-            }
-            b"charset" => {
-                name = name_of_label(&String::from_utf8_lossy(&value));
-                needs_header = Some(false);
-            }
-            _ => {}
-        }
-        seen.push(key);
     }
-    let counts = needs_header.is_some_and(|needs| !needs || by_header);
-    name.filter(|_| counts).map(|name| match name {
-        // Read as ASCII so far, so it is not two bytes a character.
-        "utf-16le" | "utf-16be" => "utf-8",
-        name => name,
-    })
-}
-
-/// What is read of a tag.
-enum Read {
-    /// A name and a value, both in lower case.
-    Attribute(Vec<u8>, Vec<u8>),
-    EndOfTag,
-    /// The bytes end inside the tag.
-    EndOfBytes,
-}
-
-fn attribute(bytes: &[u8], at: &mut usize) -> Read {
-    let skip = |at: &mut usize, stop: &dyn Fn(u8) -> bool| {
-        *at += bytes[*at..].iter().position(|&b| stop(b)).unwrap_or(bytes.len() - *at);
-        bytes.get(*at).copied()
-    };
-    match skip(at, &|b| !is_space(b) && b != b'/') {
-        None => return Read::EndOfBytes,
-        Some(b'>') => {
-            *at += 1;
-            return Read::EndOfTag;
-        }
-        Some(_) => {}
-    }
-    let start = *at;
-    *at += 1;
-    skip(at, &|b| is_space(b) || matches!(b, b'=' | b'/' | b'>'));
-    let key = bytes[start..*at].to_ascii_lowercase();
-    match skip(at, &|b| !is_space(b)) {
-        None => return Read::EndOfBytes,
-        Some(b'=') => *at += 1,
-        Some(_) => return Read::Attribute(key, Vec::new()),
-    }
-    let Some(first) = skip(at, &|b| !is_space(b)) else { return Read::EndOfBytes };
-    let quoted = matches!(first, b'"' | b'\'');
-    *at += usize::from(quoted);
-    let start = *at;
-    let ends = |b: u8| if quoted { b == first } else { is_space(b) || b == b'>' };
-    if skip(at, &ends).is_none() {
-        return Read::EndOfBytes;
-    }
-    let value = bytes[start..*at].to_ascii_lowercase();
-    *at += usize::from(quoted);
-    Read::Attribute(key, value)
+    bytes.get(*at)?;
+    let name = in_charset.unwrap_or_else(|| in_content.flatten().filter(|_| in_header == Some(true)))?;
+    // Read as ASCII so far, so it is not two bytes a character.
+    Some(if name.starts_with("utf-16") { "utf-8" } else { name })
 }
 
 /// The label in `text/html; charset=...`.
-fn label_in_content(content: &[u8]) -> Option<Cow<'_, str>> {
+fn label_in_content(content: &[u8]) -> Option<&[u8]> {
     let mut rest = content;
     loop {
-        let found = rest.windows(7).position(|window| window == b"charset")?;
+        let found = rest.windows(7).position(|window| window.eq_ignore_ascii_case(b"charset"))?;
         rest = rest[found + 7..].trim_ascii_start();
         if let Some(value) = rest.strip_prefix(b"=") {
             rest = value.trim_ascii_start();
             break;
         }
     }
-    let label = match rest.first()? {
-        quote @ (b'"' | b'\'') => {
-            rest[1..].split(|b| b == quote).next().filter(|label| label.len() + 1 < rest.len())?
-        }
-        _ => rest.split(|&b| is_space(b) || b == b';').next()?,
-    };
-    Some(String::from_utf8_lossy(label))
+    match rest.first()? {
+        quote @ (b'"' | b'\'') => rest[1..].split(|b| b == quote).next().filter(|label| label.len() + 1 < rest.len()),
+        _ => rest.split(|&b| is_space(b) || b == b';').next(),
+    }
 }
 
 /// The name of a charset by one of its labels in the Encoding Standard, without regard to case.
-pub fn name_of_label(label: &str) -> Option<&'static str> {
-    let label = label.trim().to_ascii_lowercase();
-    let known = LABELS.iter().find(|(name, labels)| *name == label || labels.split(' ').any(|known| known == label));
-    known.map(|(name, _)| *name)
+pub fn name_of_label(label: &[u8]) -> Option<&'static str> {
+    let label = label.trim_ascii();
+    let names = |line: &&str| line.split(' ').any(|known| known.as_bytes().eq_ignore_ascii_case(label));
+    LABELS.split('\n').find(names)?.split(' ').next()
 }
 
-/// Names and their labels. GBK and its kin are one decoder with GB18030.
-#[rustfmt::skip]
-const LABELS: &[(&str, &str)] = &[
-    ("utf-8", "utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8"),
-    ("gb18030", "gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 csiso58gb231280 iso-ir-58 x-gbk"),
-    ("big5", "big5-hkscs cn-big5 csbig5 x-x-big5"),
-    ("shift_jis", "shift-jis sjis x-sjis ms_kanji ms932 windows-31j csshiftjis"),
-    ("euc-jp", "x-euc-jp cseucpkdfmtjapanese"),
-    ("iso-2022-jp", "csiso2022jp"),
-    ("euc-kr", "korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949 cseuckr csksc56011987 iso-ir-149"),
-    ("utf-16le", "utf-16 unicode ucs-2 iso-10646-ucs-2 csunicode unicodefeff"),
-    ("utf-16be", "unicodefffe"),
-    ("windows-1252", "iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 latin1 l1 ascii us-ascii ansi_x3.4-1968 cp1252 cp819 csisolatin1 ibm819 iso-ir-100 x-cp1252 x-user-defined"),
-    ("windows-1250", "cp1250 x-cp1250"),
-    ("windows-1251", "cp1251 x-cp1251"),
-    ("windows-1253", "cp1253 x-cp1253"),
-    ("windows-1254", "cp1254 x-cp1254 iso-8859-9 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 latin5 l5 csisolatin5 iso-ir-148"),
-    ("windows-1255", "cp1255 x-cp1255"),
-    ("windows-1256", "cp1256 x-cp1256"),
-    ("windows-1257", "cp1257 x-cp1257"),
-    ("windows-1258", "cp1258 x-cp1258"),
-    ("windows-874", "dos-874 iso-8859-11 iso8859-11 iso885911 tis-620"),
-    ("iso-8859-2", "iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 latin2 l2 csisolatin2 iso-ir-101"),
-    ("iso-8859-3", "iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 latin3 l3 csisolatin3 iso-ir-109"),
-    ("iso-8859-4", "iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 latin4 l4 csisolatin4 iso-ir-110"),
-    ("iso-8859-5", "iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988 cyrillic csisolatincyrillic iso-ir-144"),
-    ("iso-8859-6", "iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987 arabic asmo-708 ecma-114 csiso88596e csiso88596i csisolatinarabic iso-8859-6-e iso-8859-6-i iso-ir-127"),
-    ("iso-8859-7", "iso8859-7 iso88597 iso_8859-7 iso_8859-7:1987 greek greek8 ecma-118 elot_928 sun_eu_greek csisolatingreek iso-ir-126"),
-    ("iso-8859-8", "iso8859-8 iso88598 iso_8859-8 iso_8859-8:1988 hebrew visual csiso88598e csisolatinhebrew iso-8859-8-e iso-ir-138"),
-    ("iso-8859-8-i", "logical csiso88598i"),
-    ("iso-8859-10", "iso8859-10 iso885910 latin6 l6 csisolatin6 iso-ir-157"),
-    ("iso-8859-13", "iso8859-13 iso885913"),
-    ("iso-8859-14", "iso8859-14 iso885914"),
-    ("iso-8859-15", "iso8859-15 iso885915 iso_8859-15 l9 csisolatin9"),
-    ("iso-8859-16", ""),
-    ("koi8-r", "koi koi8 koi8_r cskoi8r"),
-    ("koi8-u", "koi8-ru"),
-    ("ibm866", "866 cp866 csibm866"),
-    ("macintosh", "mac x-mac-roman csmacintosh"),
-    ("x-mac-cyrillic", "x-mac-ukrainian"),
-];
+/// A line a charset: its name and its other labels. GBK and its kin are one decoder with GB18030.
+const LABELS: &str = "\
+utf-8 utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8\n\
+gb18030 gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 csiso58gb231280 iso-ir-58 x-gbk\n\
+big5 big5-hkscs cn-big5 csbig5 x-x-big5\n\
+shift_jis shift-jis sjis x-sjis ms_kanji ms932 windows-31j csshiftjis\n\
+euc-jp x-euc-jp cseucpkdfmtjapanese\n\
+iso-2022-jp csiso2022jp\n\
+euc-kr korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949 cseuckr csksc56011987 iso-ir-149\n\
+utf-16le utf-16 unicode ucs-2 iso-10646-ucs-2 csunicode unicodefeff\n\
+utf-16be unicodefffe\n\
+windows-1252 iso-8859-1 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 latin1 l1 ascii us-ascii ansi_x3.4-1968 cp1252 cp819 csisolatin1 ibm819 iso-ir-100 x-cp1252 x-user-defined\n\
+windows-1250 cp1250 x-cp1250\n\
+windows-1251 cp1251 x-cp1251\n\
+windows-1253 cp1253 x-cp1253\n\
+windows-1254 cp1254 x-cp1254 iso-8859-9 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 latin5 l5 csisolatin5 iso-ir-148\n\
+windows-1255 cp1255 x-cp1255\n\
+windows-1256 cp1256 x-cp1256\n\
+windows-1257 cp1257 x-cp1257\n\
+windows-1258 cp1258 x-cp1258\n\
+windows-874 dos-874 iso-8859-11 iso8859-11 iso885911 tis-620\n\
+iso-8859-2 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 latin2 l2 csisolatin2 iso-ir-101\n\
+iso-8859-3 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 latin3 l3 csisolatin3 iso-ir-109\n\
+iso-8859-4 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 latin4 l4 csisolatin4 iso-ir-110\n\
+iso-8859-5 iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988 cyrillic csisolatincyrillic iso-ir-144\n\
+iso-8859-6 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987 arabic asmo-708 ecma-114 csiso88596e csiso88596i csisolatinarabic iso-8859-6-e iso-8859-6-i iso-ir-127\n\
+iso-8859-7 iso8859-7 iso88597 iso_8859-7 iso_8859-7:1987 greek greek8 ecma-118 elot_928 sun_eu_greek csisolatingreek iso-ir-126\n\
+iso-8859-8 iso8859-8 iso88598 iso_8859-8 iso_8859-8:1988 hebrew visual csiso88598e csisolatinhebrew iso-8859-8-e iso-ir-138\n\
+iso-8859-8-i logical csiso88598i\n\
+iso-8859-10 iso8859-10 iso885910 latin6 l6 csisolatin6 iso-ir-157\n\
+iso-8859-13 iso8859-13 iso885913\n\
+iso-8859-14 iso8859-14 iso885914\n\
+iso-8859-15 iso8859-15 iso885915 iso_8859-15 l9 csisolatin9\n\
+iso-8859-16\n\
+koi8-r koi koi8 koi8_r cskoi8r\n\
+koi8-u koi8-ru\n\
+ibm866 866 cp866 csibm866\n\
+macintosh mac x-mac-roman csmacintosh\n\
+x-mac-cyrillic x-mac-ukrainian";
 
 #[cfg(test)]
 mod tests {
@@ -347,7 +279,7 @@ mod tests {
             while let Some(start) = marked[at..].iter().position(|line| *line == b"#data").map(|i| at + i + 1) {
                 let end = start + marked[start..].iter().position(|line| *line == b"#encoding").expect("an answer");
                 let page = marked[start..end].join(&b'\n');
-                let expected = name_of_label(&String::from_utf8_lossy(marked[end + 1]));
+                let expected = name_of_label(marked[end + 1]);
                 let name = mark(&page).or_else(|| label_in_page(&page)).or(Some("windows-1252"));
                 if name == expected {
                     passed += 1;

@@ -1,23 +1,152 @@
-//! Character boundaries as readers see them (UAX #29 grapheme clusters).
+//! Characters as readers see them (字素簇): letters with their marks, syllables, emoji.
+//!
+//! # Source
+//! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of [`State::joins`]
+//! bear their numbers. Only the end of a cluster is wanted whose start is known and is no line end, so the rules are read
+//! forwards, and GB3 is not needed.
+//!
+//! A test holds code and table against the `unicode-segmentation` crate, which was a tenth of the module.
+//!
+//! # Cost
+//! Time O(log ranges) a character of the cluster, of which no more than [`LONGEST_BYTES`] are looked at.
 
-use unicode_segmentation::UnicodeSegmentation;
+use super::grapheme_table::RANGES;
 
 /// How far a cluster is followed; longer ones (a letter under a thousand accents) are cut there, on a character boundary.
 const LONGEST_BYTES: usize = 256;
 
-/// The end of the user-perceived character whose base starts at byte `at`. Time O(1).
+/// The end of the user-perceived character whose base starts at byte `at`.
 pub(super) fn end_after(text: &str, at: u32) -> u32 {
-    let at = at as usize;
-    let ascii = |i: usize| text.as_bytes().get(i).is_none_or(|b| b.is_ascii() && *b != b'\r');
-    if ascii(at) && ascii(at + 1) {
-        return (at + 1).min(text.len()) as u32;
+    let cluster = text.get(at as usize..).unwrap_or_default();
+    let mut chars = cluster.chars();
+    let Some(base) = chars.next() else { return at };
+    let mut state = State::new(Class::of(base));
+    let mut len = base.len_utf8();
+    for next in chars {
+        if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::of(next)) {
+            break;
+        }
+        len += next.len_utf8();
     }
-    let mut limit = text.len().min(at + LONGEST_BYTES);
-    while !text.is_char_boundary(limit) {
-        limit -= 1;
+    at + len as u32
+}
+
+/// What the rules tell characters apart by. The first eight are in the table, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Extend,
+    /// Extends, but breaks a conjunct.
+    ExtendAlone,
+    Spacing,
+    Prepend,
+    Control,
+    /// The linker of Indic conjuncts, which extends.
+    Linker,
+    Consonant,
+    Pictographic,
+    Joiner,
+    Regional,
+    /// Hangul: leading consonant, vowel, trailing consonant, syllables without and with a trailing consonant.
+    L,
+    V,
+    T,
+    Lv,
+    Lvt,
+    Other,
+}
+
+impl Class {
+    const IN_TABLE: [Self; 8] = [
+        Self::Extend,
+        Self::ExtendAlone,
+        Self::Spacing,
+        Self::Prepend,
+        Self::Control,
+        Self::Linker,
+        Self::Consonant,
+        Self::Pictographic,
+    ];
+
+    fn of(c: char) -> Self {
+        match c {
+            ' '..='~' | '\u{3400}'..='\u{9FFF}' => Self::Other,
+            '\u{200D}' => Self::Joiner,
+            '\u{1F1E6}'..='\u{1F1FF}' => Self::Regional,
+            '\u{1100}'..='\u{115F}' | '\u{A960}'..='\u{A97C}' => Self::L,
+            '\u{1160}'..='\u{11A7}' | '\u{D7B0}'..='\u{D7C6}' | '\u{16D63}' | '\u{16D67}'..='\u{16D6A}' => Self::V,
+            '\u{11A8}'..='\u{11FF}' | '\u{D7CB}'..='\u{D7FB}' => Self::T,
+            '\u{AC00}'..='\u{D7A3}' if (c as u32 - 0xAC00).is_multiple_of(28) => Self::Lv,
+            '\u{AC00}'..='\u{D7A3}' => Self::Lvt,
+            _ => Self::in_table(c as u32),
+        }
     }
-    let cluster = text[at..limit].graphemes(true).next().map_or(0, str::len);
-    (at + cluster) as u32
+
+    /// A range is its first character, its length less one in eight bits, its class in three.
+    fn in_table(c: u32) -> Self {
+        let after = RANGES.partition_point(|range| range >> 11 <= c);
+        let range = after.checked_sub(1).and_then(|i| RANGES.get(i));
+        let found = range.filter(|&range| c - (range >> 11) <= range >> 3 & 0xFF);
+        found.map_or(Self::Other, |range| Self::IN_TABLE[(range & 7) as usize])
+    }
+
+    fn extends(self) -> bool {
+        matches!(self, Self::Extend | Self::ExtendAlone | Self::Linker)
+    }
+}
+
+/// What of a cluster decides whether the next character belongs to it.
+struct State {
+    before: Class,
+    /// Whether it is a pictograph, whatever extends that, and a joiner perhaps.
+    emoji: bool,
+    conjunct: Conjunct,
+    /// Whether an odd number of regional indicators is at its end.
+    odd: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Conjunct {
+    None,
+    Consonant,
+    Linked,
+}
+
+impl State {
+    fn new(base: Class) -> Self {
+        let mut state = Self { before: base, emoji: false, conjunct: Conjunct::None, odd: false };
+        state.take(base);
+        state
+    }
+
+    #[allow(clippy::match_same_arms)] // one arm a rule
+    fn joins(&mut self, next: Class) -> bool {
+        use Class::{Consonant, Control, Joiner, L, Lv, Lvt, Pictographic, Prepend, Regional, Spacing, T, V};
+        let joins = match (self.before, next) {
+            (Control, _) | (_, Control) => false,                           // GB4, GB5
+            (L, L | V | Lv | Lvt) | (Lv | V, V | T) | (Lvt | T, T) => true, // GB6, GB7, GB8
+            (_, Joiner | Spacing) | (Prepend, _) => true,                   // GB9, GB9a, GB9b
+            (_, extend) if extend.extends() => true,                        // GB9
+            (_, Consonant) => self.conjunct == Conjunct::Linked,            // GB9c
+            (Joiner, Pictographic) => self.emoji,                           // GB11
+            (Regional, Regional) => self.odd,                               // GB12, GB13
+            _ => false,                                                     // GB999
+        };
+        self.take(next);
+        joins
+    }
+
+    fn take(&mut self, next: Class) {
+        self.conjunct = match next {
+            Class::Consonant => Conjunct::Consonant,
+            Class::Linker if self.conjunct != Conjunct::None => Conjunct::Linked,
+            Class::Extend | Class::Joiner => self.conjunct,
+            _ => Conjunct::None,
+        };
+        let goes_on = (next.extends() || next == Class::Joiner) && self.before != Class::Joiner;
+        self.emoji = next == Class::Pictographic || (self.emoji && goes_on);
+        self.odd = next == Class::Regional && !self.odd;
+        self.before = next;
+    }
 }
 
 #[cfg(test)]
@@ -26,12 +155,142 @@ mod tests {
 
     #[test]
     fn marks_and_joiners_belong_to_their_base() {
-        assert_eq!(end_after("abc", 0), 1);
+        for (text, len) in [
+            ("", 0),
+            ("abc", 1),
+            ("c", 1),
+            ("句号", 3),
+            ("e\u{301}x", 3),
+            ("👍🏽!", 8),
+            ("👨‍👩‍👧‍👦的", 25),
+            ("🇨🇳🇯🇵", 8),
+            ("각\u{11A8}가", 6),
+            ("क्षत्र", 9),
+            ("か\u{3099}き", 6),
+        ] {
+            assert_eq!(end_after(text, 0), len, "{text}");
+        }
         assert_eq!(end_after("abc", 2), 3);
-        assert_eq!(end_after("句号", 0), 3);
-        assert_eq!(end_after("e\u{301}x", 0), 3);
-        assert_eq!(end_after("👍🏽!", 0), 8);
         let hostile = alloc::format!("a{}", "\u{301}".repeat(10_000));
         assert_eq!(end_after(&hostile, 0), 255);
+    }
+}
+
+/// Against the crate, whose tables are those of Unicode.
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod against_the_crate {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use std::fmt::Write;
+
+    use proptest::prelude::*;
+    use unicode_segmentation::UnicodeSegmentation;
+
+    use super::*;
+
+    /// One character of each class.
+    const EACH: [char; 16] = [
+        '\u{301}',
+        '\u{200C}',
+        '\u{903}',
+        '\u{600}',
+        '\u{200B}',
+        '\u{94D}',
+        'क',
+        '☎',
+        '\u{200D}',
+        '\u{1F1E8}',
+        'ᄀ',
+        'ᅡ',
+        'ᆨ',
+        '가',
+        '각',
+        '句',
+    ];
+
+    fn is_one(text: &[char]) -> bool {
+        text.iter().collect::<String>().graphemes(true).count() == 1
+    }
+
+    /// The class as clusters show it, of those in the table.
+    fn shown(c: char) -> Option<Class> {
+        let (joiner, linker) = ('\u{200D}', '\u{94D}');
+        let class = if c == joiner || c == '\r' {
+            return None;
+        } else if is_one(&['a', c]) {
+            match () {
+                () if is_one(&['क', c, 'क']) => Class::Linker,
+                () if is_one(&['क', linker, c, 'क']) => Class::Extend,
+                () if is_one(&['☎', c, joiner, '☎']) => Class::ExtendAlone,
+                () => Class::Spacing,
+            }
+        } else if !is_one(&[c, '\u{301}']) {
+            Class::Control
+        } else if is_one(&[c, 'a']) {
+            Class::Prepend
+        } else if is_one(&['क', linker, c]) {
+            Class::Consonant
+        } else if is_one(&['☎', joiner, c]) {
+            Class::Pictographic
+        } else {
+            return None;
+        };
+        Some(class)
+    }
+
+    #[test]
+    fn the_table_is_that_of_the_standard() {
+        let mut ranges: Vec<u32> = Vec::new();
+        for c in '\0'..=char::MAX {
+            let Some(class) = shown(c).filter(|_| !c.is_ascii_graphic()) else { continue };
+            let class = Class::IN_TABLE.iter().position(|known| *known == class).expect("one of the table") as u32;
+            let next = c as u32;
+            match ranges.last_mut() {
+                Some(last)
+                    if *last & 7 == class
+                        && (*last >> 11) + (*last >> 3 & 0xFF) + 1 == next
+                        && *last >> 3 & 0xFF < 0xFF =>
+                {
+                    *last += 1 << 3;
+                }
+                _ => ranges.push(next << 11 | class),
+            }
+        }
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            let mut file = String::from(
+                "//! Classes of characters in grapheme clusters, written by the test of `grapheme.rs`.\n\n\
+                 /// First character, length less one in eight bits, class in three.\n#[rustfmt::skip]\n\
+                 #[allow(clippy::unreadable_literal)]\n",
+            );
+            writeln!(file, "pub const RANGES: [u32; {}] = [", ranges.len()).expect("written");
+            for line in ranges.chunks(12) {
+                let cells: Vec<String> = line.iter().map(|range| alloc::format!("0x{range:08X},")).collect();
+                writeln!(file, "    {}", cells.join(" ")).expect("written");
+            }
+            file.push_str("];\n");
+            std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/text/grapheme_table.rs"), file).expect("written");
+        }
+        assert!(RANGES[..] == ranges[..], "UPDATE_EXPECT=1 writes the table");
+    }
+
+    #[test]
+    fn every_character_joins_as_in_the_crate() {
+        let first = |text: &str| text.graphemes(true).next().map_or(0, str::len) as u32;
+        for c in ('\0'..=char::MAX).filter(|c| !matches!(c, '\r' | '\u{20000}'..'\u{E0000}' | '\u{E2000}'..)) {
+            for other in EACH {
+                for text in [[c, other], [other, c]] {
+                    let text: String = text.iter().collect();
+                    assert_eq!(end_after(&text, 0), first(&text), "{text:?}");
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn clusters_end_where_those_of_the_crate_do(picks in prop::collection::vec(prop::sample::select(&EACH[..]), 1..12)) {
+            let text: String = picks.iter().collect();
+            prop_assert_eq!(end_after(&text, 0) as usize, text.graphemes(true).next().map_or(0, str::len));
+        }
     }
 }

@@ -7,6 +7,7 @@ mod charset_guess;
 mod charset_tables;
 mod document;
 mod grapheme;
+mod grapheme_table;
 mod html;
 mod options;
 mod reader;

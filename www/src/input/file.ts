@@ -1,8 +1,9 @@
 /** A file the reader dropped or chose, as an input: or why it is none. */
 
+import init, { decode } from "juhao";
 import type { Format } from "../engine/engine.ts";
-import { decode } from "./decode.ts";
 import { formatOf } from "./format.ts";
+import { unixLines } from "./lines.ts";
 
 /** Bytes a file may have; the engine's own limit is the same. */
 export const MOST_BYTES = 64 * 2 ** 20;
@@ -25,13 +26,16 @@ export async function open(file: File): Promise<Opened | Problem> {
   const page = PAGE.test(file.name);
   if (!page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
   if (file.size > MOST_BYTES) return "file-size";
-  let bytes: Uint8Array;
+  let decoded: { text: string; charset: string };
   try {
-    bytes = new Uint8Array(await file.arrayBuffer());
+    // The bytes are read here: the worker may be busy with a comparison.
+    const [bytes] = await Promise.all([file.arrayBuffer(), init()]);
+    decoded = decode(bytes);
   } catch {
     return "file-broken";
   }
-  const { text, encoding } = decode(bytes);
+  const text = unixLines(decoded.text);
   if (text.includes("\0")) return "file-type";
+  const encoding = decoded.charset.toUpperCase();
   return { text, encoding, format: page ? "page" : formatOf(text), name: file.name };
 }

@@ -8,6 +8,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::ops::Range;
 
 use super::entity::{self, Place};
 use super::tokenizer::is_space;
@@ -109,11 +110,7 @@ impl<'a> Iterator for Iter<'a> {
             }
             Given::Source(source) => {
                 let place = next(source.as_bytes(), &mut self.at)?;
-                let attribute = Attribute {
-                    name: &source[place.name.0..place.name.1],
-                    value: &source[place.value.0..place.value.1],
-                    decoded: false,
-                };
+                let attribute = Attribute { name: &source[place.name], value: &source[place.value], decoded: false };
                 Some(attribute)
             }
         }
@@ -137,13 +134,14 @@ pub(super) fn end_of_tag(bytes: &[u8]) -> Option<End> {
     (at < bytes.len()).then(|| End { close: at, self_closing: at > before && bytes[at - 1] == b'/' })
 }
 
-struct Placed {
-    name: (usize, usize),
-    value: (usize, usize),
+/// Where an attribute stands.
+pub(in crate::text) struct Placed {
+    pub name: Range<usize>,
+    pub value: Range<usize>,
 }
 
 /// Reads one attribute and moves `at` behind it, or to the `>` or the end when there is none.
-fn next(bytes: &[u8], at: &mut usize) -> Option<Placed> {
+pub(in crate::text) fn next(bytes: &[u8], at: &mut usize) -> Option<Placed> {
     let skip_spaces = |i: usize| i + bytes[i..].iter().take_while(|&&b| is_space(b)).count();
     let mut i = *at;
     while bytes.get(i).is_some_and(|&b| is_space(b) || b == b'/') {
@@ -155,22 +153,22 @@ fn next(bytes: &[u8], at: &mut usize) -> Option<Placed> {
     }
     // A name may begin with `=`.
     let name_len = 1 + bytes[i + 1..].iter().take_while(|&&b| !is_space(b) && !matches!(b, b'/' | b'>' | b'=')).count();
-    let name = (i, i + name_len);
-    let after = skip_spaces(name.1);
+    let name = i..i + name_len;
+    let after = skip_spaces(name.end);
     if bytes.get(after) != Some(&b'=') {
         *at = after;
-        return Some(Placed { name, value: (name.1, name.1) });
+        return Some(Placed { value: name.end..name.end, name });
     }
     let start = skip_spaces(after + 1);
     let value = if let Some(&quote @ (b'"' | b'\'')) = bytes.get(start) {
         let len = bytes[start + 1..].iter().position(|&b| b == quote);
         let end = len.map_or(bytes.len(), |len| start + 1 + len);
         *at = (end + 1).min(bytes.len());
-        (start + 1, end)
+        start + 1..end
     } else {
         let len = bytes[start..].iter().take_while(|&&b| !is_space(b) && b != b'>').count();
         *at = start + len;
-        (start, start + len)
+        start..start + len
     };
     Some(Placed { name, value })
 }

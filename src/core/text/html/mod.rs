@@ -3,7 +3,7 @@
 //! [`tokenizer`] gives tags and text, [`builder`] an [`outline`] of lines in their elements, and [`visible`] or [`page`] choose
 //! the lines that make the text shown, each of whose characters is traced to the source.
 
-mod attributes;
+pub(super) mod attributes;
 mod body;
 mod builder;
 mod data;
@@ -20,7 +20,7 @@ mod rules;
 mod sniff;
 mod tag;
 mod template;
-mod tokenizer;
+pub(super) mod tokenizer;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tokenizer_suite;
 mod tree;

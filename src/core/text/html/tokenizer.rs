@@ -260,7 +260,7 @@ static STOPS: [bool; 256] = {
 };
 
 /// White space of the standard, after which a tag name or an attribute has ended.
-pub(super) const fn is_space(b: u8) -> bool {
+pub(in crate::text) const fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
 

@@ -1,0 +1,34 @@
+// Bytes into text: the engine names the charset, the host's TextDecoder decodes.
+import { badInput, failure } from "./failure.js";
+import { charset as charsetOf } from "./juhao.js";
+import { httpCharset } from "./options.js";
+
+/** 0x80 to 0x9F in windows-1252. */
+const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
+
+export function decode(bytes, options) {
+  const view = viewOf(bytes);
+  const [charset, confident] = charsetOf(view, httpCharset(options));
+  const text = decoder(charset).decode(view);
+  return { text: charset === "windows-1252" ? withoutC1(text) : text, charset, confident };
+}
+
+function viewOf(bytes) {
+  if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+  if (ArrayBuffer.isView(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  throw badInput("bytes must be an ArrayBuffer, a typed array or a DataView");
+}
+
+/** Not every host has every charset: a Node built with small-icu lacks most, Node also iso-8859-16. */
+function decoder(charset) {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    throw failure("no-decoder", `this host cannot decode ${charset}`, { charset });
+  }
+}
+
+/** Node 20 and 22 read windows-1252 as ISO-8859-1, which has controls where the quotation marks are. */
+function withoutC1(text) {
+  return text.replace(/[\x80-\x9F]/g, (c) => C1[c.charCodeAt(0) - 0x80]);
+}
