@@ -185,3 +185,85 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
         small.iter().filter(|id| large.contains(*id)).count() as f64 / small.len() as f64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::text::TextOptions;
+
+    /// Evidence of two documents of which one stretch is shared, given by its first and last tokens.
+    fn of_stretch(read: impl Fn(&str) -> Document, texts: [&str; 2], shared: &str) -> Evidence {
+        let documents = texts.map(&read);
+        let pair = Pair::new(&documents[0], &documents[1]);
+        let length = read(shared).tokens().len() as u32;
+        let start = |side: usize| {
+            let at = documents[side].shown().find(shared).expect("both texts have it") as u32;
+            documents[side].token_of_symbol(documents[side].counted_in(crate::base::Span::new(at, at + 1)).start)
+        };
+        let (a, b) = (start(0), start(1));
+        let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
+        let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
+        of(&pair, [&documents[0], &documents[1]], [&passage])
+    }
+
+    fn text(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn page(text: &str) -> Document {
+        let lines: String = text.lines().map(|line| alloc::format!("<p>{line}</p>")).collect();
+        let options = TextOptions { extraction: crate::text::ExtractionChoice::Visible, ..TextOptions::default() };
+        Document::from_html(&lines, &options).expect("short page")
+    }
+
+    const PROSE: [&str; 2] = [
+        "清晨的渡口没有人影。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。对岸的山还藏在雾里。",
+        "统计局昨天公布了新的数字。油压和温度都在正常范围内，机组可以继续运行。城里的米价又涨了。",
+    ];
+
+    #[test]
+    fn a_heading_shared_by_two_texts_in_sentences_weighs_nothing() {
+        let shared = "第五章 监督检查与法律责任";
+        let [a, b] = PROSE.map(|prose| alloc::format!("{prose}\n\n{shared}\n\n{prose}"));
+        let evidence = of_stretch(text, [&a, &b], shared);
+        assert_eq!(evidence.matched, Sides::new(12, 12));
+        assert!(evidence.telling > 0.0 && evidence.strength == 0.0, "{evidence:?}");
+        let sentence = "国家建立监督检查与法律责任制度。";
+        let [a, b] = PROSE.map(|prose| alloc::format!("{prose}{sentence}{prose}"));
+        assert!(of_stretch(text, [&a, &b], sentence).strength > 0.0);
+    }
+
+    #[test]
+    fn in_texts_made_of_lines_the_lines_count() {
+        let shared = "红糖两块 生姜一片 红枣六颗 桂圆五粒";
+        let [a, b] = ["盐少许\n油两勺\n", "米一斤\n水四碗\n"].map(|rest| alloc::format!("{rest}{shared}\n{rest}"));
+        let evidence = of_stretch(text, [&a, &b], shared);
+        assert!(evidence.strength > 0.0, "{evidence:?}");
+    }
+
+    #[test]
+    fn a_phrase_that_a_text_repeats_weighs_nothing_unless_it_is_all_there_is() {
+        let shared = "构成犯罪的，依法追究刑事责任。";
+        let once = PROSE.map(|prose| alloc::format!("{prose}{shared}"));
+        assert!(of_stretch(text, [&once[0], &once[1]], shared).strength > 0.0);
+        let twice = PROSE.map(|prose| alloc::format!("{shared}{prose}{shared}"));
+        let stock = of_stretch(text, [&twice[0], &once[1]], shared);
+        assert!(stock.telling == 0.0 && stock.strength == 0.0, "{stock:?}");
+        let all = shared.repeat(4);
+        assert!(of_stretch(text, [&all, &all], shared).strength > 0.0);
+    }
+
+    #[test]
+    fn points_are_relied_on_in_pages_only() {
+        let shared = "error could not compile the crate due to one previous error in the source file given";
+        let prose = [
+            "The ferry was empty in the early morning. Nobody had counted the marks of the flood. Fog lay on the hills.",
+            "The bureau published new figures yesterday. Prices of rice rose again in the city. Nobody was surprised.",
+        ];
+        let [a, b] = prose.map(|prose| alloc::format!("{prose}\n\n{shared}\n\n{prose}"));
+        assert_eq!(of_stretch(page, [&a, &b], shared).strength, 0.0);
+        assert!(of_stretch(text, [&a, &b], shared).strength > 9.0);
+    }
+}
