@@ -188,7 +188,6 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
 
     use super::*;
     use crate::text::TextOptions;
@@ -213,7 +212,7 @@ mod tests {
     }
 
     fn page(text: &str) -> Document {
-        let lines: String = text.lines().map(|line| alloc::format!("<p>{line}</p>")).collect();
+        let lines = alloc::format!("<p>{}</p>", text.replace('\n', "</p><p>"));
         let options = TextOptions { extraction: crate::text::ExtractionChoice::Visible, ..TextOptions::default() };
         Document::from_html(&lines, &options).expect("short page")
     }
