@@ -213,10 +213,12 @@ export interface Thresholds {
   contain?: number;
   /** Least share of the inner text inside passages for containment. */
   containSpan?: number;
-  /** Least evidence of texts in words, in matched words. */
+  /** Least evidence of texts in words, in matched words above chance. */
   evidenceWords?: number;
   /** Least evidence of texts in Han characters, in border score above chance. */
   evidenceHan?: number;
+  /** Share of the shorter text that is evidence enough when it is matched. */
+  evidenceShare?: number;
 }
 
 /** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */

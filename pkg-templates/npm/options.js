@@ -65,6 +65,7 @@ const COMPARING = {
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
+  "thresholds.evidenceShare": SHARE,
 };
 const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, fold: FOLD, exclude: RANGES, terms: TERMS };

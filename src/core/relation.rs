@@ -20,10 +20,12 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Least share of the inner side inside passages for containment; plateau 0.93-0.95.
     pub contain_span: Ratio,
-    /// Least evidence of texts in words, in matched words; plateau 12-15.
+    /// Least evidence of texts in words, in matched words above chance.
     pub evidence_words: u32,
-    /// Least evidence of texts in Han characters, in border score above chance; plateau 50-60.
+    /// Least evidence of texts in Han characters, in border score above chance.
     pub evidence_han: u32,
+    /// Share of the shorter text that is evidence enough when it is matched.
+    pub evidence_share: Ratio,
 }
 
 impl Default for Thresholds {
@@ -33,8 +35,9 @@ impl Default for Thresholds {
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(85, 100),
             contain_span: Ratio::new(93, 100),
-            evidence_words: 12,
-            evidence_han: 50,
+            evidence_words: 9,
+            evidence_han: 40,
+            evidence_share: Ratio::new(20, 100),
         }
     }
 }
@@ -46,20 +49,16 @@ pub struct Evidence {
     pub tokens: Sides<u64>,
     /// Tokens in grams that the other side of the same passage also has.
     pub matched: Sides<u64>,
-    /// Matched tokens outside phrases that their own text repeats.
-    pub telling: Sides<u64>,
-    /// Tokens of each side in phrases that it repeats itself.
-    pub repeated: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
     /// Whether the pair is measured in Han characters.
     pub han: bool,
     /// Whether the counted characters of the two texts are the same.
     pub same: bool,
-    /// Border score above what stock phrases reach, summed over passages.
+    /// Matched tokens of the lesser side, without stock phrases of the texts themselves.
+    pub telling: f64,
+    /// What is more than chance: matched words, or border score of characters.
     pub strength: f64,
-    /// The same, of what is not in phrases that a text repeats.
-    pub telling_strength: f64,
 }
 
 impl Evidence {
@@ -76,29 +75,20 @@ impl Evidence {
     /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a
     /// share of itself.
     fn is_enough(&self, thresholds: &Thresholds) -> bool {
-        let matched = self.matched.left.min(self.matched.right);
-        let shorter = self.tokens.left.min(self.tokens.right);
-        // Where stock phrases of the texts themselves are two thirds of what matches, only the rest counts; unless a text is made
-        // of nothing else.
-        let telling = self.telling.left.min(self.telling.right);
-        let is_stock = 3 * telling < matched
-            && 2 * self.repeated.left < self.tokens.left
-            && 2 * self.repeated.right < self.tokens.right;
-        if self.han {
-            let strength = if is_stock { self.telling_strength } else { self.strength };
-            // A third of a text in grams of the other one is no chance, however much was changed between them.
-            let is_much = matched >= LEAST_MATCHED && 3 * matched >= shorter;
-            (matched > 0 && strength >= f64::from(thresholds.evidence_han).min(shorter as f64 / 4.0))
-                || (is_much && !is_stock)
+        let shorter = self.tokens.left.min(self.tokens.right) as f64;
+        let least = if self.han {
+            f64::from(thresholds.evidence_han).min(shorter / 4.0)
         } else {
-            let counted = if is_stock { telling } else { matched };
-            counted > 0 && counted >= u64::from(thresholds.evidence_words).min(shorter / 2)
-        }
+            f64::from(thresholds.evidence_words).min(shorter / 2.0)
+        };
+        // A part of a whole text in grams of the other one is no chance, however much was changed between them.
+        let is_much = self.telling >= LEAST_TELLING && self.telling >= thresholds.evidence_share.value() * shorter;
+        (self.strength > 0.0 && self.strength >= least) || is_much
     }
 }
 
-/// Han characters below which a large share says little.
-const LEAST_MATCHED: u64 = 24;
+/// Tokens below which a large share says little.
+const LEAST_TELLING: f64 = 24.0;
 
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
@@ -146,11 +136,10 @@ mod tests {
         Evidence {
             tokens: sides(tokens),
             matched: sides(matched),
-            telling: sides(matched),
             inside: sides(inside),
             han: true,
+            telling: matched.0.min(matched.1) as f64,
             strength,
-            telling_strength: strength,
             ..Evidence::default()
         }
     }
@@ -168,7 +157,8 @@ mod tests {
             (han((1000, 9000), (950, 950), (1000, 1000), 900.0), Relation::Contained),
             (han((9000, 1000), (950, 950), (1000, 900), 900.0), Relation::Partial),
             (han((9000, 9000), (200, 200), (250, 250), 120.0), Relation::Partial),
-            (han((9000, 9000), (200, 200), (250, 250), 40.0), Relation::Distinct),
+            (han((9000, 9000), (200, 200), (250, 250), 30.0), Relation::Distinct),
+            (han((900, 9000), (200, 200), (250, 250), 30.0), Relation::Partial),
             (han((9000, 9000), (0, 0), (0, 0), 0.0), Relation::Distinct),
             (han((0, 9000), (0, 0), (0, 0), 0.0), Relation::NoFeatures),
         ];
@@ -181,15 +171,6 @@ mod tests {
     fn a_short_text_needs_less_evidence() {
         assert_eq!(name(&han((60, 60), (50, 50), (60, 60), 20.0)), Relation::Duplicate);
         assert_eq!(name(&han((600, 600), (50, 50), (60, 60), 20.0)), Relation::Distinct);
-    }
-
-    #[test]
-    fn stock_phrases_are_no_evidence_unless_a_text_is_made_of_them() {
-        let mut evidence = han((9000, 9000), (200, 200), (250, 250), 120.0);
-        (evidence.telling, evidence.telling_strength) = (Sides::new(20, 20), 10.0);
-        assert_eq!(name(&evidence), Relation::Distinct);
-        evidence.repeated = Sides::new(8000, 8000);
-        assert_eq!(name(&evidence), Relation::Partial);
     }
 
     #[test]

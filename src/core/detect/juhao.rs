@@ -43,7 +43,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
-    let evidence = Evidence { same, ..evidence::of(&pair, kept.iter().map(|found| &found.passage)) };
+    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage)) };
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
         / (1.0 + SHARED_TERMS);

@@ -275,7 +275,25 @@ impl Search<'_> {
                     .is_some_and(|c| 2 * c.covered == c.span() && c.span() >= 2 * both::EXACT_KEEP)
         });
         self.out.kept = kept;
-        self.out.dismissed.extend(weak.iter().map(Passage::shorter));
+        for weak in weak {
+            if self.fills_a_gap(&weak) {
+                self.out.kept.push(weak);
+            } else {
+                self.out.dismissed.push(weak.shorter());
+            }
+        }
+    }
+
+    /// Whether a passage stands between the same two kept ones on both sides: chance would not put it there.
+    fn fills_a_gap(&self, passage: &Passage) -> bool {
+        let kept = &self.out.kept;
+        let before = kept.iter().filter(|p| p.a.end <= passage.a.start).max_by_key(|p| p.a.end);
+        let after = kept.iter().filter(|p| passage.a.end <= p.a.start).min_by_key(|p| p.a.start);
+        let (Some(before), Some(after)) = (before, after) else { return false };
+        let between = before.b.end..after.b.start;
+        between.start <= passage.b.start
+            && passage.b.end <= between.end
+            && !kept.iter().any(|p| between.start <= p.b.start && p.b.end <= between.end)
     }
 }
 

@@ -26,6 +26,15 @@ pub struct Sentence {
     pub full_stop: Option<u32>,
 }
 
+impl Sentence {
+    /// Whether it ends in a mark that is a stop wherever it stands, or in a full stop. Headings, menus and rows of tables end in none, and
+    /// code ends in `!` and `?`.
+    pub(crate) fn is_closed(&self, text: &str) -> bool {
+        let last = self.span.of(text).chars().rev().find(|&c| !chars::is_closer(c));
+        self.full_stop.is_some() || last.is_some_and(chars::is_hard_stop)
+    }
+}
+
 /// Cuts a reading into sentences. Time O(n).
 pub(super) fn sentences(text: &str, reading: &Reading) -> Vec<Sentence> {
     let tokens = &reading.tokens;
@@ -150,6 +159,22 @@ mod tests {
         ];
         for (text, want) in cases {
             assert_eq!(cut(text), *want, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_ends_in_no_stop_of_prose_is_not_closed() {
+        for (text, want) in [
+            ("今天天气很好。", true),
+            ("他喊：“走吧！”", true),
+            ("（一）姓名；", true),
+            ("It rained. ", true),
+            ("第二章", false),
+            ("println!(\"hello\")", false),
+            ("Buy now!", false),
+        ] {
+            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            assert_eq!(document.sentences()[0].is_closed(text), want, "{text}");
         }
     }
 
