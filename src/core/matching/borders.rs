@@ -52,37 +52,44 @@ pub(crate) fn attainable(pair: &Pair, passage: &Passage) -> f64 {
 
 /// How much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
 fn llr(share: f64, background: f64) -> f64 {
-    libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX)
+    // A little more than the number whose logarithm is the cap: most terms are beyond it, and logarithms take time.
+    const CAPPED: f64 = 12.1825;
+    let ratio = (1.0 - both::NOISE) * share / background + both::NOISE;
+    if ratio > CAPPED { both::LLR_MAX } else { libm::log(ratio).min(both::LLR_MAX) }
 }
 
 /// Finds borders; holds counters for every term.
 pub(crate) struct Borders<'a> {
     pair: &'a Pair,
-    in_bag: Vec<u32>,
-    in_range: Vec<u32>,
-    scores: Vec<Option<(f64, f64)>>,
-    touched: Vec<u32>,
+    /// For each id one more than its place in `bag`, or 0.
+    place: Vec<u32>,
+    bag: Vec<Entry>,
+}
+
+/// A term of the bag.
+struct Entry {
+    id: u32,
+    /// How often it stands in the bag, and in the range.
+    in_bag: u32,
+    in_range: u32,
+    /// The score of a token in the range, and of one beside it.
+    within: f64,
+    beyond: f64,
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
-        let n = pair.n_ids;
-        Self {
-            pair,
-            in_bag: alloc::vec![0; n],
-            in_range: alloc::vec![0; n],
-            scores: alloc::vec![None; n],
-            touched: Vec::new(),
-        }
+        Self { pair, place: alloc::vec![0; pair.n_ids], bag: Vec::new() }
     }
 
-    /// Side b, then side a, `rounds` times.
+    /// Side b, then side a, `rounds` times, or until nothing changes.
     pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
         let pair = self.pair;
         for _ in 0..rounds {
+            let before = (passage.a.clone(), passage.b.clone());
             (passage.b, passage.score_b) = self.side(&pair.a, &passage.a, &pair.b, &passage.b);
             (passage.a, passage.score_a) = self.side(&pair.b, &passage.b, &pair.a, &passage.a);
-            if passage.is_empty() {
+            if passage.is_empty() || (&passage.a, &passage.b) == (&before.0, &before.1) {
                 return;
             }
         }
@@ -94,79 +101,73 @@ impl<'a> Borders<'a> {
             return (range.start..range.start, 0.0);
         }
         for &id in &of.gram[bag.start as usize..bag.end as usize] {
-            self.count(id, |s| &mut s.in_bag);
+            let place = &mut self.place[id as usize];
+            if *place == 0 {
+                self.bag.push(Entry { id, in_bag: 0, in_range: 0, within: 0.0, beyond: 0.0 });
+                *place = self.bag.len() as u32;
+            }
+            self.bag[*place as usize - 1].in_bag += 1;
         }
         for &id in &tokens.gram[range.start as usize..range.end as usize] {
-            self.count(id, |s| &mut s.in_range);
+            if let Some(place) = self.place[id as usize].checked_sub(1) {
+                self.bag[place as usize].in_range += 1;
+            }
         }
-        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
-        let bag_len = bag.end - bag.start;
-        let best = self.best_segment(tokens, &window, range, bag_len);
-        for id in self.touched.drain(..) {
-            self.in_bag[id as usize] = 0;
-            self.in_range[id as usize] = 0;
-            self.scores[id as usize] = None;
+        self.score(bag.end - bag.start);
+        let best = self.best_segment(tokens, range);
+        for entry in self.bag.drain(..) {
+            self.place[entry.id as usize] = 0;
         }
         best
     }
 
-    fn count(&mut self, id: u32, of: fn(&mut Self) -> &mut Vec<u32>) {
-        self.touched.push(id);
-        of(self)[id as usize] += 1;
+    /// Scores the terms of the bag.
+    fn score(&mut self, bag_len: u32) {
+        let all = f64::from(self.pair.a.len() + self.pair.b.len() + 400);
+        let bag_len = f64::from(bag_len.min(both::BAG_MAX));
+        for entry in &mut self.bag {
+            let rest = self.pair.gram_count[entry.id as usize].saturating_sub(entry.in_bag + entry.in_range);
+            let in_bag = f64::from(entry.in_bag);
+            let llr = llr(in_bag / bag_len, (f64::from(rest) + 0.5) / all);
+            let score = |count: u32| {
+                let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (in_bag / f64::from(count)).min(1.0);
+                (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
+            };
+            (entry.within, entry.beyond) = (score(entry.in_range.max(1)), score(entry.in_range + 1));
+        }
     }
 
-    /// The segment of greatest sum in the window (Kadane), borders gaining at line and sentence ends.
-    fn best_segment(
-        &mut self,
-        tokens: &Tokens,
-        window: &Range<u32>,
-        range: &Range<u32>,
-        bag_len: u32,
-    ) -> (Range<u32>, f64) {
+    /// The segment of greatest sum in the range and its neighbourhood (Kadane), borders gaining at line and sentence ends.
+    fn best_segment(&self, tokens: &Tokens, range: &Range<u32>) -> (Range<u32>, f64) {
+        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let mut best = (range.start..range.start, 0.0);
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
-        for i in window.clone() {
-            let open = gain(tokens.boundary(i));
+        let mut open = gain(tokens.boundary(window.start));
+        // The score of the token before, if it is a single character.
+        let mut before = f64::NEG_INFINITY;
+        for i in window {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            sum += self.token_score(tokens, i, window, range, bag_len);
-            let closed = sum + gain(tokens.boundary(i + 1));
-            if closed > best.1 {
-                best = (start..i + 1, closed);
+            let own = match self.place[tokens.gram[i as usize] as usize].checked_sub(1) {
+                None => -both::PENALTY,
+                Some(place) if range.contains(&i) => self.bag[place as usize].within,
+                Some(place) => self.bag[place as usize].beyond,
+            };
+            if tokens.single[i as usize] {
+                // A character belongs to two bigrams and takes the better one.
+                sum += own.max(before);
+                before = own;
+            } else {
+                sum += own;
+                before = f64::NEG_INFINITY;
+            }
+            open = gain(tokens.boundary(i + 1));
+            if sum + open > best.1 {
+                best = (start..i + 1, sum + open);
             }
         }
         best
-    }
-
-    fn token_score(&mut self, tokens: &Tokens, i: u32, window: &Range<u32>, range: &Range<u32>, bag_len: u32) -> f64 {
-        let own = self.gram_score(tokens.gram[i as usize], range.contains(&i), bag_len);
-        // A character belongs to two bigrams and takes the better one.
-        if i > window.start && tokens.single[i as usize] && tokens.single[i as usize - 1] {
-            own.max(self.gram_score(tokens.gram[i as usize - 1], range.contains(&(i - 1)), bag_len))
-        } else {
-            own
-        }
-    }
-
-    fn gram_score(&mut self, id: u32, inside: bool, bag_len: u32) -> f64 {
-        let k = id as usize;
-        if self.in_bag[k] == 0 {
-            return -both::PENALTY;
-        }
-        let (within, beyond) = *self.scores[k].get_or_insert_with(|| {
-            let (bag, range) = (self.in_bag[k], self.in_range[k]);
-            let rest = self.pair.gram_count[k].saturating_sub(bag + range);
-            let background = (f64::from(rest) + 0.5) / f64::from(self.pair.a.len() + self.pair.b.len() + 400);
-            let share = f64::from(bag) / f64::from(bag_len.min(both::BAG_MAX));
-            let llr = llr(share, background);
-            let score = |count: u32| {
-                let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(bag) / f64::from(count)).min(1.0);
-                (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
-            };
-            (score(range.max(1)), score(range + 1))
-        });
-        if inside { within } else { beyond }
     }
 }
 
