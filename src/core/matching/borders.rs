@@ -46,130 +46,152 @@ impl Passage {
 /// Share of the greatest possible token score ([`both::LLR_MAX`]) that a term found once in the passage, and nowhere else, reaches. Below
 /// 1 only in texts of less than about a thousand tokens, where chance is harder to tell.
 pub(crate) fn attainable(pair: &Pair, passage: &Passage) -> f64 {
-    let background = 0.5 / f64::from(pair.a.len() + pair.b.len() + 400);
+    let background = 0.5 / all(pair);
     llr(1.0 / f64::from(passage.shorter().clamp(1, both::BAG_MAX)), background) / both::LLR_MAX
 }
 
 /// How much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
 fn llr(share: f64, background: f64) -> f64 {
-    // A little more than the number whose logarithm is the cap: most terms are beyond it, and logarithms take time.
-    const CAPPED: f64 = 12.1825;
-    let ratio = (1.0 - both::NOISE) * share / background + both::NOISE;
-    if ratio > CAPPED { both::LLR_MAX } else { libm::log(ratio).min(both::LLR_MAX) }
+    libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX)
 }
 
-/// Finds borders; holds counters for every term.
+/// Tokens of both texts, and some more, so that little is certain in short ones.
+fn all(pair: &Pair) -> f64 {
+    f64::from(pair.a.len() + pair.b.len() + 400)
+}
+
+/// Finds borders; counts the terms of a range on each side.
 pub(crate) struct Borders<'a> {
     pair: &'a Pair,
-    /// For each id one more than its place in `bag`, or 0.
-    place: Vec<u32>,
-    bag: Vec<Entry>,
-}
-
-/// A term of the bag.
-struct Entry {
-    id: u32,
-    /// How often it stands in the bag, and in the range.
-    in_bag: u32,
-    in_range: u32,
-    /// The score of a token in the range, and of one beside it.
-    within: f64,
-    beyond: f64,
+    /// The ranges counted, on side a and side b.
+    ranges: [Range<u32>; 2],
+    /// How often each term stands in them, and in both texts.
+    counts: Vec<([u32; 2], u32)>,
+    /// Tokens of both texts, see [`all`].
+    all: f64,
+    /// Tokens of the bag, but at most [`both::BAG_MAX`].
+    bag_len: f64,
+    /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
+    capped: [u32; 16],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
-        Self { pair, place: alloc::vec![0; pair.n_ids], bag: Vec::new() }
+        let all = all(pair);
+        let counts = pair.gram_count.iter().map(|&all| ([0; 2], all)).collect();
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16] }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
     pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
-        let pair = self.pair;
+        self.count(0, &passage.a);
+        self.count(1, &passage.b);
         for _ in 0..rounds {
-            let before = (passage.a.clone(), passage.b.clone());
-            (passage.b, passage.score_b) = self.side(&pair.a, &passage.a, &pair.b, &passage.b);
-            (passage.a, passage.score_a) = self.side(&pair.b, &passage.b, &pair.a, &passage.a);
-            if passage.is_empty() || (&passage.a, &passage.b) == (&before.0, &before.1) {
-                return;
+            let before = self.ranges.clone();
+            passage.score_b = self.side(1);
+            passage.score_a = self.side(0);
+            if self.ranges.iter().any(Range::is_empty) || self.ranges == before {
+                break;
+            }
+        }
+        [passage.a, passage.b] = self.ranges.clone();
+    }
+
+    fn tokens(&self, side: usize) -> &'a Tokens {
+        if side == 0 { &self.pair.a } else { &self.pair.b }
+    }
+
+    /// Counts another range: only what is not in both changes.
+    fn count(&mut self, side: usize, range: &Range<u32>) {
+        let before = core::mem::replace(&mut self.ranges[side], range.clone());
+        let grams = &self.tokens(side).gram;
+        // What two ranges share, if anything, has its ends here.
+        let (start, end) = (range.start.max(before.start), range.end.min(before.end));
+        let parts = |of: &Range<u32>| {
+            let middle = start.clamp(of.start, of.end);
+            [of.start..middle, end.clamp(middle, of.end)..of.end]
+        };
+        for part in parts(&before) {
+            for &id in &grams[part.start as usize..part.end as usize] {
+                self.counts[id as usize].0[side] -= 1;
+            }
+        }
+        for part in parts(range) {
+            for &id in &grams[part.start as usize..part.end as usize] {
+                self.counts[id as usize].0[side] += 1;
             }
         }
     }
 
-    /// The best segment of `tokens` around `range` for the bag `of[bag]`.
-    fn side(&mut self, of: &Tokens, bag: &Range<u32>, tokens: &Tokens, range: &Range<u32>) -> (Range<u32>, f64) {
-        if bag.is_empty() || range.is_empty() {
-            return (range.start..range.start, 0.0);
-        }
-        for &id in &of.gram[bag.start as usize..bag.end as usize] {
-            let place = &mut self.place[id as usize];
-            if *place == 0 {
-                self.bag.push(Entry { id, in_bag: 0, in_range: 0, within: 0.0, beyond: 0.0 });
-                *place = self.bag.len() as u32;
-            }
-            self.bag[*place as usize - 1].in_bag += 1;
-        }
-        for &id in &tokens.gram[range.start as usize..range.end as usize] {
-            if let Some(place) = self.place[id as usize].checked_sub(1) {
-                self.bag[place as usize].in_range += 1;
-            }
-        }
-        self.score(bag.end - bag.start);
-        let best = self.best_segment(tokens, range);
-        for entry in self.bag.drain(..) {
-            self.place[entry.id as usize] = 0;
-        }
-        best
-    }
-
-    /// Scores the terms of the bag.
-    fn score(&mut self, bag_len: u32) {
-        let all = f64::from(self.pair.a.len() + self.pair.b.len() + 400);
-        let bag_len = f64::from(bag_len.min(both::BAG_MAX));
-        for entry in &mut self.bag {
-            let rest = self.pair.gram_count[entry.id as usize].saturating_sub(entry.in_bag + entry.in_range);
-            let in_bag = f64::from(entry.in_bag);
-            let llr = llr(in_bag / bag_len, (f64::from(rest) + 0.5) / all);
-            let score = |count: u32| {
-                let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (in_bag / f64::from(count)).min(1.0);
-                (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
-            };
-            (entry.within, entry.beyond) = (score(entry.in_range.max(1)), score(entry.in_range + 1));
-        }
-    }
-
-    /// The segment of greatest sum in the range and its neighbourhood (Kadane), borders gaining at line and sentence ends.
-    fn best_segment(&self, tokens: &Tokens, range: &Range<u32>) -> (Range<u32>, f64) {
-        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
+    /// Moves one side's range to the best segment around it, and returns its score: the other side's range is the bag.
+    ///
+    /// The segment of greatest sum (Kadane), borders gaining at line and sentence ends.
+    fn side(&mut self, side: usize) -> f64 {
+        let (tokens, range) = (self.tokens(side), self.ranges[side].clone());
         let mut best = (range.start..range.start, 0.0);
+        if range.is_empty() || self.ranges[1 - side].is_empty() {
+            self.count(side, &best.0);
+            return 0.0;
+        }
+        self.set_bag_len(self.ranges[1 - side].len() as u32);
+        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
         let mut open = gain(tokens.boundary(window.start));
-        // The score of the token before, if it is a single character.
+        // The score of the token before, if that is a single character.
         let mut before = f64::NEG_INFINITY;
         for i in window {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            let own = match self.place[tokens.gram[i as usize] as usize].checked_sub(1) {
-                None => -both::PENALTY,
-                Some(place) if range.contains(&i) => self.bag[place as usize].within,
-                Some(place) => self.bag[place as usize].beyond,
-            };
-            if tokens.single[i as usize] {
-                // A character belongs to two bigrams and takes the better one.
-                sum += own.max(before);
-                before = own;
-            } else {
-                sum += own;
-                before = f64::NEG_INFINITY;
-            }
+            let own = self.score(tokens.gram[i as usize], side, u32::from(!range.contains(&i)));
+            // A character belongs to two bigrams and takes the better one.
+            let single = tokens.single[i as usize];
+            sum += if single { own.max(before) } else { own };
+            before = if single { own } else { f64::NEG_INFINITY };
             open = gain(tokens.boundary(i + 1));
             if sum + open > best.1 {
                 best = (start..i + 1, sum + open);
             }
         }
-        best
+        self.count(side, &best.0);
+        best.1
+    }
+
+    fn set_bag_len(&mut self, tokens: u32) {
+        self.bag_len = f64::from(tokens.min(both::BAG_MAX));
+        // A little less than by the formula: whoever is so near to the cap is calculated.
+        let elsewhere = self.all / self.bag_len / CAPPED;
+        for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
+            *capped = (elsewhere * f64::from(in_bag)) as u32;
+        }
+    }
+
+    /// The score of a token; `more` is 1 beside the range, where it would make its term more frequent.
+    fn score(&self, id: u32, side: usize, more: u32) -> f64 {
+        let (counts, everywhere) = self.counts[id as usize];
+        let (in_bag, in_range) = (counts[1 - side], counts[side]);
+        if in_bag == 0 {
+            return -both::PENALTY;
+        }
+        let (elsewhere, count) = (everywhere.saturating_sub(in_bag + in_range), in_range + more);
+        // Most tokens score the cap, and divisions and logarithms take time.
+        let is_capped = elsewhere < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
+        let llr = if is_capped {
+            both::LLR_MAX
+        } else {
+            llr(f64::from(in_bag) / self.bag_len, (f64::from(elsewhere) + 0.5) / self.all)
+        };
+        if count <= in_bag {
+            return llr.max(-both::PENALTY);
+        }
+        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
+        (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
     }
 }
+
+/// How many times likelier the bag makes a term whose score is the cap, and a little more: `(e^LLR_MAX - NOISE) / (1 - NOISE)` is
+/// below it.
+const CAPPED: f64 = 38.3;
 
 fn gain(boundary: Boundary) -> f64 {
     match boundary {
