@@ -130,12 +130,16 @@ impl Search<'_> {
                 continue;
             };
             parts += 1;
-            let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage };
-            if chain.share() < both::CHAIN_EXACT {
+            let rests = rests(&passage.a, &passage.b, &chain);
+            let is_exact = chain.share() >= both::CHAIN_EXACT;
+            let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
+            if !is_exact && ends_near(&passage.a, &chain.a) && ends_near(&passage.b, &chain.b) {
+                // Borders looked for from there were found already.
+                core = passage;
+            } else if !is_exact {
                 self.borders.refine(&mut core, 2);
             }
             self.filter(core, true, found);
-            let rests = rests(&passage.a, &passage.b, &chain);
             open.extend(
                 rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
             );
@@ -321,6 +325,11 @@ fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4
         Passage::new(before(a, &chain.a), after(b, &chain.b)),
         Passage::new(after(a, &chain.a), before(b, &chain.b)),
     ]
+}
+
+/// Whether a range ends within reach of another one's ends.
+fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
+    x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
 }
 
 /// What two ranges share.
