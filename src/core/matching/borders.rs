@@ -72,14 +72,14 @@ pub(crate) struct Borders<'a> {
     /// Tokens of the bag, but at most [`both::BAG_MAX`].
     bag_len: f64,
     /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
-    capped: [u32; 16],
+    capped: [f64; 16],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let all = all(pair);
         let counts = pair.gram_count.iter().map(|&all| ([0; 2], all)).collect();
-        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16] }
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0.0; 16] }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
@@ -160,9 +160,8 @@ impl<'a> Borders<'a> {
     fn set_bag_len(&mut self, tokens: u32) {
         self.bag_len = f64::from(tokens.min(both::BAG_MAX));
         // A little less than by the formula: whoever is so near to the cap is calculated.
-        let elsewhere = self.all / self.bag_len / CAPPED;
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
-            *capped = (elsewhere * f64::from(in_bag)) as u32;
+            *capped = f64::from(in_bag) * self.all / self.bag_len / CAPPED;
         }
     }
 
@@ -173,14 +172,10 @@ impl<'a> Borders<'a> {
         if in_bag == 0 {
             return -both::PENALTY;
         }
-        let (elsewhere, count) = (everywhere.saturating_sub(in_bag + in_range), in_range + more);
+        let (elsewhere, count) = (f64::from(everywhere.saturating_sub(in_bag + in_range)) + 0.5, in_range + more);
         // Most tokens score the cap, and divisions and logarithms take time.
         let is_capped = elsewhere < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
-        let llr = if is_capped {
-            both::LLR_MAX
-        } else {
-            llr(f64::from(in_bag) / self.bag_len, (f64::from(elsewhere) + 0.5) / self.all)
-        };
+        let llr = if is_capped { both::LLR_MAX } else { llr(f64::from(in_bag) / self.bag_len, elsewhere / self.all) };
         if count <= in_bag {
             return llr.max(-both::PENALTY);
         }

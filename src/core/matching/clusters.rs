@@ -324,7 +324,13 @@ mod tests {
                 places.dedup();
                 let seeds = seeds(&places);
                 let (mut found, mut expected) = (split(&seeds, gap), naive(seeds.clone(), gap));
-                expected.iter_mut().for_each(|group| group.sort());
+                expected = expected
+                    .into_iter()
+                    .map(|mut group| {
+                        group.sort();
+                        group
+                    })
+                    .collect();
                 found.sort();
                 expected.sort();
                 assert_eq!(found, expected, "{size} seeds below {range}, gap {gap}");

@@ -88,7 +88,7 @@ impl Runs {
                 let gap_b = (run.b + overlap) - near[j].b_end();
                 let weight = best[j].0 + f64::from(run.len - overlap) - both::GAP_COST * f64::from(gap_a.max(gap_b));
                 // Of equals the first; a chain of its own is preferred to all.
-                if weight > here.0 || (weight == here.0 && here.1 != usize::MAX) {
+                if weight > here.0 || (weight >= here.0 && here.1 != usize::MAX) {
                     here = (weight, j);
                 }
             }
