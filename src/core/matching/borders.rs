@@ -46,7 +46,7 @@ impl Passage {
 /// Share of the greatest possible token score ([`both::LLR_MAX`]) that a term found once in the passage, and nowhere else, reaches. Below
 /// 1 only in texts of less than about a thousand tokens, where chance is harder to tell.
 pub(crate) fn attainable(pair: &Pair, passage: &Passage) -> f64 {
-    let background = 0.5 / f64::from(pair.a.len() + pair.b.len() + 400);
+    let background = 0.5 / all(pair);
     llr(1.0 / f64::from(passage.shorter().clamp(1, both::BAG_MAX)), background) / both::LLR_MAX
 }
 
@@ -55,120 +55,138 @@ fn llr(share: f64, background: f64) -> f64 {
     libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX)
 }
 
-/// Finds borders; holds counters for every term.
+/// Tokens of both texts, and some more, so that little is certain in short ones.
+fn all(pair: &Pair) -> f64 {
+    f64::from(pair.a.len() + pair.b.len() + 400)
+}
+
+/// Finds borders; counts the terms of a range on each side.
 pub(crate) struct Borders<'a> {
     pair: &'a Pair,
-    in_bag: Vec<u32>,
-    in_range: Vec<u32>,
-    scores: Vec<Option<(f64, f64)>>,
-    touched: Vec<u32>,
+    /// The ranges counted, on side a and side b.
+    ranges: [Range<u32>; 2],
+    /// How often each term stands in them, and in both texts.
+    counts: Vec<([u32; 2], u32)>,
+    /// Tokens of both texts, see [`all`].
+    all: f64,
+    /// Tokens of the bag, but at most [`both::BAG_MAX`].
+    bag_len: f64,
+    /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
+    capped: [f64; 16],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
-        let n = pair.n_ids;
-        Self {
-            pair,
-            in_bag: alloc::vec![0; n],
-            in_range: alloc::vec![0; n],
-            scores: alloc::vec![None; n],
-            touched: Vec::new(),
-        }
+        let all = all(pair);
+        let counts = pair.gram_count.iter().map(|&all| ([0; 2], all)).collect();
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0.0; 16] }
     }
 
-    /// Side b, then side a, `rounds` times.
+    /// Side b, then side a, `rounds` times, or until nothing changes.
     pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
-        let pair = self.pair;
+        self.count(0, &passage.a);
+        self.count(1, &passage.b);
         for _ in 0..rounds {
-            (passage.b, passage.score_b) = self.side(&pair.a, &passage.a, &pair.b, &passage.b);
-            (passage.a, passage.score_a) = self.side(&pair.b, &passage.b, &pair.a, &passage.a);
-            if passage.is_empty() {
-                return;
+            let before = self.ranges.clone();
+            passage.score_b = self.side(1);
+            passage.score_a = self.side(0);
+            if self.ranges.iter().any(Range::is_empty) || self.ranges == before {
+                break;
+            }
+        }
+        [passage.a, passage.b] = self.ranges.clone();
+    }
+
+    fn tokens(&self, side: usize) -> &'a Tokens {
+        if side == 0 { &self.pair.a } else { &self.pair.b }
+    }
+
+    /// Counts another range: only what is not in both changes.
+    fn count(&mut self, side: usize, range: &Range<u32>) {
+        let before = core::mem::replace(&mut self.ranges[side], range.clone());
+        let grams = &self.tokens(side).gram;
+        // What two ranges share, if anything, has its ends here.
+        let (start, end) = (range.start.max(before.start), range.end.min(before.end));
+        let parts = |of: &Range<u32>| {
+            let middle = start.clamp(of.start, of.end);
+            [of.start..middle, end.clamp(middle, of.end)..of.end]
+        };
+        for part in parts(&before) {
+            for &id in &grams[part.start as usize..part.end as usize] {
+                self.counts[id as usize].0[side] -= 1;
+            }
+        }
+        for part in parts(range) {
+            for &id in &grams[part.start as usize..part.end as usize] {
+                self.counts[id as usize].0[side] += 1;
             }
         }
     }
 
-    /// The best segment of `tokens` around `range` for the bag `of[bag]`.
-    fn side(&mut self, of: &Tokens, bag: &Range<u32>, tokens: &Tokens, range: &Range<u32>) -> (Range<u32>, f64) {
-        if bag.is_empty() || range.is_empty() {
-            return (range.start..range.start, 0.0);
-        }
-        for &id in &of.gram[bag.start as usize..bag.end as usize] {
-            self.count(id, |s| &mut s.in_bag);
-        }
-        for &id in &tokens.gram[range.start as usize..range.end as usize] {
-            self.count(id, |s| &mut s.in_range);
-        }
-        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
-        let bag_len = bag.end - bag.start;
-        let best = self.best_segment(tokens, &window, range, bag_len);
-        for id in self.touched.drain(..) {
-            self.in_bag[id as usize] = 0;
-            self.in_range[id as usize] = 0;
-            self.scores[id as usize] = None;
-        }
-        best
-    }
-
-    fn count(&mut self, id: u32, of: fn(&mut Self) -> &mut Vec<u32>) {
-        self.touched.push(id);
-        of(self)[id as usize] += 1;
-    }
-
-    /// The segment of greatest sum in the window (Kadane), borders gaining at line and sentence ends.
-    fn best_segment(
-        &mut self,
-        tokens: &Tokens,
-        window: &Range<u32>,
-        range: &Range<u32>,
-        bag_len: u32,
-    ) -> (Range<u32>, f64) {
+    /// Moves one side's range to the best segment around it, and returns its score: the other side's range is the bag.
+    ///
+    /// The segment of greatest sum (Kadane), borders gaining at line and sentence ends.
+    fn side(&mut self, side: usize) -> f64 {
+        let (tokens, range) = (self.tokens(side), self.ranges[side].clone());
         let mut best = (range.start..range.start, 0.0);
+        if range.is_empty() || self.ranges[1 - side].is_empty() {
+            self.count(side, &best.0);
+            return 0.0;
+        }
+        self.set_bag_len(self.ranges[1 - side].len() as u32);
+        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
-        for i in window.clone() {
-            let open = gain(tokens.boundary(i));
+        let mut open = gain(tokens.boundary(window.start));
+        // The score of the token before, if that is a single character.
+        let mut before = f64::NEG_INFINITY;
+        for i in window {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            sum += self.token_score(tokens, i, window, range, bag_len);
-            let closed = sum + gain(tokens.boundary(i + 1));
-            if closed > best.1 {
-                best = (start..i + 1, closed);
+            let own = self.score(tokens.gram[i as usize], side, u32::from(!range.contains(&i)));
+            // A character belongs to two bigrams and takes the better one.
+            let single = tokens.single[i as usize];
+            sum += if single { own.max(before) } else { own };
+            before = if single { own } else { f64::NEG_INFINITY };
+            open = gain(tokens.boundary(i + 1));
+            if sum + open > best.1 {
+                best = (start..i + 1, sum + open);
             }
         }
-        best
+        self.count(side, &best.0);
+        best.1
     }
 
-    fn token_score(&mut self, tokens: &Tokens, i: u32, window: &Range<u32>, range: &Range<u32>, bag_len: u32) -> f64 {
-        let own = self.gram_score(tokens.gram[i as usize], range.contains(&i), bag_len);
-        // A character belongs to two bigrams and takes the better one.
-        if i > window.start && tokens.single[i as usize] && tokens.single[i as usize - 1] {
-            own.max(self.gram_score(tokens.gram[i as usize - 1], range.contains(&(i - 1)), bag_len))
-        } else {
-            own
+    fn set_bag_len(&mut self, tokens: u32) {
+        self.bag_len = f64::from(tokens.min(both::BAG_MAX));
+        // A little less than by the formula: whoever is so near to the cap is calculated.
+        for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
+            *capped = f64::from(in_bag) * self.all / self.bag_len / CAPPED;
         }
     }
 
-    fn gram_score(&mut self, id: u32, inside: bool, bag_len: u32) -> f64 {
-        let k = id as usize;
-        if self.in_bag[k] == 0 {
+    /// The score of a token; `more` is 1 beside the range, where it would make its term more frequent.
+    fn score(&self, id: u32, side: usize, more: u32) -> f64 {
+        let (counts, everywhere) = self.counts[id as usize];
+        let (in_bag, in_range) = (counts[1 - side], counts[side]);
+        if in_bag == 0 {
             return -both::PENALTY;
         }
-        let (within, beyond) = *self.scores[k].get_or_insert_with(|| {
-            let (bag, range) = (self.in_bag[k], self.in_range[k]);
-            let rest = self.pair.gram_count[k].saturating_sub(bag + range);
-            let background = (f64::from(rest) + 0.5) / f64::from(self.pair.a.len() + self.pair.b.len() + 400);
-            let share = f64::from(bag) / f64::from(bag_len.min(both::BAG_MAX));
-            let llr = llr(share, background);
-            let score = |count: u32| {
-                let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(bag) / f64::from(count)).min(1.0);
-                (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
-            };
-            (score(range.max(1)), score(range + 1))
-        });
-        if inside { within } else { beyond }
+        let (elsewhere, count) = (f64::from(everywhere.saturating_sub(in_bag + in_range)) + 0.5, in_range + more);
+        // Most tokens score the cap, and divisions and logarithms take time.
+        let is_capped = elsewhere < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
+        let llr = if is_capped { both::LLR_MAX } else { llr(f64::from(in_bag) / self.bag_len, elsewhere / self.all) };
+        if count <= in_bag {
+            return llr.max(-both::PENALTY);
+        }
+        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
+        (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
     }
 }
+
+/// How many times likelier the bag makes a term whose score is the cap, and a little more: `(e^LLR_MAX - NOISE) / (1 - NOISE)` is
+/// below it.
+const CAPPED: f64 = 38.3;
 
 fn gain(boundary: Boundary) -> f64 {
     match boundary {

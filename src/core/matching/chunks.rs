@@ -33,6 +33,58 @@ pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     out
 }
 
+/// How much each term tells: little when many sentences have it.
+#[derive(Debug)]
+pub(crate) struct Weights {
+    /// Sentences of both sides.
+    n: usize,
+    /// Of these, how many have each term.
+    frequency: Vec<u32>,
+    /// The weight of a term that so many sentences have.
+    by_frequency: Vec<f64>,
+}
+
+impl Weights {
+    /// Counts the sentences of both sides. Time O(n).
+    pub fn of(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
+        // The number of the last sentence with the term, from 1, and how many there were.
+        let mut seen = alloc::vec![(0u32, 0u32); pair.n_ids];
+        let mut n = 0;
+        for (tokens, ranges) in [&pair.a, &pair.b].into_iter().zip(ranges) {
+            for range in ranges {
+                n += 1;
+                each_term(tokens, range, |id| {
+                    let (last, count) = &mut seen[id as usize];
+                    *count += u32::from(*last != n);
+                    *last = n;
+                });
+            }
+        }
+        let frequency: Vec<u32> = seen.into_iter().map(|(_, count)| count).collect();
+        let most = frequency.iter().max().map_or(0, |&most| most);
+        // The half keeps a term of every sentence above zero, which matters only to texts of a few sentences.
+        let weight = |frequency: u32| libm::log((f64::from(n) + 0.5) / f64::from(frequency.max(1)));
+        Self { n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+    }
+
+    /// Number of ids of the pair.
+    pub fn n_ids(&self) -> usize {
+        self.frequency.len()
+    }
+
+    /// The weight of a term: its inverse sentence frequency.
+    pub fn weight(&self, id: u32) -> f64 {
+        self.by_frequency[self.frequency[id as usize] as usize]
+    }
+
+    /// Whether a term is too frequent to make two sentences worth comparing.
+    pub fn is_common(&self, id: u32) -> bool {
+        let (few, many) = both::COMMON_COUNT;
+        let most = (both::COMMON_SHARE * self.n as f64).min(f64::from(many)).max(f64::from(few));
+        f64::from(self.frequency[id as usize]) > most
+    }
+}
+
 /// One term of a sentence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weighted {
@@ -40,11 +92,11 @@ pub(crate) struct Weighted {
     pub weight: f64,
 }
 
-/// The sentences of one side as vectors.
+/// Some sentences of one side as vectors.
 #[derive(Debug)]
 pub(crate) struct Chunks {
-    /// Tokens of each sentence.
-    pub ranges: Vec<Range<u32>>,
+    /// The number of each sentence.
+    pub sentences: Vec<u32>,
     terms: Vec<Weighted>,
     bounds: Vec<usize>,
     /// Euclidean length of each vector.
@@ -52,92 +104,71 @@ pub(crate) struct Chunks {
 }
 
 impl Chunks {
-    /// The distinct terms of a sentence, by id.
-    pub fn terms(&self, sentence: usize) -> &[Weighted] {
-        &self.terms[self.bounds[sentence]..self.bounds[sentence + 1]]
-    }
-}
-
-/// Both sides as vectors, and in how many sentences each term occurs. Time O(n).
-pub(crate) fn vectors(pair: &Pair) -> ([Chunks; 2], Vec<u32>) {
-    let mut frequency = alloc::vec![0u32; pair.n_ids];
-    let mut sides = [&pair.a, &pair.b].map(|tokens| counted(tokens, pair, &mut frequency));
-    let n = (sides[0].ranges.len() + sides[1].ranges.len()) as f64;
-    // The half keeps a term of every sentence above zero, which matters only to texts of a few sentences.
-    let most = frequency.iter().max().map_or(0, |&most| most.max(1));
-    let idf: Vec<f64> = (0..=most).map(|f| libm::log((n + 0.5) / f64::from(f.max(1)))).collect();
-    for side in &mut sides {
-        for term in &mut side.terms {
-            term.weight *= idf[frequency[term.id as usize] as usize];
+    /// The vectors of the sentences given by their numbers. Time O(their tokens + ids of the pair).
+    ///
+    /// The places are sorted by term, sentences in order, and dealt out to the sentences again: their terms come sorted.
+    pub fn of(tokens: &Tokens, ranges: &[Range<u32>], sentences: Vec<u32>, weights: &Weights) -> Self {
+        let n_ids = weights.n_ids();
+        let mut starts = alloc::vec![0u32; n_ids + 1];
+        each_of(tokens, ranges, &sentences, |id, _| starts[id as usize + 1] += 1);
+        for id in 0..n_ids {
+            starts[id + 1] += starts[id];
         }
-        for s in 0..side.ranges.len() {
-            let square: f64 = side.terms(s).iter().map(|t| t.weight * t.weight).sum();
-            side.norms.push(libm::sqrt(square));
-        }
-    }
-    (sides, frequency)
-}
-
-/// One side with how often each term stands in each sentence as its weight; `frequency` grows by one a sentence.
-///
-/// The places are sorted by term, sentences in order, and dealt out to the sentences again: their terms come sorted.
-fn counted(tokens: &Tokens, pair: &Pair, frequency: &mut [u32]) -> Chunks {
-    let ranges = cut(tokens, pair.tuning);
-    let mut starts = alloc::vec![0u32; pair.n_ids + 1];
-    each_term(tokens, &ranges, |id, _| starts[id as usize + 1] += 1);
-    for id in 0..pair.n_ids {
-        starts[id + 1] += starts[id];
-    }
-    let mut sentences = alloc::vec![0u32; starts[pair.n_ids] as usize];
-    let mut next = starts.clone();
-    each_term(tokens, &ranges, |id, sentence| {
-        sentences[next[id as usize] as usize] = sentence;
-        next[id as usize] += 1;
-    });
-    let places = |id: u32| {
-        let places = &sentences[starts[id as usize] as usize..starts[id as usize + 1] as usize];
-        places.chunk_by(|x, y| x == y)
-    };
-    let ids = 0..pair.n_ids as u32;
-    let mut bounds = alloc::vec![0usize; ranges.len() + 1];
-    for id in ids.clone() {
-        for same in places(id) {
+        let mut places = alloc::vec![0u32; starts[n_ids] as usize];
+        let mut next = starts.clone();
+        each_of(tokens, ranges, &sentences, |id, k| {
+            places[next[id as usize] as usize] = k;
+            next[id as usize] += 1;
+        });
+        let of_id = |id: u32| {
+            let places = &places[starts[id as usize] as usize..starts[id as usize + 1] as usize];
+            places.chunk_by(|x, y| x == y)
+        };
+        let mut bounds = alloc::vec![0usize; sentences.len() + 1];
+        for same in (0..n_ids as u32).flat_map(of_id) {
             bounds[same[0] as usize + 1] += 1;
-            frequency[id as usize] += 1;
         }
-    }
-    for s in 0..ranges.len() {
-        bounds[s + 1] += bounds[s];
-    }
-    let mut terms = alloc::vec![Weighted { id: 0, weight: 0.0 }; bounds[ranges.len()]];
-    let mut next = bounds.clone();
-    for id in ids {
-        for same in places(id) {
-            let slot = &mut next[same[0] as usize];
-            terms[*slot] = Weighted { id, weight: same.len() as f64 };
-            *slot += 1;
+        for k in 0..sentences.len() {
+            bounds[k + 1] += bounds[k];
         }
-    }
-    Chunks { norms: Vec::with_capacity(ranges.len()), ranges, terms, bounds }
-}
-
-/// Calls with every term of every sentence: its tokens, and the bigrams inside it.
-fn each_term(tokens: &Tokens, ranges: &[Range<u32>], mut call: impl FnMut(u32, u32)) {
-    for (sentence, range) in ranges.iter().enumerate() {
-        for i in range.start as usize..range.end as usize {
-            call(tokens.term[i], sentence as u32);
-            if tokens.gram[i] != tokens.term[i] && i + 1 < range.end as usize {
-                call(tokens.gram[i], sentence as u32);
+        let mut terms = alloc::vec![Weighted { id: 0, weight: 0.0 }; bounds[sentences.len()]];
+        let mut next = bounds.clone();
+        let mut squares = alloc::vec![0.0; sentences.len()];
+        for id in 0..n_ids as u32 {
+            for same in of_id(id) {
+                let (k, weight) = (same[0] as usize, same.len() as f64 * weights.weight(id));
+                terms[next[k]] = Weighted { id, weight };
+                next[k] += 1;
+                squares[k] += weight * weight;
             }
         }
+        Self { sentences, terms, bounds, norms: squares.into_iter().map(libm::sqrt).collect() }
+    }
+
+    /// The distinct terms of a sentence, by id.
+    pub fn terms(&self, k: usize) -> &[Weighted] {
+        &self.terms[self.bounds[k]..self.bounds[k + 1]]
     }
 }
 
-/// Whether a term is too frequent to make two sentences worth comparing.
-pub(crate) fn is_common(frequency: u32, n_sentences: usize) -> bool {
-    frequency > both::COMMON_COUNT && f64::from(frequency) > both::COMMON_SHARE * n_sentences as f64
+/// Calls with every term of some sentences, and which of them it is.
+fn each_of(tokens: &Tokens, ranges: &[Range<u32>], sentences: &[u32], mut call: impl FnMut(u32, u32)) {
+    for (&s, k) in sentences.iter().zip(0..) {
+        each_term(tokens, &ranges[s as usize], |id| call(id, k));
+    }
 }
 
+/// Calls with every term of a sentence: its tokens, and the bigrams inside it.
+pub(crate) fn each_term(tokens: &Tokens, sentence: &Range<u32>, mut call: impl FnMut(u32)) {
+    let range = sentence.start as usize..sentence.end as usize;
+    let last = range.end - 1;
+    for ((&term, &gram), i) in tokens.term[range.clone()].iter().zip(&tokens.gram[range.clone()]).zip(range) {
+        call(term);
+        if gram != term && i < last {
+            call(gram);
+        }
+    }
+}
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,8 +188,12 @@ mod tests {
     fn a_term_of_every_sentence_weighs_least() {
         let pair =
             Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
-        let ([a, _], frequency) = vectors(&pair);
-        let weights: Vec<(u32, f64)> = a.terms(0).iter().map(|t| (frequency[t.id as usize], t.weight)).collect();
+        let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
+        let of_terms = Weights::of(&pair, [&ranges[0], &ranges[1]]);
+        let a = Chunks::of(&pair.a, &ranges[0], alloc::vec![0, 1], &of_terms);
+        let weights: Vec<(u32, f64)> =
+            a.terms(0).iter().map(|t| (of_terms.frequency[t.id as usize], t.weight)).collect();
+        assert!(weights.len() > 3);
         for (f, w) in &weights {
             for (g, v) in &weights {
                 assert!(f >= g || w > v, "{weights:?}");

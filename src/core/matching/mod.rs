@@ -3,6 +3,7 @@
 pub mod block;
 mod borders;
 mod chunks;
+mod clusters;
 pub(crate) mod common;
 pub(crate) mod evidence;
 pub(crate) mod found;

@@ -11,14 +11,16 @@
 //! Time O(n) plus the like sentence pairs and the refinements, both bounded by [`Limits::work`](crate::Limits).
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 use core::ops::Range;
 
 use super::borders::{Borders, Passage, attainable};
-use super::chunks;
+use super::chunks::{self, Chunks, Weights};
+use super::clusters::{self, Nearness};
 use super::pair::Pair;
-use super::seeds::{self, Nearness};
+use super::seeds::{self, Verbatim};
 use super::tuning::both;
-use super::verbatim;
+use super::verbatim::{self, Runs};
 use crate::base::{LimitReached, Sort, Span, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
@@ -49,16 +51,27 @@ impl Passages {
 
 /// Searches a pair whose common runs of tokens are known.
 pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work: u64) -> Passages {
-    let ([a, b], frequency) = chunks::vectors(pair);
-    let (seeds, done) = seeds::seeds(pair, [&a, &b], &frequency, work);
-    let runs = common.iter().filter(|run| run.len >= both::RUN_MIN).copied().collect();
+    let runs = Runs::of(common);
+    let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
+    let ranges = [&ranges[0][..], &ranges[1][..]];
+    let weights = LazyCell::new(|| Weights::of(pair, ranges));
+    let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
+    let mut done = 0;
+    if !open_a.is_empty() && !open_b.is_empty() {
+        let a = Chunks::of(&pair.a, ranges[0], open_a, &weights);
+        let b = Chunks::of(&pair.b, ranges[1], open_b, &weights);
+        let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
+        seeds.extend(like);
+        seeds.order();
+        done = steps;
+    }
     let mut search = Search { pair, documents, runs, borders: Borders::new(pair), out: Passages::default() };
-    let tokens = |chunks: &chunks::Chunks, range: &Range<u32>| {
-        chunks.ranges[range.start as usize].start..chunks.ranges[range.end as usize - 1].end
+    let tokens = |side: usize, range: &Range<u32>| {
+        ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
     let mut kept_of = |nearness| {
-        let candidates = seeds::clusters(pair, [&a, &b], &seeds, nearness);
-        search.run(candidates.iter().map(|c| Passage::new(tokens(&a, &c.a), tokens(&b, &c.b))))
+        let candidates = clusters::find(pair, ranges, &|| &*weights, &seeds, nearness);
+        search.run(candidates.iter().map(|c| Passage::new(tokens(0, &c.a), tokens(1, &c.b))))
     };
     let mut out = kept_of(Nearness::EachSide);
     if pair.is_short() {
@@ -77,7 +90,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work:
 struct Search<'a> {
     pair: &'a Pair,
     documents: [&'a Document; 2],
-    runs: Vec<Run>,
+    runs: Runs,
     borders: Borders<'a>,
     out: Passages,
 }
@@ -117,12 +130,16 @@ impl Search<'_> {
                 continue;
             };
             parts += 1;
-            let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage };
-            if chain.share() < both::CHAIN_EXACT {
+            let rests = rests(&passage.a, &passage.b, &chain);
+            let is_exact = chain.share() >= both::CHAIN_EXACT;
+            let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
+            if !is_exact && ends_near(&passage.a, &chain.a) && ends_near(&passage.b, &chain.b) {
+                // Borders looked for from there were found already.
+                core = passage;
+            } else if !is_exact {
                 self.borders.refine(&mut core, 2);
             }
             self.filter(core, true, found);
-            let rests = rests(&passage.a, &passage.b, &chain);
             open.extend(
                 rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
             );
@@ -142,7 +159,7 @@ impl Search<'_> {
     /// in long texts such runs are stock phrases.
     fn add_runs(&mut self, found: &mut Vec<Passage>) {
         let shorter = self.pair.shorter();
-        let long: Vec<Run> = self.runs.iter().filter(|run| run.len >= shorter / 10).copied().collect();
+        let long: Vec<Run> = self.runs.all().iter().filter(|run| run.len >= shorter / 10).copied().collect();
         for run in long {
             let (a, b) = (run.a..run.a_end(), run.b..run.b_end());
             let known =
@@ -156,8 +173,7 @@ impl Search<'_> {
     /// The chain of verbatim runs that should be the passage, and the least length of the rests worth keeping.
     fn verbatim_chain(&self, passage: &Passage) -> Option<(verbatim::Chain, u32)> {
         let tuning = self.pair.tuning;
-        let chain =
-            verbatim::chain(&self.runs, &passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
+        let chain = self.runs.chain(&passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
         let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
         let long = part >= both::CHAIN_PART && chain.span() >= 2 * tuning.chain_long;
         if part >= both::CHAIN_WHOLE || long {
@@ -173,7 +189,7 @@ impl Search<'_> {
         let (a, b) = (&passage.a, &passage.b);
         let is_inside =
             |run: &&Run| a.start <= run.a && run.a_end() <= a.end && b.start <= run.b && run.b_end() <= b.end;
-        let inside: Vec<&Run> = self.runs.iter().filter(is_inside).collect();
+        let inside: Vec<&Run> = self.runs.near(a).iter().filter(is_inside).collect();
         let covered = |of: fn(&Run) -> Span| union_len(&inside.iter().map(|run| of(run)).collect::<Vec<_>>());
         let (in_a, in_b) = (covered(|run| Span::new(run.a, run.a_end())), covered(|run| Span::new(run.b, run.b_end())));
         let share = self.pair.tuning.chain_share;
@@ -271,7 +287,9 @@ impl Search<'_> {
         let least = best * self.pair.tuning.weak_share;
         let (kept, weak): (Vec<_>, Vec<_>) = core::mem::take(&mut self.out.kept).into_iter().partition(|p| {
             p.score() >= least
-                || verbatim::chain(&self.runs, &p.a, &p.b)
+                || self
+                    .runs
+                    .chain(&p.a, &p.b)
                     .is_some_and(|c| 2 * c.covered == c.span() && c.span() >= 2 * both::EXACT_KEEP)
         });
         self.out.kept = kept;
@@ -307,6 +325,11 @@ fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4
         Passage::new(before(a, &chain.a), after(b, &chain.b)),
         Passage::new(after(a, &chain.a), before(b, &chain.b)),
     ]
+}
+
+/// Whether a range ends within reach of another one's ends.
+fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
+    x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
 }
 
 /// What two ranges share.

@@ -1,22 +1,78 @@
-//! Pairs of like sentences, and the clusters they form.
+//! Pairs of like sentences, those that verbatim runs make alike first: what these cover is not compared again.
 //!
 //! # Source
-//! Seeding and clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: candidates come from an inverted
-//! index, so sentences without a telling term in common are never compared.
+//! Seeding: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: sentences that a verbatim run covers, and the few between them,
+//! are not compared with others; and candidates come from an inverted index, so sentences without a telling term in common are
+//! never compared.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chunks::{Chunks, Weighted, is_common};
-use super::pair::Pair;
+use super::chunks::{Chunks, Weighted, Weights};
+use super::tuning::{Tuning, both};
 use crate::base::Sort;
-use crate::seq::union_find::UnionFind;
+use crate::seq::runs::Run;
 
 /// Two like sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Seed {
     pub a: u32,
     pub b: u32,
+    /// Tokens that verbatim runs have in both.
+    pub same: u32,
+}
+
+/// What verbatim runs tell of the sentences of both sides.
+#[derive(Debug)]
+pub(crate) struct Verbatim {
+    /// Pairs that runs make alike.
+    pub seeds: Vec<Seed>,
+    /// Sentences of each side that are left to be compared.
+    pub open: [Vec<u32>; 2],
+}
+
+/// Pairs of sentences that runs make alike, ordered. Time O(r log r + sentences under the runs) for r runs.
+pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning) -> Verbatim {
+    let mut under = Vec::new();
+    for run in runs {
+        let (mut x, mut y) = (run.a, run.b);
+        let (mut s, mut t) = (a.partition_point(|s| s.end <= x), b.partition_point(|t| t.end <= y));
+        while x < run.a_end() {
+            let same = (a[s].end.min(run.a_end()) - x).min(b[t].end - y);
+            under.push(Seed { a: s as u32, b: t as u32, same });
+            (x, y) = (x + same, y + same);
+            s += usize::from(x == a[s].end);
+            t += usize::from(y == b[t].end);
+        }
+    }
+    under.order();
+    let share = tuning.seed_cosine.max(tuning.seed_dice);
+    let mut covered = [vec![0u32; a.len()], vec![0u32; b.len()]];
+    let mut seeds: Vec<Seed> = Vec::new();
+    for pair in under.chunk_by(|x, y| (x.a, x.b) == (y.a, y.b)) {
+        let seed = Seed { same: pair.iter().map(|seed| seed.same).sum(), ..pair[0] };
+        let (s, t) = (seed.a as usize, seed.b as usize);
+        if f64::from(2 * seed.same) >= share * (a[s].len() + b[t].len()) as f64 {
+            covered[0][s] += seed.same;
+            covered[1][t] += seed.same;
+            seeds.push(seed);
+        }
+    }
+    let mut open = [a, b].map(|ranges| vec![true; ranges.len()]);
+    for ((open, covered), ranges) in open.iter_mut().zip(covered).zip([a, b]) {
+        for ((open, covered), range) in open.iter_mut().zip(covered).zip(ranges) {
+            *open = f64::from(covered) < both::COVERED * range.len() as f64;
+        }
+    }
+    for [before, after] in seeds.array_windows() {
+        let near = |from: u32, to: u32| (from..=from + both::BETWEEN + 1).contains(&to);
+        if near(before.a, after.a) && near(before.b, after.b) {
+            open[0][before.a as usize..=after.a as usize].fill(false);
+            open[1][before.b as usize..=after.b as usize].fill(false);
+        }
+    }
+    let open = open.map(|open| (0..).zip(open).filter_map(|(s, is_open)| is_open.then_some(s)).collect());
+    Verbatim { seeds, open }
 }
 
 /// All pairs of like sentences, and how much work that was; `work` bounds it, sentences after that are left out.
@@ -26,15 +82,14 @@ pub(crate) struct Seed {
 /// they can decide.
 ///
 /// Time O(sum of the posting lists looked at).
-pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: u64) -> (Vec<Seed>, u64) {
-    let n = a.ranges.len() + b.ranges.len();
-    let common = |id: u32| is_common(frequency[id as usize], n);
-    let postings = Postings::of(b, frequency.len(), common);
-    let mut weight = alloc::vec![0f64; pair.n_ids];
-    let mut scores = alloc::vec![(0f64, 0u32); b.ranges.len()];
+pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, work: u64) -> (Vec<Seed>, u64) {
+    let common = |id: u32| weights.is_common(id);
+    let postings = Postings::of(b, weights);
+    let mut weight = vec![0f64; weights.n_ids()];
+    let mut scores = vec![(0f64, 0u32); b.sentences.len()];
     let mut touched = Vec::new();
     let (mut out, mut done) = (Vec::new(), 0);
-    for s in 0..a.ranges.len() {
+    for s in 0..a.sentences.len() {
         let mut common_square = 0.0;
         for term in a.terms(s) {
             if common(term.id) {
@@ -57,7 +112,7 @@ pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: 
         for other in touched.drain(..) {
             let (mut dot, mut shared) = core::mem::take(&mut scores[other as usize]);
             let t = other as usize;
-            let least = pair.tuning.seed_cosine * a.norms[s] * b.norms[t];
+            let least = tuning.seed_cosine * a.norms[s] * b.norms[t];
             // What the common terms can add at most, by Cauchy and Schwarz.
             if dot + common_norm * postings.common_norms[t] < least {
                 continue;
@@ -70,8 +125,8 @@ pub(crate) fn seeds(pair: &Pair, [a, b]: [&Chunks; 2], frequency: &[u32], work: 
                 }
             }
             let dice = f64::from(2 * shared) / (a.terms(s).len() + b.terms(t).len()) as f64;
-            if dot >= least && dice >= pair.tuning.seed_dice {
-                out.push(Seed { a: s as u32, b: other });
+            if dot >= least && dice >= tuning.seed_dice {
+                out.push(Seed { a: a.sentences[s], b: b.sentences[t], same: 0 });
             }
         }
         // The few that are alike, not the many that were touched.
@@ -97,10 +152,11 @@ struct Postings {
 }
 
 impl Postings {
-    fn of(chunks: &Chunks, n_ids: usize, is_common: impl Fn(u32) -> bool) -> Self {
-        let mut starts = alloc::vec![0u32; n_ids + 1];
-        let (mut common, mut common_starts, mut common_norms) = (Vec::new(), alloc::vec![0], Vec::new());
-        for s in 0..chunks.ranges.len() {
+    fn of(chunks: &Chunks, weights: &Weights) -> Self {
+        let (n_ids, is_common) = (weights.n_ids(), |id: u32| weights.is_common(id));
+        let mut starts = vec![0u32; n_ids + 1];
+        let (mut common, mut common_starts, mut common_norms) = (Vec::new(), vec![0], Vec::new());
+        for s in 0..chunks.sentences.len() {
             let mut square = 0.0;
             for term in chunks.terms(s) {
                 if is_common(term.id) {
@@ -116,9 +172,9 @@ impl Postings {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let mut sentences = alloc::vec![Weighted { id: 0, weight: 0.0 }; starts[n_ids] as usize];
+        let mut sentences = vec![Weighted { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
-        for s in 0..chunks.ranges.len() {
+        for s in 0..chunks.sentences.len() {
             for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
                 let slot = &mut next[term.id as usize];
                 sentences[*slot as usize] = Weighted { id: s as u32, weight: term.weight };
@@ -137,139 +193,11 @@ impl Postings {
     }
 }
 
-/// A cluster of seeds: a range of sentences on each side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Cluster {
-    pub a: Range<u32>,
-    pub b: Range<u32>,
-}
-
-/// How near seeds of one cluster are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Nearness {
-    /// On each side by itself: the sentences of a passage may come in any order.
-    EachSide,
-    /// On both sides at once: what changed places falls apart.
-    BothSides,
-}
-
-/// Groups seeds that are near each other, and keeps the groups whose ranges are alike as a whole.
-pub(crate) fn clusters(pair: &Pair, chunks: [&Chunks; 2], seeds: &[Seed], nearness: Nearness) -> Vec<Cluster> {
-    let mut scratch = Sums { values: alloc::vec![0.0; pair.n_ids], touched: Vec::new() };
-    let mut out = Vec::new();
-    let ((first, last), split): (_, Split) = match nearness {
-        Nearness::EachSide => (pair.tuning.gap, split),
-        Nearness::BothSides => ((1, 0), split_together),
-    };
-    let mut open: Vec<(Vec<Seed>, u32)> = split(seeds, first).into_iter().map(|c| (c, first)).collect();
-    while let Some((cluster, gap)) = open.pop() {
-        let ranges = bounds(&cluster);
-        if scratch.cosine(chunks, &ranges) >= pair.tuning.cluster_cosine {
-            out.push(ranges);
-        } else if gap > last {
-            open.extend(split(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
-        }
-    }
-    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
-    out
-}
-
-/// A way to take seeds apart at gaps of more than so many sentences.
-type Split = fn(&[Seed], u32) -> Vec<Vec<Seed>>;
-
-/// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
-fn split_together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
-    let mut groups = UnionFind::new(seeds.len() as u32);
-    for (i, seed) in seeds.iter().enumerate() {
-        // Seeds are ordered by side a, so those near there follow each other.
-        for (j, other) in seeds.iter().enumerate().skip(i + 1).take_while(|(_, other)| other.a - seed.a <= gap + 1) {
-            if other.b.abs_diff(seed.b) <= gap + 1 {
-                groups.join(i as u32, j as u32);
-            }
-        }
-    }
-    groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
-}
-
-fn bounds(seeds: &[Seed]) -> Cluster {
-    let range = |of: fn(&Seed) -> u32| {
-        let low = seeds.iter().map(of).min().unwrap_or(0);
-        low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
-    };
-    Cluster { a: range(|s| s.a), b: range(|s| s.b) }
-}
-
-/// Splits at gaps of more than `gap` sentences, on one side and the other in turn, until nothing splits.
-fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
-    let (mut out, mut open) = (Vec::new(), alloc::vec![(seeds.to_vec(), 0u8, 0u8)]);
-    while let Some((mut seeds, side, unsplit)) = open.pop() {
-        if seeds.is_empty() {
-            continue;
-        }
-        if unsplit == 2 {
-            out.push(seeds);
-            continue;
-        }
-        let of = if side == 0 { |s: &Seed| (s.a, s.b) } else { |s: &Seed| (s.b, s.a) };
-        seeds.order_by_key(of);
-        let parts: Vec<Vec<Seed>> = seeds.chunk_by(|x, y| of(y).0 - of(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
-        let unsplit = if parts.len() == 1 { unsplit + 1 } else { 1 };
-        open.extend(parts.into_iter().map(|part| (part, 1 - side, unsplit)));
-    }
-    out
-}
-
-/// Sums of sentence vectors.
-struct Sums {
-    values: Vec<f64>,
-    touched: Vec<u32>,
-}
-
-impl Sums {
-    fn cosine(&mut self, [a, b]: [&Chunks; 2], cluster: &Cluster) -> f64 {
-        let (mut square_a, mut square_b, mut dot) = (0.0, 0.0, 0.0);
-        self.add(a, &cluster.a);
-        let mut left: Vec<(u32, f64)> = self.touched.iter().map(|&id| (id, self.values[id as usize])).collect();
-        left.order_by_key(|x| x.0);
-        self.clear();
-        self.add(b, &cluster.b);
-        self.touched.order();
-        for &(id, value) in &left {
-            square_a += value * value;
-            dot += value * self.values[id as usize];
-        }
-        for &id in &self.touched {
-            square_b += self.values[id as usize] * self.values[id as usize];
-        }
-        self.clear();
-        let norm = libm::sqrt(square_a) * libm::sqrt(square_b);
-        if norm > 0.0 { dot / norm } else { 0.0 }
-    }
-
-    fn add(&mut self, chunks: &Chunks, range: &Range<u32>) {
-        for s in range.clone() {
-            for term in chunks.terms(s as usize) {
-                let value = &mut self.values[term.id as usize];
-                if *value == 0.0 {
-                    self.touched.push(term.id);
-                }
-                *value += term.weight;
-            }
-        }
-    }
-
-    fn clear(&mut self) {
-        for id in self.touched.drain(..) {
-            self.values[id as usize] = 0.0;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::matching::chunks;
+    use crate::matching::{chunks, common, pair::Pair};
 
     const FIVE: [&str; 5] = [
         "清晨的渡口没有人影。",
@@ -279,27 +207,40 @@ mod tests {
         "赶集的人慢慢走来了。",
     ];
 
-    #[test]
-    fn like_sentences_are_found_wherever_they_stand() {
-        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
-        let ([a, b], frequency) = chunks::vectors(&pair);
-        let (found, done) = seeds(&pair, [&a, &b], &frequency, Limits::default().work);
-        assert_eq!(found, [Seed { a: 0, b: 2 }, Seed { a: 1, b: 3 }, Seed { a: 3, b: 0 }]);
-        assert!(done > 0);
-        assert_eq!(
-            seeds(&pair, [&a, &b], &frequency, 0).0.len(),
-            1,
-            "a bound on work ends the search, and the caller tells"
-        );
+    fn ranges(pair: &Pair) -> [Vec<Range<u32>>; 2] {
+        [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning))
+    }
+
+    fn places(seeds: &[Seed]) -> Vec<(u32, u32)> {
+        seeds.iter().map(|seed| (seed.a, seed.b)).collect()
     }
 
     #[test]
-    fn what_changed_places_falls_apart_only_when_nearness_is_asked_on_both_sides() {
-        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], FIVE[4], FIVE[0], FIVE[1], FIVE[2]].concat());
-        let ([a, b], frequency) = chunks::vectors(&pair);
-        let (found, _) = seeds(&pair, [&a, &b], &frequency, Limits::default().work);
-        let cluster = |a, b| Cluster { a, b };
-        assert_eq!(clusters(&pair, [&a, &b], &found, Nearness::EachSide), [cluster(0..5, 0..5)]);
-        assert_eq!(clusters(&pair, [&a, &b], &found, Nearness::BothSides), [cluster(0..3, 2..5), cluster(3..5, 0..2)]);
+    fn like_sentences_are_found_wherever_they_stand() {
+        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
+        let [a, b] = ranges(&pair);
+        let weights = Weights::of(&pair, [&a, &b]);
+        let all = |tokens, ranges: &[_]| Chunks::of(tokens, ranges, (0..ranges.len() as u32).collect(), &weights);
+        let chunks = [&all(&pair.a, &a), &all(&pair.b, &b)];
+        let (found, done) = like(chunks, &weights, pair.tuning, Limits::default().work);
+        assert_eq!(places(&found), [(0, 2), (1, 3), (3, 0)]);
+        assert!(done > 0);
+        let (found, _) = like(chunks, &weights, pair.tuning, 0);
+        assert_eq!(found.len(), 1, "a bound on work ends the search, and the caller tells");
+    }
+
+    #[test]
+    fn what_runs_make_alike_is_not_compared_again_and_neither_is_what_stands_between() {
+        let edited = "旧帆晒在沙洲上边。";
+        let other = "完全不相干的另一句话。";
+        let left = [FIVE.concat(), other.into()].concat();
+        let others = "谁也没有听见的一声叹息。统计局昨天公布了新的数字。油压和温度都在范围内。";
+        let right = [FIVE[0], edited, FIVE[2], FIVE[4], others, FIVE[3]].concat();
+        let pair = Pair::of_texts(&left, &right);
+        let [a, b] = ranges(&pair);
+        let found = verbatim(&common::find(&pair, 8).runs, [&a, &b], pair.tuning);
+        assert_eq!(places(&found.seeds), [(0, 0), (2, 2), (3, 7), (4, 3)]);
+        assert!(found.seeds.iter().all(|seed| seed.same >= 8));
+        assert_eq!(found.open, [vec![5], vec![4, 5, 6]]);
     }
 }

@@ -92,8 +92,14 @@ pub(crate) const HAN: Tuning = Tuning {
 pub(crate) mod both {
     /// A pair of sentences must share a term that at most this share of all sentences has ...
     pub const COMMON_SHARE: f64 = 0.2;
-    /// ... or at most so many.
-    pub const COMMON_COUNT: u32 = 8;
+    /// ... but at least the first and at most the second number of sentences: in long texts this bounds the work a sentence.
+    pub const COMMON_COUNT: (u32, u32) = (8, 64);
+    /// A sentence of which verbatim runs cover so much is not compared with others.
+    pub const COVERED: f64 = 0.67;
+    /// Nor are so many sentences between two that runs make alike on both sides.
+    pub const BETWEEN: u32 = 2;
+    /// A cluster of which runs cover so much on both sides is alike.
+    pub const CLUSTER_SAME: f64 = 0.5;
     /// Letters of a word that make its term (no stemmer is needed).
     pub const TERM_LETTERS: usize = 5;
     /// Score of a token that the other passage has not.

@@ -29,50 +29,89 @@ impl Chain {
     }
 }
 
-/// The best increasing chain of the runs that touch the ranges: covered tokens less the cost of the gaps.
-///
-/// Time O(r · 200) for r runs.
-pub(crate) fn chain(runs: &[Run], a: &Range<u32>, b: &Range<u32>) -> Option<Chain> {
-    let end = runs.partition_point(|run| run.a < a.end);
-    let near: Vec<Run> = runs[..end]
-        .iter()
-        .filter(|run| {
+/// Long verbatim runs, ordered by side a.
+#[derive(Debug)]
+pub(crate) struct Runs {
+    runs: Vec<Run>,
+    /// For each run, how far it and those before it reach on side a.
+    reach: Vec<u32>,
+}
+
+impl Runs {
+    /// The runs of at least [`both::RUN_MIN`] tokens.
+    pub fn of(common: &[Run]) -> Self {
+        let runs: Vec<Run> = common.iter().filter(|run| run.len >= both::RUN_MIN).copied().collect();
+        let reach = runs.iter().scan(0, |reach: &mut u32, run| {
+            *reach = run.a_end().max(*reach);
+            Some(*reach)
+        });
+        Self { reach: reach.collect(), runs }
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// Those that touch a range of side a, and maybe others before them.
+    pub fn near(&self, a: &Range<u32>) -> &[Run] {
+        let start = self.reach.partition_point(|&reach| reach <= a.start);
+        let end = self.runs.partition_point(|run| run.a < a.end);
+        &self.runs[start.min(end)..end]
+    }
+
+    /// The best increasing chain of the runs that touch the ranges: covered tokens less the cost of the gaps.
+    ///
+    /// Time O(r) for r runs in order, O(r · 200) at worst.
+    pub fn chain(&self, a: &Range<u32>, b: &Range<u32>) -> Option<Chain> {
+        let touches = |run: &&Run| {
             // The part of the run inside a must lie, at least in part, inside b.
-            let from = run.a.max(a.start);
-            let to = (run.a + run.len).min(a.end);
+            let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
             from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
-        })
-        .copied()
-        .collect();
-    let mut best: Vec<(f64, usize)> = Vec::with_capacity(near.len());
-    for (i, run) in near.iter().enumerate() {
-        let mut here = (f64::from(run.len), usize::MAX);
-        for j in i.saturating_sub(both::CHAIN_BACK)..i {
-            let Some(overlap) = follows(&near[j], run) else { continue };
-            let gap_a = (run.a + overlap) - (near[j].a + near[j].len);
-            let gap_b = (run.b + overlap) - (near[j].b + near[j].len);
-            let weight = best[j].0 + f64::from(run.len - overlap) - both::GAP_COST * f64::from(gap_a.max(gap_b));
-            if weight > here.0 {
-                here = (weight, j);
+        };
+        let near: Vec<Run> = self.near(a).iter().filter(touches).copied().collect();
+        // For each run the best weight of a chain that ends with it, and the run before it there; the best of these so far, and how
+        // far the runs so far reach.
+        let mut best: Vec<(f64, usize)> = Vec::with_capacity(near.len());
+        let mut so_far: Vec<(f64, u32)> = Vec::with_capacity(near.len());
+        for (i, run) in near.iter().enumerate() {
+            let mut here = (f64::from(run.len), usize::MAX);
+            for j in (i.saturating_sub(both::CHAIN_BACK)..i).rev() {
+                let (most, reach) = so_far[j];
+                let least_gap = f64::from(run.a.saturating_sub(reach));
+                if most + f64::from(run.len) - both::GAP_COST * least_gap < here.0 {
+                    // No run from here back can do better.
+                    break;
+                }
+                let Some(overlap) = follows(&near[j], run) else { continue };
+                let gap_a = (run.a + overlap) - near[j].a_end();
+                let gap_b = (run.b + overlap) - near[j].b_end();
+                let weight = best[j].0 + f64::from(run.len - overlap) - both::GAP_COST * f64::from(gap_a.max(gap_b));
+                // Of equals the first; a chain of its own is preferred to all.
+                if weight > here.0 || (weight >= here.0 && here.1 != usize::MAX) {
+                    here = (weight, j);
+                }
             }
+            let (most, reach) = so_far.last().copied().unwrap_or_default();
+            so_far.push((most.max(here.0), reach.max(run.a_end())));
+            best.push(here);
         }
-        best.push(here);
+        let mut last = (0..near.len()).reduce(|x, y| if best[y].0 > best[x].0 { y } else { x })?;
+        let (end_a, end_b) = (near[last].a_end(), near[last].b_end());
+        let mut covered = near[last].len;
+        while best[last].1 != usize::MAX {
+            let before = best[last].1;
+            let overlap = follows(&near[before], &near[last]).unwrap_or(0);
+            covered += near[before].len - overlap;
+            last = before;
+        }
+        Some(Chain { a: near[last].a..end_a, b: near[last].b..end_b, covered })
     }
-    let mut last = (0..near.len()).reduce(|x, y| if best[y].0 > best[x].0 { y } else { x })?;
-    let (end_a, end_b) = (near[last].a + near[last].len, near[last].b + near[last].len);
-    let mut covered = near[last].len;
-    while best[last].1 != usize::MAX {
-        let before = best[last].1;
-        let overlap = follows(&near[before], &near[last]).unwrap_or(0);
-        covered += near[before].len - overlap;
-        last = before;
-    }
-    Some(Chain { a: near[last].a..end_a, b: near[last].b..end_b, covered })
 }
 
 /// How much of `next` overlaps `before` when it can follow it on both sides.
 fn follows(before: &Run, next: &Run) -> Option<u32> {
-    let overlap = (before.a + before.len).saturating_sub(next.a).max((before.b + before.len).saturating_sub(next.b));
+    let overlap = before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b));
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
 
@@ -85,7 +124,7 @@ mod tests {
         let run = |a, b, len| Run { a, b, len };
         // Two runs in order with a small gap, a third one far away.
         let runs = [run(0, 0, 20), run(22, 23, 20), run(400, 400, 12)];
-        let best = chain(&runs, &(0..500), &(0..500)).expect("runs inside");
+        let best = Runs::of(&runs).chain(&(0..500), &(0..500)).expect("runs inside");
         assert_eq!((best.a.clone(), best.b.clone(), best.covered), (0..42, 0..43, 40));
         assert!(best.share() > 0.9 && best.share() < 1.0);
     }
@@ -93,13 +132,14 @@ mod tests {
     #[test]
     fn a_run_out_of_order_is_left_out_and_an_overlap_counted_once() {
         let run = |a, b, len| Run { a, b, len };
-        let best =
-            chain(&[run(0, 50, 10), run(20, 0, 30), run(45, 25, 30)], &(0..100), &(0..100)).expect("runs inside");
+        let best = Runs::of(&[run(0, 50, 10), run(20, 0, 30), run(45, 25, 30)])
+            .chain(&(0..100), &(0..100))
+            .expect("runs inside");
         assert_eq!((best.a.clone(), best.b.clone(), best.covered), (20..75, 0..55, 55));
     }
 
     #[test]
     fn runs_beside_the_passage_do_not_count() {
-        assert!(chain(&[Run { a: 0, b: 90, len: 9 }], &(0..50), &(0..50)).is_none());
+        assert!(Runs::of(&[Run { a: 0, b: 90, len: 9 }]).chain(&(0..50), &(0..50)).is_none());
     }
 }
