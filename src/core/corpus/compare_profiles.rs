@@ -35,8 +35,6 @@ const MOST: Ratio = Ratio::new(1, 2);
 const PLACES: usize = 8;
 /// Grams of a passage that may be a stock phrase.
 const STOCK: f64 = 3.0;
-/// Border score of a matched token beyond stock phrases.
-const STRENGTH: f64 = 1.0;
 
 /// What profiles tell of two documents.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,18 +92,16 @@ fn estimate_in_order(left: &Profile, right: &Profile, options: &Options) -> Esti
     let tokens = Sides::new(left.tokens, right.tokens);
     let found = if same { tokens.map(Passages::whole) } else { passages(left, right) };
     let matched = Sides::new(found.left.matched, found.right.matched);
-    let telling = found.left.telling.min(found.right.telling);
-    let strength = STRENGTH * telling as f64;
+    let telling = found.left.telling.min(found.right.telling) as f64;
     let evidence = Evidence {
         tokens,
         matched,
-        telling: Sides::new(telling, telling),
         inside: Sides::new(found.left.inside, found.right.inside),
         han: left.han || right.han,
         same,
-        strength,
-        telling_strength: strength,
-        ..Evidence::default()
+        telling,
+        // a matched token beyond stock phrases counts one, word or character
+        strength: telling,
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
     let silent = matches!(relation, Relation::Distinct | Relation::NoFeatures);
