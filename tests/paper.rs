@@ -5,6 +5,7 @@ use juhao::features::{full_stop, length_seq, simhash};
 use juhao::hash::string::sdbm64;
 use juhao::measures::rate;
 use juhao::seq::{lcs, myers};
+use juhao::text::Stops;
 use juhao::{Document, Ratio, Sides, TextOptions};
 
 fn read(text: &str) -> Document {
@@ -27,7 +28,8 @@ fn ccdet_takes_up_to_ten_characters_between_stops() {
 /// Feng 2015, steps 1-3: a sentence is its number of terms after stop words are removed.
 #[test]
 fn sl_st_turns_a_text_into_the_lengths_of_its_sentences() {
-    let (keys, _) = length_seq::of(&read("The ferry left at dawn. Nobody saw it. Who was there?"));
+    let ferry = read("The ferry left at dawn. Nobody saw it. Who was there?");
+    let (keys, _) = length_seq::of(&ferry, &Stops::of(&ferry));
     // ferry left dawn; nobody saw; (who, was, there are stop words: no sentence is left)
     assert_eq!(keys.iter().map(|key| key.len).collect::<Vec<_>>(), [3, 2]);
 }

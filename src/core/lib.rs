@@ -30,13 +30,14 @@
 //!
 //! 1. [`text`]: a text or a page becomes a [`Document`], once, to be compared many times: the text a reader is shown, the
 //!    characters that count, folded, each with its place in it, tokens, and sentences.
-//! 2. [`features`]: what can be compared of one document without the other at hand: full-stop features, sentence lengths, a
-//!    simhash, all in a [`Profile`](features::profile::Profile) that can be stored.
+//! 2. [`features`]: what can be compared of one document without the other at hand: full-stop features, sentence lengths,
+//!    winnowed grams, a simhash, all in a [`Profile`](features::profile::Profile) that can be stored.
 //! 3. [`matching`]: where two documents share text. Common runs in any order; passages grown from like sentences, with borders
 //!    by likelihood; blocks of sentences; the trustable part of a common subsequence.
 //! 4. [`measures`]: counts become rates. [`relation`] names the relation from what the passages cover.
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published methods.
 //! 6. [`report`]: the answer, the same for every host.
+//! 7. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
 //!
 //! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
 //!
@@ -47,6 +48,7 @@
 extern crate alloc;
 
 pub mod base;
+pub mod corpus;
 pub mod detect;
 pub mod features;
 pub mod hash;

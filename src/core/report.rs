@@ -96,6 +96,21 @@ impl Note {
     pub fn new(code: &'static str, values: impl Into<Vec<(&'static str, Value)>>) -> Self {
         Self { code, values: values.into() }
     }
+
+    /// The same statement with the texts exchanged: values that end in `Left` and `Right` change places.
+    #[must_use]
+    pub fn swapped(mut self) -> Self {
+        for i in 0..self.values.len() {
+            let Some(stem) = self.values[i].0.strip_suffix("Left") else { continue };
+            let twin = self.values.iter().position(|(name, _)| name.strip_suffix("Right") == Some(stem));
+            if let Some(j) = twin {
+                let (a, b) = (self.values[i].1.clone(), self.values[j].1.clone());
+                self.values[i].1 = b;
+                self.values[j].1 = a;
+            }
+        }
+        self
+    }
 }
 
 /// A range in the text shown and, for pages, in the caller's HTML.
@@ -293,7 +308,7 @@ impl Report {
     #[must_use]
     pub fn swapped(mut self) -> Self {
         self.relation = self.relation.swapped();
-        self.reason = swapped_note(self.reason);
+        self.reason = self.reason.swapped();
         self.coverage = self.coverage.swapped();
         self.scores.contain = self.scores.contain.map(Sides::swapped);
         for found in &mut self.matches {
@@ -313,18 +328,4 @@ impl Report {
 /// Brings matches into the order of the Report.
 pub(crate) fn sort_matches(matches: &mut [Match]) {
     matches.order_by_key(|found| (found.spans.left, found.spans.right));
-}
-
-/// Values that end in `Left` and `Right` change places.
-fn swapped_note(mut note: Note) -> Note {
-    for i in 0..note.values.len() {
-        let Some(stem) = note.values[i].0.strip_suffix("Left") else { continue };
-        let twin = note.values.iter().position(|(name, _)| name.strip_suffix("Right") == Some(stem));
-        if let Some(j) = twin {
-            let (a, b) = (note.values[i].1.clone(), note.values[j].1.clone());
-            note.values[i].1 = b;
-            note.values[j].1 = a;
-        }
-    }
-    note
 }

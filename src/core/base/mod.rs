@@ -1,12 +1,15 @@
 //! Small shared values: spans, ratios, limits, errors. Knows no text.
 
+pub mod bytes;
 mod error;
 mod limits;
+pub mod radix;
 mod ratio;
 mod sides;
 mod sort;
 mod span;
 
+pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;

@@ -4,6 +4,8 @@ mod juhao;
 mod rules;
 mod scores;
 
+pub(crate) use scores::of_profiles as scores_of_profiles;
+
 use alloc::{vec, vec::Vec};
 
 use crate::base::{LimitReached, Limits, Sides, Sort, Span};

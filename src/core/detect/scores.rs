@@ -16,7 +16,7 @@ use crate::text::Document;
 /// CCS, CLR and Jaccard on full-stop features; Jaccard on sentence blocks; Hamming distance of the simhashes.
 ///
 /// Time O(features) plus that of [`block::choose`].
-pub(super) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
+pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
     let stops = Counts::of(&left.full_stops, &right.full_stops);
     let [a, b] = [left, right].map(|p| p.sentences.iter().map(|sentence| sentence.key).collect::<Vec<_>>());
     let chosen = block::choose(&a, &b, limits);

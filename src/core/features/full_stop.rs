@@ -62,9 +62,9 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     out
 }
 
-/// The distinct hashes, sorted: `P(A)` of the paper.
-pub fn set(features: &[FullStop]) -> Vec<u64> {
-    let mut hashes: Vec<u64> = features.iter().map(|feature| feature.hash).collect();
+/// The low halves of the distinct hashes, sorted: `P(A)` of the paper.
+pub fn set(features: &[FullStop]) -> Vec<u32> {
+    let mut hashes: Vec<u32> = features.iter().map(|feature| feature.hash as u32).collect();
     hashes.order();
     hashes.dedup();
     hashes

@@ -17,13 +17,12 @@ use crate::text::{Document, Stops};
 pub struct SentenceKey {
     /// Terms left after stop words are removed.
     pub len: u32,
-    /// Hashes of its first two terms, 32 bits each; 0 where there is none. Han terms are the first four characters, two by two.
+    /// Hashes of its first two terms, 16 bits each; 0 where there is none. Han terms are the first four characters, two by two.
     pub first: [u32; 2],
 }
 
 /// The sentences of a document that have at least one term, and the index of each in [`Document::sentences`].
-pub fn of(document: &Document) -> (Vec<SentenceKey>, Vec<u32>) {
-    let stops = Stops::of(document);
+pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
     let (mut keys, mut indices) = (Vec::new(), Vec::new());
     for (index, sentence) in document.sentences().iter().enumerate() {
         let mut key = SentenceKey::default();
@@ -35,7 +34,7 @@ pub fn of(document: &Document) -> (Vec<SentenceKey>, Vec<u32>) {
             if filled < 2 && term.symbols.start >= reach {
                 reach = term.symbols.end;
                 let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-                key.first[filled] = mix::of(symbols.iter().copied()) as u32;
+                key.first[filled] = mix::of(symbols.iter().copied()) as u32 & 0xFFFF;
                 filled += 1;
             }
         }

@@ -71,7 +71,12 @@ impl StringHash {
 /// A short input leaves the high bits empty, which biases a simhash: hash whole words or Han bigrams, not single
 /// characters.
 pub fn sdbm64(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0, |hash: u64, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
+    sdbm64_on(0, bytes)
+}
+
+/// SDBM in 64 bits of what gave `hash` with more bytes after it.
+pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
 }
 
 /// One step of ELF: the four bits pushed to the top are folded back and cleared.

@@ -38,6 +38,12 @@ pub struct Document {
     words: Vec<Range<u32>>,
 }
 
+impl AsRef<Self> for Document {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 /// Most marks that are drawn to the words beside them.
 const LONGEST_MARKS: usize = 8;
 

@@ -23,6 +23,29 @@ const STOP_CHARS: &[char] = &[
     '虽', '被', '让', '过', '还', '这', '那', '都',
 ];
 
+/// A bit for each stop character: most other characters are told apart without a search.
+static MAYBE: [u64; 16] = {
+    let mut bits = [0; 16];
+    let mut i = 0;
+    while i < STOP_CHARS.len() {
+        let (word, bit) = place(STOP_CHARS[i] as u32);
+        bits[word] |= 1 << bit;
+        i += 1;
+    }
+    bits
+};
+
+/// Word and bit of a character in [`MAYBE`].
+const fn place(c: u32) -> (usize, u32) {
+    let scattered = c.wrapping_mul(0x9e37_79b1) >> 22;
+    (scattered as usize >> 6, scattered & 63)
+}
+
+fn is_stop_char(c: u32) -> bool {
+    let (word, bit) = place(c);
+    MAYBE[word] >> bit & 1 == 1 && char::from_u32(c).is_some_and(|c| STOP_CHARS.binary_search(&c).is_ok())
+}
+
 /// English function words, folded, at most seven letters, sorted.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "but",
@@ -37,26 +60,29 @@ const STOP_WORDS: &[&str] = &[
 /// Tells stop words of one document.
 pub struct Stops<'a> {
     document: &'a Document,
-    words: Vec<bool>,
+    /// Whether each token is one.
+    stops: Vec<bool>,
 }
 
 impl<'a> Stops<'a> {
-    /// Looks every distinct word up once.
+    /// Looks every distinct word up once, and every character. Time O(tokens).
     pub fn of(document: &'a Document) -> Self {
         let symbols = document.symbols();
         let is_stop = |range: &Range<u32>| {
             let word = &symbols[range.start as usize..range.end as usize];
             STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
         };
-        Self { document, words: document.words().iter().map(is_stop).collect() }
+        let words: Vec<bool> = document.words().iter().map(is_stop).collect();
+        let is_stop = |key: &TokenKey| match *key {
+            TokenKey::Word(w) => words[w as usize],
+            TokenKey::Char(c) => is_stop_char(c),
+        };
+        Self { document, stops: document.keys().iter().map(is_stop).collect() }
     }
 
     /// Whether a token is a stop word.
     pub fn is_stop(&self, token: u32) -> bool {
-        match self.document.keys()[token as usize] {
-            TokenKey::Word(w) => self.words[w as usize],
-            TokenKey::Char(c) => char::from_u32(c).is_some_and(|c| STOP_CHARS.binary_search(&c).is_ok()),
-        }
+        self.stops[token as usize]
     }
 
     /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.

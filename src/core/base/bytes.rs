@@ -1,0 +1,150 @@
+//! Stored bytes: little endian, numbers that are mostly small as LEB128, read without trust.
+
+use alloc::vec::Vec;
+
+use super::{Error, Result};
+
+/// Appends a number as LEB128: seven bits a byte, the lowest first.
+pub fn put(out: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// Appends a count and so many numbers of four bytes.
+pub fn put_all(out: &mut Vec<u8>, numbers: &[u32]) {
+    put(out, numbers.len() as u64);
+    out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+}
+
+/// A checksum against accidents: every byte turns it, and so does their order. Eight bytes a step.
+pub fn checksum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| step(sum, u64::from_le_bytes(*word)));
+    let last = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+    let sum = step(sum, last);
+    sum ^ sum >> 32
+}
+
+/// Bytes still to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Bytes<'a>(&'a [u8]);
+
+const TRUNCATED: Error = Error::Stored { why: "are truncated" };
+
+impl<'a> Bytes<'a> {
+    /// All of them.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self(bytes)
+    }
+
+    /// Whether nothing is left.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The next bytes, of a known number.
+    ///
+    /// # Errors
+    /// [`Error::Stored`] when there are fewer, here and below.
+    pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let (head, rest) = self.0.split_first_chunk::<N>().ok_or(TRUNCATED)?;
+        self.0 = rest;
+        Ok(*head)
+    }
+
+    /// The next `len` bytes.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take).
+    pub fn slice(&mut self, len: usize) -> Result<&'a [u8]> {
+        let (head, rest) = self.0.split_at_checked(len).ok_or(TRUNCATED)?;
+        self.0 = rest;
+        Ok(head)
+    }
+
+    /// A number of [`put`].
+    ///
+    /// # Errors
+    /// As [`take`](Self::take), and for a number of more than 64 bits.
+    pub fn number(&mut self) -> Result<u64> {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let [byte] = self.take()?;
+            number |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(Error::Stored { why: "hold a number that is too long" })
+    }
+
+    /// The number of entries that follow, each of at least `least` bytes: never more than the bytes can hold.
+    ///
+    /// # Errors
+    /// As [`number`](Self::number).
+    pub fn count(&mut self, least: usize) -> Result<usize> {
+        let count = self.number()?;
+        if count > (self.0.len() / least) as u64 {
+            return Err(TRUNCATED);
+        }
+        Ok(count as usize)
+    }
+
+    /// Numbers of [`put_all`].
+    ///
+    /// # Errors
+    /// As [`number`](Self::number).
+    pub fn all(&mut self) -> Result<Vec<u32>> {
+        let count = self.count(4)?;
+        let (words, _) = self.slice(4 * count)?.as_chunks::<4>();
+        Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers = [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX];
+        let mut out = Vec::new();
+        for number in numbers {
+            put(&mut out, number);
+        }
+        put_all(&mut out, &[1, 2, u32::MAX]);
+        let mut input = Bytes::new(&out);
+        assert!(numbers.iter().all(|&number| input.number() == Ok(number)));
+        assert_eq!(input.all(), Ok([1, 2, u32::MAX].to_vec()));
+        assert!(input.is_empty());
+    }
+
+    #[test]
+    fn a_count_of_more_than_there_is_takes_no_memory() {
+        let mut out = Vec::new();
+        put(&mut out, u64::MAX);
+        assert_eq!(Bytes::new(&out).all(), Err(TRUNCATED));
+        assert!(Bytes::new(&[0xFF; 11]).number().is_err());
+    }
+
+    #[test]
+    fn every_bit_and_every_exchange_changes_the_checksum() {
+        let bytes: Vec<u8> = (0..61_u8).map(|i| i.wrapping_mul(7)).collect();
+        let sum = checksum(&bytes);
+        for i in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut other = bytes.clone();
+                other[i] ^= 1 << bit;
+                assert_ne!(checksum(&other) as u32, sum as u32);
+            }
+            let mut other = bytes.clone();
+            other.swap(i, 60 - i);
+            assert!(i == 30 || checksum(&other) as u32 != sum as u32);
+            assert_ne!(checksum(&bytes[..i]) as u32, sum as u32);
+        }
+    }
+}

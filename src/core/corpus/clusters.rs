@@ -1,0 +1,255 @@
+//! Clusters (聚类) of documents, from decided pairs: three published ways to draw them.
+//!
+//! Each cluster names its centre, the document that contains most of the others, and how every member is related to it.
+//!
+//! # Cost
+//! Time O(documents + pairs · log pairs), and one decision for each member that was not compared with its centre.
+
+use alloc::{vec, vec::Vec};
+
+use super::hit::Hit;
+use super::{Corpus, Entry};
+use crate::base::Sort;
+use crate::report::Relation;
+use crate::seq::union_find::UnionFind;
+use crate::text::Document;
+
+/// How pairs become clusters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clustering {
+    /// Documents linked by a chain of duplicates.
+    #[default]
+    Connected,
+    /// PKU-LCS: documents from the largest to the smallest; each joins the set of the first larger one that it is a duplicate of or
+    /// contained in. Transitivity goes from larger to smaller only: two documents that contain a third are not joined by it.
+    OneWay,
+    /// Simhash+SP, a single pass in the order of adding: each joins the nearest centre that it is a duplicate of, or becomes a
+    /// centre. Two members of a cluster are duplicates of its centre, not always of each other.
+    SinglePass,
+}
+
+/// A cluster of two documents or more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cluster {
+    /// The document that contains most: of those related to most others the longest, of equal ones the oldest.
+    pub centre: u32,
+    /// All documents but the centre, in order.
+    pub members: Vec<Member>,
+}
+
+/// A document of a cluster.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Member {
+    /// The document.
+    pub document: u32,
+    /// What the centre is to it: [`Relation::Contains`] when the member lies in the centre; [`Relation::Distinct`] when only others
+    /// link the two.
+    pub relation: Relation,
+    /// How much of each other they are, 0..1.
+    pub score: f64,
+}
+
+/// The clusters of a corpus, in the order of their oldest documents.
+pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
+    let links = Links::new(corpus.documents.numbers(), hits);
+    let sets = match how {
+        Clustering::Connected => connected(&links),
+        Clustering::OneWay => one_way(&links, |document| corpus.get(document).map_or(0, Entry::counted)),
+        Clustering::SinglePass => single_pass(&links),
+    };
+    sets.into_iter().filter(|set| set.len() > 1).map(|set| cluster(corpus, &links, &set)).collect()
+}
+
+/// The pairs of each document, both ways.
+struct Links<'a> {
+    hits: &'a [Hit],
+    /// Where the pairs of each document start in `places`.
+    starts: Vec<u32>,
+    /// Places in `hits`.
+    places: Vec<u32>,
+}
+
+impl<'a> Links<'a> {
+    fn new(documents: u32, hits: &'a [Hit]) -> Self {
+        let mut starts = vec![0_u32; documents as usize + 1];
+        for hit in hits {
+            starts[hit.a as usize + 1] += 1;
+            starts[hit.b as usize + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        let (mut next, mut places) = (starts.clone(), vec![0; 2 * hits.len()]);
+        for (place, hit) in (0..).zip(hits) {
+            for document in [hit.a, hit.b] {
+                let at = &mut next[document as usize];
+                places[*at as usize] = place;
+                *at += 1;
+            }
+        }
+        Self { hits, starts, places }
+    }
+
+    fn documents(&self) -> u32 {
+        self.starts.len() as u32 - 1
+    }
+
+    /// The documents related to one: each with what the first is to it, and the score.
+    fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
+        let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
+        self.places[range].iter().map(move |&place| {
+            let hit = &self.hits[place as usize];
+            if hit.a == document {
+                (hit.b, hit.relation, hit.score)
+            } else {
+                (hit.a, hit.relation.swapped(), hit.score)
+            }
+        })
+    }
+}
+
+fn connected(links: &Links<'_>) -> Vec<Vec<u32>> {
+    let mut sets = UnionFind::new(links.documents());
+    for hit in links.hits.iter().filter(|hit| hit.relation == Relation::Duplicate) {
+        sets.join(hit.a, hit.b);
+    }
+    sets.into_sets()
+}
+
+/// The sets in which `centre_of` gives every document its centre.
+fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
+    let mut sets = UnionFind::new(centre_of.len() as u32);
+    for (document, &centre) in (0..).zip(centre_of) {
+        sets.join(document, centre);
+    }
+    sets.into_sets()
+}
+
+fn one_way(links: &Links<'_>, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
+    let mut order: Vec<u32> = (0..links.documents()).collect();
+    order.order_by_key(|&document| core::cmp::Reverse(size(document)));
+    let mut rank = vec![0_u32; order.len()];
+    (0..).zip(&order).for_each(|(place, &document)| rank[document as usize] = place);
+    let mut centre_of: Vec<u32> = (0..links.documents()).collect();
+    for &document in &order {
+        let lies_in = |relation| matches!(relation, Relation::Duplicate | Relation::Contained);
+        let larger = links
+            .of(document)
+            .filter(|&(other, relation, _)| lies_in(relation) && rank[other as usize] < rank[document as usize]);
+        if let Some((larger, ..)) = larger.min_by_key(|&(other, ..)| rank[other as usize]) {
+            centre_of[document as usize] = centre_of[larger as usize];
+        }
+    }
+    by_centre(&centre_of)
+}
+
+fn single_pass(links: &Links<'_>) -> Vec<Vec<u32>> {
+    let mut centre_of: Vec<u32> = (0..links.documents()).collect();
+    for document in 0..links.documents() {
+        let centres = links.of(document).filter(|&(other, relation, _)| {
+            other < document && relation == Relation::Duplicate && centre_of[other as usize] == other
+        });
+        if let Some((centre, ..)) = centres.max_by(|x, y| x.2.total_cmp(&y.2).then(y.0.cmp(&x.0))) {
+            centre_of[document as usize] = centre;
+        }
+    }
+    by_centre(&centre_of)
+}
+
+/// A set with its centre, and what the centre is to every member.
+fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links<'_>, set: &[u32]) -> Cluster {
+    let holds = |&(other, relation, _): &(u32, Relation, f64)| {
+        matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
+    };
+    let worth = |&document: &u32| {
+        let counted = corpus.get(document).map_or(0, Entry::counted);
+        (links.of(document).filter(holds).count(), counted, core::cmp::Reverse(document))
+    };
+    let centre = set.iter().copied().max_by_key(worth).unwrap_or_default();
+    let mut known: Vec<(u32, Relation, f64)> = links.of(centre).collect();
+    known.order_by_key(|link| link.0);
+    let member = |&document: &u32| {
+        let known = known.binary_search_by_key(&document, |link| link.0).map(|at| (known[at].1, known[at].2));
+        let decided = || corpus.verify(centre, document).map(|hit| (hit.relation, hit.score));
+        let (relation, score) = known.ok().or_else(decided).unwrap_or((Relation::Distinct, 0.0));
+        Member { document, relation, score }
+    };
+    let members = set.iter().filter(|&&document| document != centre).map(member).collect();
+    Cluster { centre, members }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Ratio, Sides};
+    use crate::corpus::{Labels, Settings};
+    use crate::{Document, TextOptions};
+    use alloc::string::ToString;
+
+    /// Documents of the given lengths, and pairs between them; scores fall with the distance of their numbers.
+    fn clusters(
+        lengths: &[usize],
+        pairs: &[(u32, u32, Relation)],
+        how: Clustering,
+    ) -> Vec<(u32, Vec<(u32, Relation)>)> {
+        let mut corpus: Corpus = Corpus::new(Settings::default());
+        for (i, &length) in lengths.iter().enumerate() {
+            let text = char::from(b'a' + i as u8).to_string().repeat(length);
+            let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
+            corpus.add(&i.to_string(), document, Labels::NONE).expect("a new id");
+        }
+        let hit = |&(a, b, relation): &(u32, u32, Relation)| Hit {
+            a,
+            b,
+            relation,
+            score: 1.0 / f64::from(b - a),
+            coverage: Sides::new(Ratio::new(1, 1), Ratio::new(1, 1)),
+            report: None,
+        };
+        let hits: Vec<Hit> = pairs.iter().map(hit).collect();
+        let told = |cluster: Cluster| {
+            (cluster.centre, cluster.members.iter().map(|member| (member.document, member.relation)).collect())
+        };
+        of(&corpus, &hits, how).into_iter().map(told).collect()
+    }
+
+    use Relation::{Contained, Contains, Distinct, Duplicate, Partial};
+
+    #[test]
+    fn connected_sets_follow_duplicates_and_nothing_else() {
+        let pairs = [(0, 1, Duplicate), (1, 2, Duplicate), (2, 3, Contains), (4, 5, Partial)];
+        let found = clusters(&[9, 9, 9, 5, 7, 7], &pairs, Clustering::Connected);
+        assert_eq!(found, [(1, vec![(0, Duplicate), (2, Duplicate)])]);
+    }
+
+    #[test]
+    fn the_centre_is_the_longest_of_those_that_contain_most() {
+        let pairs = [(0, 1, Duplicate), (0, 2, Duplicate), (1, 2, Duplicate)];
+        assert_eq!(clusters(&[8, 10, 9], &pairs, Clustering::Connected)[0].0, 1);
+        assert_eq!(clusters(&[9, 9, 9], &pairs, Clustering::Connected)[0].0, 0);
+    }
+
+    #[test]
+    fn a_member_that_only_others_link_is_told_so() {
+        let pairs = [(0, 1, Duplicate), (0, 2, Duplicate), (2, 3, Duplicate)];
+        let found = clusters(&[9, 9, 9, 9], &pairs, Clustering::Connected);
+        assert_eq!(found, [(0, vec![(1, Duplicate), (2, Duplicate), (3, Distinct)])]);
+    }
+
+    #[test]
+    fn transitivity_goes_from_larger_to_smaller_only() {
+        // both 0 and 1 contain 2: that makes no set of 0 and 1
+        let pairs = [(0, 2, Contains), (1, 2, Contains), (2, 3, Contains)];
+        let found = clusters(&[20, 15, 10, 5], &pairs, Clustering::OneWay);
+        assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);
+        let turned = [(0, 1, Contained)];
+        assert_eq!(clusters(&[5, 10], &turned, Clustering::OneWay), [(1, vec![(0, Contains)])]);
+    }
+
+    #[test]
+    fn a_single_pass_joins_the_nearest_centre_and_does_not_chain() {
+        let pairs = [(0, 1, Duplicate), (1, 2, Duplicate), (0, 3, Duplicate), (2, 3, Duplicate)];
+        let found = clusters(&[9, 9, 9, 9], &pairs, Clustering::SinglePass);
+        assert_eq!(found, [(0, vec![(1, Duplicate)]), (2, vec![(3, Duplicate)])]);
+    }
+}

@@ -1,0 +1,323 @@
+//! Two documents compared by their profiles alone: the relation, estimated from the grams they share.
+//!
+//! 1. A chosen gram stands for its neighbourhood: tokens / grams of its text. A gram that the other text has, too, is shared.
+//! 2. Shared grams with few others between them are a passage; one that stands alone is chance.
+//! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
+//!    around it, of which matched tokens need only a short one.
+//! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
+//!    cut short at every joint.
+//! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
+//!
+//! The estimate is as fine as the sample: some ten tokens. It knows no spans.
+//!
+//! # Cost
+//! Time O(grams of both), a few microseconds for texts of a thousand characters.
+
+use alloc::{vec, vec::Vec};
+
+use fxhash::FxBuildHasher;
+use hashbrown::{HashMap, HashSet};
+
+use crate::base::{Ratio, Sides};
+use crate::detect::{Options, scores_of_profiles};
+use crate::features::profile::Profile;
+use crate::relation::{self, Evidence};
+use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
+
+/// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
+const IN_STEP: u32 = 16;
+const GAP: u32 = 3;
+/// Counted characters of a sentence that few texts have by chance.
+const SENTENCE: u32 = 8;
+/// Most of a text.
+const MOST: Ratio = Ratio::new(1, 2);
+/// Places of one gram that are looked at.
+const PLACES: usize = 8;
+/// Grams of a passage that may be a stock phrase.
+const STOCK: f64 = 3.0;
+
+/// What profiles tell of two documents.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// How they are related.
+    pub relation: Relation,
+    /// Why.
+    pub reason: Note,
+    /// The number to rank by.
+    pub score: f64,
+    /// Share of each side that lies in passages.
+    pub coverage: Sides<Ratio>,
+    /// Whether anything was seen that the texts may show to be a passage.
+    pub may_be_more: bool,
+}
+
+/// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
+pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
+    let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
+    if order(left) > order(right) {
+        let turned = estimate_in_order(right, left, options);
+        return Estimate {
+            relation: turned.relation.swapped(),
+            reason: turned.reason.swapped(),
+            coverage: turned.coverage.swapped(),
+            ..turned
+        };
+    }
+    estimate_in_order(left, right, options)
+}
+
+/// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
+/// signs and no common subsequence.
+pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> Report {
+    let Estimate { relation, reason, score, coverage, .. } = estimate(left, right, options);
+    let (scores, limits) = scores_of_profiles(left, right, &options.limits);
+    Report {
+        relation,
+        reason,
+        score,
+        coverage,
+        scores,
+        lcs: LcsLength::default(),
+        matches: Vec::new(),
+        dismissed: Dismissed::default(),
+        lengths: Sides::new(left.lengths, right.lengths),
+        extraction: Sides::new(Extracted::default(), Extracted::default()),
+        signs: Vec::new(),
+        limits,
+    }
+}
+
+fn estimate_in_order(left: &Profile, right: &Profile, options: &Options) -> Estimate {
+    let same = left.digest == right.digest && left.lengths.counted == right.lengths.counted;
+    let tokens = Sides::new(left.tokens, right.tokens);
+    let found = if same { tokens.map(Passages::whole) } else { passages(left, right) };
+    let matched = Sides::new(found.left.matched, found.right.matched);
+    let telling = found.left.telling.min(found.right.telling) as f64;
+    let evidence = Evidence {
+        tokens,
+        matched,
+        inside: Sides::new(found.left.inside, found.right.inside),
+        han: left.han || right.han,
+        same,
+        telling,
+        // a matched token beyond stock phrases counts one, word or character
+        strength: telling,
+    };
+    let (relation, reason) = relation::decide(&evidence, &options.thresholds);
+    let silent = matches!(relation, Relation::Distinct | Relation::NoFeatures);
+    let coverage =
+        if silent { Sides::new(Ratio::new(0, tokens.left), Ratio::new(0, tokens.right)) } else { evidence.span() };
+    let cover = evidence.cover();
+    let may_be_more = evidence.inside.left + evidence.inside.right > 0;
+    Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage, may_be_more }
+}
+
+/// What lies in passages on one side, in tokens.
+#[derive(Clone, Copy, Debug, Default)]
+struct Passages {
+    inside: u64,
+    matched: u64,
+    /// What is matched in each passage by grams that no text repeats, beyond [`STOCK`].
+    telling: u64,
+}
+
+/// The passages of both sides.
+fn passages(left: &Profile, right: &Profile) -> Sides<Passages> {
+    let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
+    let mut found = Sides::new(Passages::of((left, &l), (right, &r)), Passages::of((right, &r), (left, &l)));
+    // a third of a text is no phrase, wherever else it stands
+    let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
+    if is_much(&found.left, left) || is_much(&found.right, right) {
+        found.left.telling = found.left.matched;
+        found.right.telling = found.right.matched;
+    }
+    found
+}
+
+impl Passages {
+    /// A text that is the other one.
+    const fn whole(tokens: u64) -> Self {
+        Self { inside: tokens, matched: tokens, telling: tokens }
+    }
+
+    fn of((own, own_places): (&Profile, &Places), (other, other_places): (&Profile, &Places)) -> Self {
+        let shared = own_places.shared(&own.grams, other_places);
+        let n = own.grams.len() as u32;
+        let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
+        for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
+            let count = passage.len() as u32;
+            if count < 2 && 2 * count < n {
+                continue;
+            }
+            // the passage goes on for about half of the way to the next gram it could share, and to an edge that is near
+            let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
+            let step = (last - first).div_ceil((count - 1).max(1)).max(1);
+            let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
+            let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
+            reach = to;
+            let gaps = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>();
+            let grams = f64::from(count) + gaps;
+            inside += f64::from(to - from);
+            matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
+            let once = passage.iter().filter(|shared| shared.once).count() as f64;
+            telling += (grams * once / f64::from(count) - STOCK).max(0.0);
+        }
+        #[allow(clippy::cast_sign_loss)] // counts
+        let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
+        let whole = whole_sentences(own, other);
+        let whole = if whole >= MOST { tokens(f64::from(n) * whole.value()) } else { 0 };
+        Self {
+            inside: tokens(inside).max(whole),
+            matched: tokens(matched).max(whole),
+            telling: tokens(telling).max(whole),
+        }
+    }
+}
+
+/// The share of a text that lies in sentences that the other one has, too. Short ones are anybody's.
+fn whole_sentences(own: &Profile, other: &Profile) -> Ratio {
+    let known: HashSet<u32, FxBuildHasher> = other.sentences.iter().map(|sentence| sentence.hash).collect();
+    let counted =
+        own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && known.contains(&sentence.hash));
+    Ratio::new(counted.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
+}
+
+/// Where each gram of a text stands.
+struct Places {
+    first: HashMap<u32, u32, FxBuildHasher>,
+    /// The next place of the same gram.
+    next: Vec<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Places {
+    fn of(grams: &[u32]) -> Self {
+        let mut first = HashMap::with_capacity_and_hasher(grams.len(), FxBuildHasher);
+        let mut next = vec![NONE; grams.len()];
+        for (place, &gram) in grams.iter().enumerate().rev() {
+            if let Some(later) = first.insert(gram, place as u32) {
+                next[place] = later;
+            }
+        }
+        Self { first, next }
+    }
+
+    fn is_once(&self, gram: u32) -> bool {
+        self.first.get(&gram).is_some_and(|&first| self.next[first as usize] == NONE)
+    }
+
+    /// The grams of this text, given in order, that the other has, too. Of several places there the one is taken that best goes on
+    /// from the last.
+    fn shared(&self, grams: &[u32], other: &Self) -> Vec<Shared> {
+        let mut out: Vec<Shared> = Vec::with_capacity(grams.len());
+        for (own, &gram) in (0..).zip(grams) {
+            let Some(&first) = other.first.get(&gram) else { continue };
+            let expected = out.last().map_or(own, |last| last.other + (own - last.own));
+            let after = |&at: &u32| Some(other.next[at as usize]).filter(|&at| at != NONE);
+            let places = core::iter::successors(Some(first), after).take(PLACES);
+            let place = places.min_by_key(|at| at.abs_diff(expected)).unwrap_or(first);
+            out.push(Shared { own, other: place, once: self.is_once(gram) && other.is_once(gram) });
+        }
+        out
+    }
+}
+
+/// A gram that both texts have: its place among the grams of each.
+#[derive(Clone, Copy)]
+struct Shared {
+    own: u32,
+    other: u32,
+    /// Whether neither text repeats it.
+    once: bool,
+}
+
+impl Shared {
+    /// How many of the grams between two shared ones count as matched; `None` when the two belong to different passages.
+    fn bridge(&self, next: &Self) -> Option<f64> {
+        let gap = next.own - self.own - 1;
+        let there = i64::from(next.other) - i64::from(self.other) - 1;
+        let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
+        let most = if in_step { IN_STEP } else { GAP };
+        let spoilt = f64::from(gap) / f64::from(most + most / 4);
+        (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Document, TextOptions};
+    use alloc::string::String;
+
+    const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
+    const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
+    const CHAPTER: &str = include_str!("../../../tests/corpus/book/ch04-03-slices.md");
+
+    fn profile(text: &str) -> Profile {
+        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+    }
+
+    fn relation(left: &str, right: &str) -> Relation {
+        let (left, right) = (profile(left), profile(right));
+        let (one, turned) =
+            (estimate(&left, &right, &Options::default()), estimate(&right, &left, &Options::default()));
+        assert_eq!((turned.relation.swapped(), turned.coverage.swapped()), (one.relation, one.coverage));
+        assert_eq!(turned.reason.swapped(), one.reason);
+        one.relation
+    }
+
+    /// Every n-th character is another one.
+    fn edited(text: &str, n: usize) -> String {
+        let other = |(i, c): (usize, char)| if i % n == n - 1 && c.is_alphabetic() { '某' } else { c };
+        text.chars().enumerate().map(other).collect()
+    }
+
+    fn backwards(text: &str) -> String {
+        text.split_inclusive(['。', '\n']).rev().collect()
+    }
+
+    #[test]
+    fn relations_are_those_a_reader_would_name() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let both = [half, OTHER].concat();
+        for (left, right, want) in [
+            (STATUTE, STATUTE, Relation::Duplicate),
+            (STATUTE, &edited(STATUTE, 20), Relation::Duplicate),
+            (STATUTE, &backwards(STATUTE), Relation::Duplicate),
+            (STATUTE, half, Relation::Contains),
+            (half, STATUTE, Relation::Contained),
+            (OTHER, &both, Relation::Contained),
+            (STATUTE, &both, Relation::Partial),
+            (STATUTE, OTHER, Relation::Distinct),
+            (STATUTE, CHAPTER, Relation::Distinct),
+            (STATUTE, "", Relation::NoFeatures),
+            ("", "", Relation::NoFeatures),
+            ("句号", "句号。", Relation::Duplicate),
+            ("句号", "逗号", Relation::Distinct),
+        ] {
+            assert_eq!(relation(left, right), want, "{left:.30} | {right:.30}");
+        }
+    }
+
+    #[test]
+    fn coverage_is_about_what_was_copied() {
+        let third = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 3)];
+        let found = estimate(&profile(STATUTE), &profile(third), &Options::default());
+        assert_eq!(found.coverage.right, Ratio::new(1, 1));
+        assert!((found.coverage.left.value() - 1.0 / 3.0).abs() < 0.06, "{:?}", found.coverage);
+    }
+
+    #[test]
+    fn a_report_from_profiles_has_the_scores_of_one_from_texts_and_no_matches() {
+        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let by_texts = crate::compare(&read(STATUTE), &read(&edited(STATUTE, 20)), &Options::default());
+        let by_profiles = compare_profiles(&profile(STATUTE), &profile(&edited(STATUTE, 20)), &Options::default());
+        assert_eq!(by_profiles.relation, by_texts.relation);
+        assert_eq!(by_profiles.scores.ccs, by_texts.scores.ccs);
+        assert_eq!(by_profiles.scores.blocks, by_texts.scores.blocks);
+        assert_eq!(by_profiles.scores.hamming, by_texts.scores.hamming);
+        assert!(by_profiles.matches.is_empty() && !by_texts.matches.is_empty());
+        assert_eq!(by_profiles.lengths, by_texts.lengths);
+    }
+}

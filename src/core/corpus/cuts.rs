@@ -1,0 +1,84 @@
+//! Which posting lists tell something: index pruning by site, and what a crowded list still counts for.
+//!
+//! # Source
+//! CCDet's index pruning: sentences of a site's template that do end in a full stop (notices, disclaimers) show up as lists crowded by
+//! one site. PKU-LCS's frequency cuts: fingerprints that are very frequent are dropped, and so are less frequent ones of few sites.
+//! Decided here, since neither source gives the values for its own sites: see [`Cuts`].
+
+use alloc::vec::Vec;
+
+use crate::base::{Ratio, Sort};
+
+/// Which lists are dropped, and which count less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cuts {
+    /// A list of so many documents or more is dropped when one site has most of it ...
+    pub site_documents: u32,
+    /// ... that is, at least this share.
+    pub site_share: Ratio,
+    /// A longer list is dropped whatever the sites; `u32::MAX`: none is.
+    pub most_documents: u32,
+    /// A key of more documents is crowded: it counts as a part of what two documents have, but is no evidence by itself.
+    pub rare_documents: u32,
+}
+
+impl Default for Cuts {
+    fn default() -> Self {
+        Self { site_documents: 8, site_share: Ratio::new(9, 10), most_documents: u32::MAX, rare_documents: 64 }
+    }
+}
+
+impl Cuts {
+    /// No pruning at all (`NoPrune` of the paper).
+    pub const NONE: Self = Self {
+        site_documents: u32::MAX,
+        site_share: Ratio::new(1, 1),
+        most_documents: u32::MAX,
+        rare_documents: u32::MAX,
+    };
+
+    /// Whether a list is kept. `site` gives the site of a document; 0 is no site.
+    pub(super) fn keep(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
+        if len > self.most_documents as usize {
+            return false;
+        }
+        if len < self.site_documents.max(2) as usize {
+            return true;
+        }
+        let mut sites: Vec<u32> = sites.filter(|&site| site > 0).collect();
+        sites.order();
+        let largest = sites.chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(0);
+        Ratio::new(largest as u64, len as u64) < self.site_share
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keep(cuts: &Cuts, sites: &[u32]) -> bool {
+        cuts.keep(sites.len(), sites.iter().copied())
+    }
+
+    #[test]
+    fn a_list_crowded_by_one_site_is_dropped() {
+        let cuts = Cuts { site_documents: 4, site_share: Ratio::new(3, 4), ..Cuts::default() };
+        assert!(!keep(&cuts, &[1, 2, 1, 1]));
+        assert!(keep(&cuts, &[1, 2, 1, 3]));
+        assert!(keep(&cuts, &[1, 1, 1]), "short lists tell something");
+        assert!(keep(&Cuts::NONE, &[1; 100]));
+    }
+
+    #[test]
+    fn documents_without_a_site_are_of_no_site() {
+        let cuts = Cuts { site_documents: 4, ..Cuts::default() };
+        assert!(keep(&cuts, &[0; 100]));
+    }
+
+    #[test]
+    fn a_list_over_the_greatest_length_is_dropped_whatever_its_sites() {
+        let cuts = Cuts { most_documents: 5, ..Cuts::default() };
+        assert!(keep(&cuts, &[0; 5]));
+        assert!(!keep(&cuts, &[0; 6]));
+    }
+}

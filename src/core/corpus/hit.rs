@@ -1,0 +1,85 @@
+//! A decided pair of documents.
+
+use super::compare_profiles::Estimate;
+use crate::base::{Ratio, Sides, Sort};
+use crate::report::{Relation, Report};
+
+/// Two documents that have something in common.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hit {
+    /// The left document: in a list of pairs the older one.
+    pub a: u32,
+    /// The right document.
+    pub b: u32,
+    /// How they are related; never distinct.
+    pub relation: Relation,
+    /// 0..1, the number to rank by.
+    pub score: f64,
+    /// Share of each document that lies in what they share.
+    pub coverage: Sides<Ratio>,
+    /// The whole answer, when the two were compared by their texts; `None` when by their profiles alone.
+    pub report: Option<Report>,
+}
+
+/// What was decided of a pair.
+pub(super) struct Decided {
+    pub relation: Relation,
+    score: f64,
+    coverage: Sides<Ratio>,
+    report: Option<Report>,
+}
+
+impl Hit {
+    /// In place of a document that is not in the corpus.
+    pub const ASKED: u32 = u32::MAX;
+
+    /// Whether it was decided by the texts.
+    pub fn by_texts(&self) -> bool {
+        self.report.is_some()
+    }
+
+    /// What holds of two others with the same texts; where the passages stand in them is not known.
+    pub(super) fn of_copies(&self, a: u32, b: u32) -> Self {
+        let Self { relation, score, coverage, .. } = *self;
+        Self { a, b, relation, score, coverage, report: None }
+    }
+
+    /// The same with the documents exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self {
+            a: self.b,
+            b: self.a,
+            relation: self.relation.swapped(),
+            score: self.score,
+            coverage: self.coverage.swapped(),
+            report: self.report.map(Report::swapped),
+        }
+    }
+}
+
+impl Decided {
+    pub fn by_texts(report: Report) -> Self {
+        let Report { relation, score, coverage, .. } = report;
+        Self { relation, score, coverage, report: Some(report) }
+    }
+
+    pub fn by_profiles(estimate: &Estimate) -> Self {
+        Self { relation: estimate.relation, score: estimate.score, coverage: estimate.coverage, report: None }
+    }
+
+    pub fn hit(self, a: u32, b: u32) -> Hit {
+        let Self { relation, score, coverage, report } = self;
+        Hit { a, b, relation, score, coverage, report }
+    }
+}
+
+/// Sorts by score, the highest first, then by document.
+pub(super) fn by_score(hits: &mut [Hit]) {
+    hits.order_by(|x, y| y.score.total_cmp(&x.score).then((x.a, x.b).cmp(&(y.a, y.b))));
+}
+
+/// Sorts by the documents.
+pub(super) fn by_documents(hits: &mut [Hit]) {
+    hits.order_by_key(|hit| (hit.a, hit.b));
+}

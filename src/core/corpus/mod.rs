@@ -1,0 +1,407 @@
+//! Many documents: every duplicate, containment and overlap among them, without comparing all pairs.
+//!
+//! ```text
+//! Profile of each document
+//!   | keys::postings            what it is found by, as numbers
+//! rows (key, document)          eight bytes each, sorted by radix when they are read
+//!   | cuts, counts              lists that tell something; pairs by posting lists, summed
+//! pairs and what they share     | rank: the same for one document asked for
+//!   | Shared::is_candidate
+//! candidates
+//!   | estimate, then compare    by profiles alone, or by the texts where they are kept
+//! hits                          | pairs: copies of one text, members of one group; | clusters
+//! ```
+//!
+//! Four of the steps need no index of this package: [`Profile::of`], [`keys::postings`], [`rank::rank`] and
+//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] is made of the same four.
+//!
+//! # Source
+//! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS): sentence
+//! fingerprints, frequency cuts, one-way clusters. Li, Mao, Chen 2013 (Simhash+SP): single-pass clusters. Grams: Schleimer 2003.
+//!
+//! # Example
+//! ```
+//! use juhao_core::corpus::{Corpus, Labels, Settings};
+//! use juhao_core::report::Relation;
+//! use juhao_core::{Document, TextOptions};
+//!
+//! let read = |text| Document::from_text(text, &TextOptions::default());
+//! let mut corpus = Corpus::new(Settings::default());
+//! corpus.add("notice", read("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?, Labels::NONE)?;
+//! corpus.add("board", read("周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?, Labels::NONE)?;
+//! corpus.add("menu", read("食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。")?, Labels::NONE)?;
+//!
+//! let found = corpus.pairs();
+//! assert_eq!(found.hits.len(), 1);
+//! assert_eq!((corpus.id(found.hits[0].a), corpus.id(found.hits[0].b)), (Some("notice"), Some("board")));
+//! assert_eq!(found.hits[0].relation, Relation::Contains);
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
+
+mod clusters;
+mod compare_profiles;
+mod counts;
+mod cuts;
+mod documents;
+mod hit;
+mod keys;
+mod pairs;
+mod postings;
+mod rank;
+mod sentences;
+mod stored;
+
+use alloc::vec::Vec;
+
+use crate::base::{LimitReached, Result};
+use crate::detect::{self, compare};
+use crate::features::profile::Profile;
+use crate::report::Relation;
+use crate::text::Document;
+
+pub use clusters::{Cluster, Clustering, Member};
+pub use compare_profiles::{Estimate, compare_profiles, estimate};
+pub use counts::{Counted, Counts, Plan, Scores, Weight};
+pub use cuts::Cuts;
+pub use documents::{Entry, Labels};
+pub use hit::Hit;
+pub use keys::{Paths, postings};
+pub use pairs::Pairs;
+pub use postings::PARTS;
+pub use rank::{Candidate, Shared, Stats, rank};
+pub use stored::{join, pieces};
+
+use documents::Documents;
+use hit::Decided;
+use postings::Postings;
+use rank::Tally;
+
+/// How a corpus finds and decides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// What documents are found by.
+    pub paths: Paths,
+    /// Which posting lists tell something.
+    pub cuts: Cuts,
+    /// How candidates are decided.
+    pub compare: detect::Options,
+    /// Whether texts are kept, so that candidates are compared by them.
+    pub keep_texts: bool,
+    /// Limits on work.
+    pub limits: Limits,
+}
+
+/// Upper bounds on what a search among many documents does. Counts only, so that results repeat everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Pairs written by posting lists, 12 bytes each.
+    pub pairs: u64,
+    /// Documents of one text, counted symbols alike, of which all pairs are told; of more, each is told with the first.
+    pub copies: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { pairs: 1 << 24, copies: 32 }
+    }
+}
+
+/// An index of documents that grows by one document at the price of that document.
+///
+/// `T` is what is kept of a text for comparing it: a [`Document`], or anything that has one.
+///
+/// Space: about 2.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
+#[derive(Clone, Debug)]
+pub struct Corpus<T = Document> {
+    settings: Settings,
+    documents: Documents<T>,
+    index: Postings,
+    /// Number of keys of each document in the index.
+    sizes: Vec<u32>,
+}
+
+impl<T: AsRef<Document>> Corpus<T> {
+    /// An empty corpus.
+    pub fn new(settings: Settings) -> Self {
+        Self { settings, documents: Documents::default(), index: Postings::default(), sizes: Vec::new() }
+    }
+
+    /// How it finds and decides.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Adds a document and gives its number. Time O(its own size).
+    ///
+    /// # Errors
+    /// [`Error::Option`](crate::Error::Option) when there is a document of this id; [`Corpus::remove`] it first to replace it.
+    pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
+        let profile = Profile::of(text.as_ref());
+        self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
+    }
+
+    /// Adds a document whose profile was taken before, elsewhere or on another thread; its text may be given to be kept.
+    ///
+    /// # Errors
+    /// As [`Corpus::add`].
+    pub fn add_profile(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
+        let number = self.documents.add(id, profile, text, labels)?;
+        self.sizes.push(0);
+        if self.documents.get(number).is_some_and(|entry| entry.first == number) {
+            self.put(number);
+        }
+        Ok(number)
+    }
+
+    /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index).
+    pub fn remove(&mut self, id: &str) -> bool {
+        let Some(number) = self.documents.number(id) else { return false };
+        let Some(removed) = self.documents.remove(number) else { return false };
+        if removed.entry.first == number {
+            self.index.remove(number, keys::of(&removed.entry.profile, self.settings.paths));
+            self.sizes[number as usize] = 0;
+        }
+        if let Some(heir) = removed.heir {
+            self.put(heir);
+        }
+        true
+    }
+
+    /// Number of documents.
+    pub fn len(&self) -> usize {
+        self.documents.len()
+    }
+
+    /// Whether there is no document.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The id of a document; `None` if it was removed.
+    pub fn id(&self, number: u32) -> Option<&str> {
+        self.documents.get(number).map(|entry| &*entry.id)
+    }
+
+    /// The number of an id: documents are numbered in the order of being added, and no number is given twice.
+    pub fn number(&self, id: &str) -> Option<u32> {
+        self.documents.number(id)
+    }
+
+    /// A document; `None` if it was removed.
+    pub fn get(&self, number: u32) -> Option<&Entry<T>> {
+        self.documents.get(number)
+    }
+
+    /// The documents like a text that is not in the corpus, by score. A key that very many have gives the oldest of them. Time O(keys · log rows + candidates).
+    pub fn query(&mut self, text: &T) -> Vec<Hit> {
+        let profile = Profile::of(text.as_ref());
+        self.query_profile(&profile, Some(text))
+    }
+
+    /// The same by its profile. In a hit `b` is the document found, and `a` is [`Hit::ASKED`].
+    pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Vec<Hit> {
+        let keys = postings(profile, self.settings.paths);
+        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
+        let mut tally = Tally::new(&stats);
+        self.index.look_up(&keys, |_, documents| tally.add(documents));
+        let candidates = tally.candidates(keys.len() as u32);
+        let mut hits: Vec<Hit> = candidates
+            .iter()
+            .filter_map(|candidate| {
+                let other = self.documents.get(candidate.document)?;
+                self.decide(profile, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+            })
+            .collect();
+        pairs::with_copies(&mut hits, &self.documents);
+        hit::by_score(&mut hits);
+        hits
+    }
+
+    /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
+    pub fn pairs(&mut self) -> Pairs {
+        let plan = self.plan();
+        let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
+        let hits = candidates.into_iter().filter_map(|(a, b)| self.verify(a, b)).collect();
+        self.complete(hits, limit)
+    }
+
+    /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then
+    /// [`Plan::candidates`]. Of documents with the
+    /// same text the first alone takes part; [`Corpus::complete`] adds the others.
+    pub fn plan(&mut self) -> Plan<'_> {
+        self.index.settle();
+        Plan::new(&self.index, self.settings.cuts, self.documents.sites(), self.settings.limits.pairs)
+    }
+
+    /// Puts a document into the index.
+    fn put(&mut self, number: u32) {
+        let Some(entry) = self.documents.get(number) else { return };
+        let keys = keys::of(&entry.profile, self.settings.paths);
+        self.sizes[number as usize] = keys.len() as u32;
+        self.index.add(number, keys);
+    }
+
+    /// Decides a pair; `None` when the two have nothing in common, or one was removed.
+    pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
+        let (left, right) = (self.documents.get(a)?, self.documents.get(b)?);
+        self.decide(&left.profile, left.text.as_ref(), right).map(|decided| decided.hit(a, b))
+    }
+
+    /// Decided pairs, with those of further documents of the same text, in order.
+    pub fn complete(&self, hits: Vec<Hit>, limit: Option<LimitReached>) -> Pairs {
+        pairs::complete(hits, limit, &self.documents, self.settings.limits.copies)
+    }
+
+    /// Clusters of the documents by decided pairs.
+    pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
+        clusters::of(self, &pairs.hits, how)
+    }
+
+    /// By the texts if both are kept, unless the profiles show that there is nothing; else by the profiles.
+    fn decide(&self, left: &Profile, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
+        let options = &self.settings.compare;
+        let estimate = estimate(left, &right.profile, options);
+        let decided = match text.zip(right.text.as_ref()) {
+            Some((left, right)) if estimate.may_be_more => {
+                Decided::by_texts(compare(left.as_ref(), right.as_ref(), options))
+            }
+            _ => Decided::by_profiles(&estimate),
+        };
+        let related = !matches!(decided.relation, Relation::Distinct | Relation::NoFeatures);
+        related.then_some(decided)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::mix;
+    use crate::{Options, TextOptions};
+    use alloc::string::{String, ToString};
+    use alloc::vec;
+
+    const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
+    const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
+    const THIRD: &str = include_str!("../../../tests/corpus/statutes/passport-law.md");
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn corpus(texts: &[&str], settings: Settings) -> Corpus {
+        let mut corpus = Corpus::new(settings);
+        for (i, text) in texts.iter().enumerate() {
+            corpus.add(&i.to_string(), read(text), Labels::NONE).expect("a new id");
+        }
+        corpus
+    }
+
+    fn told(pairs: &Pairs) -> Vec<(u32, u32, Relation)> {
+        pairs.hits.iter().map(|hit| (hit.a, hit.b, hit.relation)).collect()
+    }
+
+    fn bare(text: &str) -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).collect()
+    }
+
+    #[test]
+    fn pairs_are_found_with_and_without_texts() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let texts = [STATUTE, OTHER, half, THIRD, &bare(OTHER), &[THIRD, half].concat()];
+        let by_profiles = corpus(&texts, Settings::default()).pairs();
+        let by_texts = corpus(&texts, Settings { keep_texts: true, ..Settings::default() }).pairs();
+        let want = [
+            (0, 2, Relation::Contains),
+            (0, 5, Relation::Partial),
+            (1, 4, Relation::Duplicate),
+            (2, 5, Relation::Contained),
+            (3, 5, Relation::Contained),
+        ];
+        assert_eq!(told(&by_profiles), want);
+        assert_eq!(told(&by_texts), want);
+        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts()));
+        let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
+        assert_eq!(*report, compare(&read(STATUTE), &read(half), &Options::default()));
+    }
+
+    #[test]
+    fn a_query_finds_what_pairs_find_in_the_order_of_scores() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, &bare(STATUTE)], Settings::default());
+        let found: Vec<_> = corpus.query(&read(STATUTE)).iter().map(|hit| (hit.b, hit.relation)).collect();
+        assert_eq!(found, [(1, Relation::Contains), (2, Relation::Duplicate), (4, Relation::Duplicate)]);
+        assert_eq!(corpus.query(&read("天气很好。")), []);
+        assert_eq!(corpus.query(&read("")), []);
+    }
+
+    #[test]
+    fn a_removed_document_is_found_no_more_and_an_added_one_at_once() {
+        let mut corpus = corpus(&[STATUTE, OTHER, STATUTE], Settings::default());
+        assert_eq!(told(&corpus.pairs()), [(0, 2, Relation::Duplicate)]);
+        assert!(corpus.remove("0") && !corpus.remove("0"));
+        assert_eq!(told(&corpus.pairs()), []);
+        assert_eq!(corpus.query(&read(STATUTE)).iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
+        assert_eq!(corpus.add("0", read(OTHER), Labels::NONE), Ok(3));
+        assert_eq!(told(&corpus.pairs()), [(1, 3, Relation::Duplicate)]);
+        assert_eq!((corpus.len(), corpus.number("0"), corpus.id(0), corpus.id(3)), (3, Some(3), None, Some("0")));
+        assert_eq!(corpus.add("1", read(OTHER), Labels::NONE).map_err(|error| error.code()), Err("bad-option"));
+    }
+
+    #[test]
+    fn pairs_inside_a_group_are_told_apart() {
+        let mut corpus: Corpus = Corpus::new(Settings::default());
+        for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
+            corpus.add(id, read(STATUTE), Labels { site: "", group }).expect("a new id");
+        }
+        let pairs = corpus.pairs();
+        let of = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
+        assert_eq!(of(&pairs.grouped), [(0, 1)]);
+        assert_eq!(of(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+    }
+
+    #[test]
+    fn a_site_s_notice_makes_no_pairs() {
+        let notice = "本网站所刊登的各种新闻、信息和专题资料，均为本网站版权所有，未经协议授权不得下载使用。凡转载本网站内容者，须注明来源。\
+                      已经与本网站签署协议的单位，应当在授权范围内使用，并在显著位置写明作者和日期。违反上述声明的，我们将追究其责任。\
+                      读者如有意见和建议，请写信到编辑部，也可以在工作日的上午拨打电话。投稿人应当保证稿件没有在别处发表过。";
+        // the bodies have nothing in common, whatever their language
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let bodies: Vec<String> = (0..12).map(|i| (0..500).filter_map(|k| character(i, k)).collect()).collect();
+        let mut labelled: Corpus = Corpus::new(Settings::default());
+        let mut plain: Corpus = Corpus::new(Settings::default());
+        for (i, body) in bodies.iter().enumerate() {
+            let page = [&**body, notice].join("\n");
+            labelled.add(&i.to_string(), read(&page), Labels { site: "law", group: "" }).expect("a new id");
+            plain.add(&i.to_string(), read(&page), Labels::NONE).expect("a new id");
+        }
+        assert_eq!(plain.pairs().hits.len(), 66);
+        assert_eq!(told(&labelled.pairs()), []);
+    }
+
+    #[test]
+    fn many_copies_of_one_text_are_told_with_the_first_and_the_limit_says_so() {
+        let mut corpus = corpus(&vec![THIRD; 200], Settings::default());
+        let pairs = corpus.pairs();
+        assert_eq!(pairs.hits.len(), 199);
+        assert!(pairs.hits.iter().all(|hit| hit.a == 0 && hit.relation == Relation::Duplicate));
+        assert_eq!(pairs.limits, [LimitReached { name: "corpus.copies", limit: 199, reached: 199 * 100 }]);
+        let clusters = corpus.clusters(&pairs, Clustering::Connected);
+        assert_eq!((clusters.len(), clusters[0].centre, clusters[0].members.len()), (1, 0, 199));
+    }
+
+    #[test]
+    fn a_crowd_of_near_copies_stays_one_cluster() {
+        let copy = |n: usize| -> String {
+            let edited = |(i, c): (usize, char)| if i % 40 == n % 40 && c != '\n' { '某' } else { c };
+            THIRD.chars().enumerate().map(edited).chain(n.to_string().chars()).collect()
+        };
+        let texts: Vec<String> = (0..300).map(copy).collect();
+        let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        let pairs = corpus.pairs();
+        assert!(pairs.limits.iter().any(|limit| limit.name == "corpus.pairs"));
+        let clusters = corpus.clusters(&pairs, Clustering::Connected);
+        assert_eq!((clusters.len(), clusters[0].members.len()), (1, 299));
+        assert!(clusters[0].members.iter().all(|member| member.relation == Relation::Duplicate));
+        assert!(corpus.query(&read(&copy(1000))).len() >= 64);
+    }
+}

@@ -1,0 +1,82 @@
+//! From decided pairs to all pairs: documents of one text, and members of one group.
+
+use alloc::vec::Vec;
+
+use super::documents::Documents;
+use super::hit::{self, Hit};
+use crate::base::{LimitReached, Ratio, Sides};
+use crate::report::Relation;
+
+/// All pairs of a corpus that have something in common.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pairs {
+    /// Pairs of documents of different groups, or of none, in order.
+    pub hits: Vec<Hit>,
+    /// Pairs of documents of one group, in order.
+    pub grouped: Vec<Hit>,
+    /// Limits that were reached; empty when nothing was left out.
+    pub limits: Vec<LimitReached>,
+}
+
+/// Adds the pairs of copies of one text, and parts those inside a group.
+///
+/// All pairs of up to `most` copies are told. Of more, each is told with the first one, and other documents are told with the first one
+/// alone; the limit says how many pairs there are.
+pub(super) fn complete<T>(
+    mut hits: Vec<Hit>,
+    limit: Option<LimitReached>,
+    documents: &Documents<T>,
+    most: u32,
+) -> Pairs {
+    let mut more = Vec::new();
+    let (mut told, mut all) = (0, 0);
+    for hit in &hits {
+        let (left, right) = (documents.same_text(hit.a), documents.same_text(hit.b));
+        all += (left.len() * right.len()) as u64;
+        let (left, right) = (shown(&left, most), shown(&right, most));
+        told += (left.len() * right.len()) as u64;
+        let others = left.iter().flat_map(|&a| right.iter().map(move |&b| (a, b)));
+        more.extend(others.filter(|&pair| pair != (hit.a, hit.b)).map(|(a, b)| in_order(hit.of_copies(a, b))));
+    }
+    for (first, _) in documents.iter().filter(|(_, entry)| !entry.copies.is_empty()) {
+        let set = documents.same_text(first);
+        let n = set.len() as u64;
+        all += n * (n - 1) / 2;
+        let firsts = if n <= most.into() { set.len() } else { 1 };
+        for (i, &a) in set[..firsts].iter().enumerate() {
+            told += set.len() as u64 - i as u64 - 1;
+            more.extend(set[i + 1..].iter().map(|&b| same_text(documents, a, b)));
+        }
+    }
+    hits.append(&mut more);
+    hit::by_documents(&mut hits);
+    let group = |document| documents.get(document).map_or(0, |entry| entry.group);
+    let (grouped, hits) = hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
+    let copies = (told < all).then_some(LimitReached { name: "corpus.copies", limit: told, reached: all });
+    Pairs { hits, grouped, limits: copies.into_iter().chain(limit).collect() }
+}
+
+/// Adds to documents found those of the same text.
+pub(super) fn with_copies<T>(hits: &mut Vec<Hit>, documents: &Documents<T>) {
+    let copies = |hit: &Hit| documents.get(hit.b).map_or(&[][..], |entry| &entry.copies);
+    let more: Vec<Hit> =
+        hits.iter().flat_map(|hit| copies(hit).iter().map(move |&b| hit.of_copies(hit.a, b))).collect();
+    hits.extend(more);
+}
+
+fn shown(copies: &[u32], most: u32) -> &[u32] {
+    if copies.len() <= most as usize { copies } else { &copies[..1] }
+}
+
+fn in_order(hit: Hit) -> Hit {
+    if hit.a < hit.b { hit } else { hit.swapped() }
+}
+
+/// Two documents of one text, which need no comparison.
+fn same_text<T>(documents: &Documents<T>, a: u32, b: u32) -> Hit {
+    let whole = |document| {
+        let counted = documents.get(document).map_or(0, |entry| entry.profile.lengths.counted);
+        Ratio::new(counted, counted)
+    };
+    Hit { a, b, relation: Relation::Duplicate, score: 1.0, coverage: Sides::new(whole(a), whole(b)), report: None }
+}

@@ -1,0 +1,203 @@
+//! Posting lists (倒排列表): which documents have a key.
+//!
+//! A row is a key and a document in eight bytes. Rows are parted by the top bits of their keys; in a part they are sorted by radix
+//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Of a key
+//! 40 bits are kept: unlike keys that agree in them are counted as one, which no candidate is made by alone.
+//!
+//! # Cost
+//! Adding: time O(keys), amortised. Looking a key up: O(log rows). Removing a document: O(keys · rows of a part).
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::base::radix;
+
+/// Parts, by the top eight bits of a key.
+pub const PARTS: usize = 256;
+
+/// Rows that may stand unsorted at the end of a part: so many, or the n-th part of the sorted ones.
+const LOOSE: (usize, usize) = (64, 16);
+
+/// All rows.
+#[derive(Clone, Debug)]
+pub(super) struct Postings {
+    parts: Vec<Part>,
+}
+
+/// The rows of keys that agree in their top bits: the next 32 bits of the key, then the document.
+#[derive(Clone, Debug, Default)]
+struct Part {
+    rows: Vec<u64>,
+    /// So many rows at the start are sorted, by key, then by document.
+    sorted: usize,
+}
+
+/// The document of a row.
+pub(super) const fn document(row: u64) -> u32 {
+    row as u32
+}
+
+/// What is kept of a key in its part.
+const fn key(row: u64) -> u32 {
+    (row >> 32) as u32
+}
+
+const fn place(key: u64, document: u32) -> (usize, u64) {
+    ((key >> 56) as usize, (key << 8 >> 32) << 32 | document as u64)
+}
+
+impl Default for Postings {
+    fn default() -> Self {
+        Self { parts: alloc::vec![Part::default(); PARTS] }
+    }
+}
+
+impl Postings {
+    /// Adds the rows of a document.
+    pub fn add(&mut self, document: u32, keys: impl IntoIterator<Item = u64>) {
+        for key in keys {
+            let (part, row) = place(key, document);
+            self.parts[part].rows.push(row);
+        }
+    }
+
+    /// Takes the rows of a document out.
+    pub fn remove(&mut self, document: u32, keys: impl IntoIterator<Item = u64>) {
+        for key in keys {
+            let (part, row) = place(key, document);
+            self.parts[part].remove(row);
+        }
+    }
+
+    /// Makes every part ready to be read.
+    pub fn settle(&mut self) {
+        self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(Part::sort);
+    }
+
+    /// The documents of each key, each once, after their key.
+    pub fn look_up(&mut self, keys: &[u64], mut tell: impl FnMut(u64, &[u32])) {
+        let mut documents = Vec::new();
+        for &key in keys {
+            let (at, first) = place(key, 0);
+            let part = &mut self.parts[at];
+            if part.rows.len() - part.sorted > LOOSE.0.max(part.sorted / LOOSE.1) {
+                part.sort();
+            }
+            let (sorted, loose) = part.rows.split_at(part.sorted);
+            let from = sorted.partition_point(|&row| row < first);
+            let found = sorted[from..].iter().take_while(|&&row| self::key(row) == self::key(first));
+            let rest = loose.iter().filter(|&&row| self::key(row) == self::key(first));
+            documents.clear();
+            documents.extend(found.chain(rest).map(|&row| document(row)));
+            documents.dedup();
+            tell(key, &documents);
+        }
+    }
+
+    /// The lists of some parts, which have been settled: rows of one key, each document once, oldest first.
+    pub fn lists(&self, parts: Range<usize>) -> impl Iterator<Item = &[u64]> {
+        self.parts[parts].iter().flat_map(|part| {
+            debug_assert_eq!(part.sorted, part.rows.len());
+            part.rows.chunk_by(|&a, &b| key(a) == key(b))
+        })
+    }
+}
+
+impl Part {
+    /// Sorts the loose rows and merges them with the others.
+    fn sort(&mut self) {
+        let mut loose = self.rows.split_off(self.sorted);
+        radix::order_by_bits(&mut loose, 0..64);
+        loose.dedup();
+        if self.rows.is_empty() {
+            self.rows = loose;
+        } else {
+            self.rows.reserve(loose.len());
+            let mut at = self.rows.len();
+            self.rows.resize(at + loose.len(), 0);
+            let mut to = self.rows.len();
+            // from the end, so that every row is moved once
+            while let Some(&last) = loose.last() {
+                to -= 1;
+                if at > 0 && self.rows[at - 1] > last {
+                    at -= 1;
+                    self.rows[to] = self.rows[at];
+                } else {
+                    self.rows[to] = last;
+                    loose.pop();
+                }
+            }
+        }
+        self.sorted = self.rows.len();
+    }
+
+    fn remove(&mut self, row: u64) {
+        let from = self.rows[..self.sorted].partition_point(|&other| other < row);
+        if self.rows.get(from) == Some(&row) && from < self.sorted {
+            self.rows.remove(from);
+            self.sorted -= 1;
+        }
+        let sorted = self.sorted;
+        let mut at = 0;
+        self.rows.retain(|&other| {
+            at += 1;
+            at <= sorted || other != row
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::mix;
+    use alloc::collections::BTreeMap;
+
+    /// Keys of a document: a few of its own, some that many have, some twice.
+    fn keys(document: u32) -> Vec<u64> {
+        (0..20).map(|i| mix::of([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
+    }
+
+    fn naive(documents: impl Iterator<Item = u32>) -> BTreeMap<u64, Vec<u32>> {
+        let mut lists = BTreeMap::<u64, Vec<u32>>::new();
+        for document in documents {
+            for key in keys(document) {
+                let list = lists.entry(key).or_default();
+                if list.last() != Some(&document) {
+                    list.push(document);
+                }
+            }
+        }
+        lists
+    }
+
+    fn check(postings: &mut Postings, want: &BTreeMap<u64, Vec<u32>>) {
+        let all: Vec<u64> = want.keys().copied().collect();
+        postings.look_up(&all, |key, documents| assert_eq!(documents, want[&key]));
+        postings.settle();
+        let mut lists: Vec<Vec<u32>> =
+            postings.lists(0..PARTS).map(|list| list.iter().map(|&row| document(row)).collect()).collect();
+        let mut expected: Vec<Vec<u32>> = want.values().cloned().collect();
+        lists.sort();
+        expected.sort();
+        assert_eq!(lists, expected);
+    }
+
+    #[test]
+    fn lists_are_those_of_a_map_however_rows_come_and_go() {
+        let mut postings = Postings::default();
+        for document in 0..3000 {
+            postings.add(document, keys(document));
+            if document % 1000 == 10 {
+                check(&mut postings, &naive(0..=document));
+            }
+        }
+        check(&mut postings, &naive(0..3000));
+        for document in (0..3000).filter(|document| document % 3 == 0) {
+            postings.remove(document, keys(document));
+        }
+        postings.add(3000, keys(3000));
+        postings.remove(1, keys(1));
+        postings.remove(3000, keys(3000));
+        check(&mut postings, &naive((2..3000).filter(|document| document % 3 != 0)));
+    }
+}

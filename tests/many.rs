@@ -1,0 +1,198 @@
+//! Many documents: what is planted is found, and inputs made to be slow or to break things end soon and say what was bounded.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "support/random.rs"]
+mod random;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use juhao::corpus::{Clustering, Corpus, Labels, Pairs, Settings};
+use juhao::report::Relation;
+use juhao::{Document, TextOptions};
+use random::Random;
+
+fn read(text: &str) -> Document {
+    Document::from_text(text, &TextOptions::default()).expect("short text")
+}
+
+fn corpus<'a>(texts: impl IntoIterator<Item = &'a str>) -> Corpus {
+    let mut corpus = Corpus::new(Settings::default());
+    for (i, text) in texts.into_iter().enumerate() {
+        corpus.add(&i.to_string(), read(text), Labels::NONE).expect("a new id");
+    }
+    corpus
+}
+
+/// Pieces of 500 to 1,500 characters of the free texts of a language, which share nothing but their style.
+fn pieces(folders: &[&str], random: &mut Random) -> Vec<String> {
+    let mut names: Vec<_> = folders
+        .iter()
+        .flat_map(|folder| {
+            fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(folder)).unwrap()
+        })
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md" || extension == "txt"))
+        .collect();
+    names.sort();
+    let mut out = Vec::new();
+    for name in names {
+        let text: Vec<char> = fs::read_to_string(name).unwrap().chars().collect();
+        let mut rest = &text[..];
+        while rest.len() >= 500 {
+            let (piece, after) = rest.split_at(rest.len().min(500 + random.below(1001)));
+            out.push(piece.iter().collect());
+            rest = after;
+        }
+    }
+    out
+}
+
+/// One token in twenty is left out, doubled or replaced by another one of the text.
+fn edited(text: &str, random: &mut Random, words: bool) -> String {
+    let tokens: Vec<&str> =
+        if words { text.split_inclusive(' ').collect() } else { text.split("").filter(|c| !c.is_empty()).collect() };
+    let mut out = String::new();
+    for &token in &tokens {
+        let other = random.pick(&tokens);
+        match random.below(60) {
+            0 => {}
+            1 => out.push_str(other),
+            2 => out.extend([other, token]),
+            _ => out.push_str(token),
+        }
+    }
+    out
+}
+
+fn shuffled(text: &str, random: &mut Random) -> String {
+    let mut sentences: Vec<&str> =
+        text.split_inclusive(['。', '！', '\n']).flat_map(|s| s.split_inclusive(". ")).collect();
+    for i in (1..sentences.len()).rev() {
+        sentences.swap(i, random.below(i + 1));
+    }
+    sentences.concat()
+}
+
+fn part(text: &str, random: &mut Random) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let len = characters.len() / 3;
+    let from = random.below(characters.len() - len);
+    characters[from..from + len].iter().collect()
+}
+
+/// The least share of planted pairs of each kind that is found with a fitting relation.
+fn recall(folders: &[&str], words: bool) -> HashMap<&'static str, (usize, usize)> {
+    let mut random = Random::new(5);
+    let mut texts = pieces(folders, &mut random);
+    let mut planted = Vec::new();
+    for i in 0..texts.len() {
+        let (kind, copy) = match i % 4 {
+            0 => ("exact", texts[i].chars().filter(|c| words || !"，。；：".contains(*c)).collect()),
+            1 => ("edited", edited(&texts[i], &mut random, words)),
+            2 => ("shuffled", shuffled(&texts[i], &mut random)),
+            _ => ("contained", part(&texts[i], &mut random)),
+        };
+        planted.push((i as u32, texts.len() as u32, kind));
+        texts.push(copy);
+    }
+    let pairs = corpus(texts.iter().map(String::as_str)).pairs();
+    let found: HashMap<(u32, u32), Relation> = pairs.hits.iter().map(|hit| ((hit.a, hit.b), hit.relation)).collect();
+    let mut counts = HashMap::new();
+    for (a, b, kind) in planted {
+        let count: &mut (usize, usize) = counts.entry(kind).or_default();
+        count.0 += usize::from(found.contains_key(&(a, b)));
+        count.1 += 1;
+    }
+    counts
+}
+
+#[test]
+fn planted_copies_of_every_kind_are_found_in_chinese_and_in_english() {
+    for (folders, words) in [(&["statutes", "classics"][..], false), (&["book"][..], true)] {
+        let counts = recall(folders, words);
+        assert_eq!(counts.len(), 4);
+        for (kind, (found, all)) in counts {
+            assert!(all >= 70 && found * 100 >= all * 99, "{kind}: {found} of {all}");
+        }
+    }
+}
+
+fn relations(pairs: &Pairs) -> Vec<(u32, u32, Relation)> {
+    pairs.hits.iter().map(|hit| (hit.a, hit.b, hit.relation)).collect()
+}
+
+const NOTICE: &str = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。";
+
+#[test]
+fn empty_and_tiny_documents_are_documents() {
+    let mut corpus = corpus(["", "句", NOTICE, "", "句", "。", "  \n "]);
+    let pairs = corpus.pairs();
+    assert_eq!(relations(&pairs), [(1, 4, Relation::Duplicate)]);
+    assert_eq!(corpus.len(), 7);
+    assert_eq!(corpus.query(&read("")), []);
+    let again = Corpus::<Document>::from_bytes(&corpus.to_bytes(), Settings::default());
+    assert_eq!(again.map(|mut corpus| corpus.pairs()), Ok(pairs));
+}
+
+#[test]
+fn ids_may_be_anything() {
+    let long = "长".repeat(10_000);
+    let mut corpus: Corpus = Corpus::new(Settings::default());
+    for id in ["", "\n", "a\u{0}b", &long, "..", "__proto__"] {
+        corpus.add(id, read(NOTICE), Labels::NONE).expect("a new id");
+    }
+    let stored = corpus.to_bytes();
+    let corpus: Corpus = Corpus::from_bytes(&stored, Settings::default()).expect("whole");
+    assert_eq!(
+        (0..6).map(|number| corpus.id(number).unwrap()).collect::<Vec<_>>(),
+        ["", "\n", "a\u{0}b", &long, "..", "__proto__"]
+    );
+}
+
+#[test]
+fn a_hundred_thousand_equal_documents_are_one_cluster_and_the_pairs_are_bounded() {
+    let mut corpus: Corpus = Corpus::new(Settings::default());
+    let profile = juhao::features::profile::Profile::of(&read(NOTICE));
+    for i in 0..100_000 {
+        corpus.add_profile(&i.to_string(), profile.clone(), None, Labels::NONE).expect("a new id");
+    }
+    let pairs = corpus.pairs();
+    assert_eq!(pairs.hits.len(), 99_999);
+    assert_eq!((pairs.limits[0].name, pairs.limits[0].reached), ("corpus.copies", 100_000 * 99_999 / 2));
+    let clusters = corpus.clusters(&pairs, Clustering::Connected);
+    assert_eq!((clusters.len(), clusters[0].members.len()), (1, 99_999));
+    assert_eq!(corpus.query(&read(NOTICE)).len(), 100_000);
+}
+
+#[test]
+fn ten_thousand_documents_with_one_footer_are_not_crossed() {
+    let mut random = Random::new(1);
+    let mut corpus: Corpus = Corpus::new(Settings::default());
+    for i in 0..10_000 {
+        let body: String = (0..200).map(|_| char::from_u32(0x4e00 + random.below(3000) as u32).unwrap()).collect();
+        corpus.add(&i.to_string(), read(&[&body, "\n", NOTICE].concat()), Labels::NONE).expect("a new id");
+    }
+    let pairs = corpus.pairs();
+    assert!(pairs.limits.iter().any(|limit| limit.name == "corpus.pairs" && limit.reached > 100_000_000));
+    assert!(pairs.hits.len() < 100_000, "{}", pairs.hits.len());
+}
+
+#[test]
+fn a_document_of_ten_megabytes_is_found_by_a_part_of_it() {
+    let mut random = Random::new(2);
+    let long: String = (0..3_400_000).map(|_| char::from_u32(0x4e00 + random.below(3000) as u32).unwrap()).collect();
+    assert!(long.len() > 10_000_000);
+    let part: String = long.chars().skip(1_234_567).take(400).collect();
+    let mut corpus = corpus([long.as_str(), NOTICE, part.as_str()]);
+    assert_eq!(relations(&corpus.pairs()), [(0, 2, Relation::Contains)]);
+}
+
+#[test]
+fn one_line_a_million_times_is_a_document_like_others() {
+    let lines = "同样的一行\n".repeat(1_000_000);
+    let mut corpus = corpus([lines.as_str(), &lines[..lines.len() / 2], "同样的一行", NOTICE]);
+    let found: Vec<_> = relations(&corpus.pairs()).iter().map(|&(a, b, _)| (a, b)).collect();
+    assert!(found.contains(&(0, 1)), "{found:?}");
+}
