@@ -3,7 +3,7 @@
 //!
 //! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side, Sort};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort, part};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -48,7 +48,7 @@ impl Offsets {
         let (mut from, mut at) = (0, 0);
         let known = bytes.into_iter().map(|byte| {
             let to = text.floor_char_boundary(byte as usize);
-            at += units_in(&text[from..to], unit);
+            at += units_in(part(text, from..to), unit);
             from = to;
             (byte, at)
         });

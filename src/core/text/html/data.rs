@@ -10,7 +10,8 @@ use alloc::string::String;
 
 use super::head::Data;
 use super::measure;
-use crate::base::Span;
+use super::tokenizer::find;
+use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
 /// A decoded string and where it comes from.
@@ -32,9 +33,13 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
 
 /// The values of all `"articleBody"` keys of a script that are strings.
 fn strings(script: &Data) -> impl Iterator<Item = Told> {
-    const KEY: &str = "\"articleBody\"";
-    script.text.match_indices(KEY).filter_map(|(at, _)| {
-        let rest = &script.text[at + KEY.len()..];
+    const KEY: &[u8] = b"\"articleBody\"";
+    let mut rest = &*script.text;
+    core::iter::from_fn(move || {
+        rest = part(rest, find(rest.as_bytes(), KEY)? + KEY.len()..);
+        Some(rest)
+    })
+    .filter_map(|rest| {
         let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
         let start = script.text.len() - value.len();
         Some(decode(value, script.source + start as u32))
@@ -50,7 +55,7 @@ fn decode(value: &str, source: u32) -> Told {
         let (c, len) = if bytes[at] == b'\\' {
             escape(&bytes[at..])
         } else {
-            let c = value[at..].chars().next().expect("before the end");
+            let c = part(value, at..).chars().next().expect("before the end");
             (c, c.len_utf8())
         };
         writer.push(c, Span::new(source + at as u32, source + (at + len) as u32));

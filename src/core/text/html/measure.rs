@@ -1,5 +1,7 @@
 //! What a block of text holds: letters, links, sentence ends, commas.
 
+use crate::base::part;
+
 /// Counts over one block. A letter of a script without spaces (Han, Kana) weighs [`Measure::DENSE`] others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measure {
@@ -32,7 +34,8 @@ impl Measure {
                         measure.stops += 1;
                     }
                     '.' => {
-                        measure.stops += u32::from(before.is_alphanumeric() && ends_sentence(before, &text[i + 1..]));
+                        measure.stops +=
+                            u32::from(before.is_alphanumeric() && ends_sentence(before, part(text, i + 1..)));
                     }
                     '，' | '、' | ',' | '،' => measure.commas += 1,
                     _ => {}

@@ -12,7 +12,7 @@
 
 use super::attributes::{self, Attributes};
 use super::entity::{self, Decoded, Place};
-use crate::base::Span;
+use crate::base::{Span, part};
 
 /// A tag or a run of text.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +170,7 @@ impl<'a> Tokenizer<'a> {
     fn verbatim(&mut self, end: usize) -> Token<'a> {
         let start = self.at;
         self.at = end;
-        Token::Text(Text { run: Run::Plain(&self.html[start..end]), source: self.span(start) })
+        Token::Text(Text { run: Run::Plain(part(self.html, start..end)), source: self.span(start) })
     }
 
     fn decoded(&mut self, decoded: Decoded, len: usize) -> Token<'a> {
@@ -196,8 +196,8 @@ impl<'a> Tokenizer<'a> {
             .map_or_else(|| (bytes.len(), None), |end| (name_end + end.close, Some(end.self_closing)));
         self.at = (close + 1).min(bytes.len());
         Some(Tag {
-            name: &self.html[name_start..name_end],
-            attributes: Attributes::of_source(&self.html[name_end..close]),
+            name: part(self.html, name_start..name_end),
+            attributes: Attributes::of_source(part(self.html, name_end..close)),
             self_closing: self_closing?,
         })
     }
@@ -268,7 +268,8 @@ const fn ends_tag_name(b: u8) -> bool {
     is_space(b) || matches!(b, b'/' | b'>')
 }
 
-fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
+/// Where a pattern stands first.
+pub(super) fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
     bytes.windows(pattern.len()).position(|window| window == pattern)
 }
 
