@@ -71,21 +71,24 @@ fn escape(bytes: &[u8]) -> (char, usize) {
         Some(b'n') => simple('\n'),
         Some(b't' | b'r' | b'b' | b'f') => simple(' '),
         Some(b'u') => {
-            let unit = |at: usize| {
-                let digits = bytes.get(at + 2..at + 6).filter(|_| bytes[at..].starts_with(b"\\u"))?;
-                u16::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+            let Some(first) = unit(bytes) else { return (char::REPLACEMENT_CHARACTER, 2) };
+            let code = match (first, bytes.get(6..).and_then(unit)) {
+                (0xD800..=0xDBFF, Some(second @ 0xDC00..=0xDFFF)) => 0x1_0000 + ((first - 0xD800) << 10) + second - 0xDC00,
+                _ => first,
             };
-            let Some(first) = unit(0) else { return (char::REPLACEMENT_CHARACTER, 2) };
-            let pair = [first, unit(6).unwrap_or_default()];
-            match char::decode_utf16(pair).next() {
-                Some(Ok(c)) => (c, 6 * c.len_utf16()),
-                _ => (char::REPLACEMENT_CHARACTER, 6),
-            }
+            let c = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            (c, 6 * c.len_utf16())
         }
         Some(&b) if b.is_ascii() => simple(char::from(b)),
         // A backslash before a character of several bytes, or at the end.
         _ => (char::REPLACEMENT_CHARACTER, 1),
     }
+}
+
+/// The UTF-16 code unit of a `\uXXXX` that the bytes begin with.
+fn unit(bytes: &[u8]) -> Option<u32> {
+    let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
+    digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))
 }
 
 /// Writes characters with white space folded: runs with a line feed end the paragraph.
