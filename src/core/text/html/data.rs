@@ -73,7 +73,9 @@ fn escape(bytes: &[u8]) -> (char, usize) {
         Some(b'u') => {
             let Some(first) = unit(bytes) else { return (char::REPLACEMENT_CHARACTER, 2) };
             let code = match (first, bytes.get(6..).and_then(unit)) {
-                (0xD800..=0xDBFF, Some(second @ 0xDC00..=0xDFFF)) => 0x1_0000 + ((first - 0xD800) << 10) + second - 0xDC00,
+                (0xD800..=0xDBFF, Some(second @ 0xDC00..=0xDFFF)) => {
+                    0x1_0000 + ((first - 0xD800) << 10) + second - 0xDC00
+                }
                 _ => first,
             };
             let c = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);

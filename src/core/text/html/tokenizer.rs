@@ -301,9 +301,22 @@ fn is_end_tag(bytes: &[u8], name: &str) -> bool {
         && ends_tag_name(rest[name.len()])
 }
 
+/// Where the next `<` stands. Scripts are long and have few: eight bytes are looked at together.
+fn next_angle(bytes: &[u8]) -> Option<usize> {
+    const LOW: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    let (words, _) = bytes.as_chunks::<8>();
+    let has_none = |word: &[u8; 8]| {
+        let other = u64::from_ne_bytes(*word) ^ u64::from_ne_bytes([b'<'; 8]);
+        other.wrapping_sub(LOW) & !other & HIGH == 0
+    };
+    let skipped = 8 * words.iter().take_while(|word| has_none(word)).count();
+    bytes[skipped..].iter().position(|&b| b == b'<').map(|at| skipped + at)
+}
+
 fn raw_text_end(bytes: &[u8], name: &str) -> usize {
     let mut i = 0;
-    while let Some(next) = bytes[i..].iter().position(|&b| b == b'<') {
+    while let Some(next) = next_angle(&bytes[i..]) {
         i += next;
         if is_end_tag(&bytes[i..], name) {
             return i;
@@ -319,6 +332,10 @@ fn script_end(bytes: &[u8], name: &str) -> usize {
     let mut dashes = 0_u32;
     let mut i = 0;
     while i < bytes.len() {
+        if escape == Escape::None {
+            let Some(next) = next_angle(&bytes[i..]) else { break };
+            i += next;
+        }
         match bytes[i] {
             b'-' => dashes = dashes.saturating_add(1),
             b'>' if dashes >= 2 => escape = Escape::None,
