@@ -8,11 +8,13 @@
 
 use alloc::string::String;
 
+use super::attributes::Attributes;
+use super::builder::{Builder, Nesting};
 use super::head::Data;
 use super::measure;
 use super::tokenizer::find;
 use crate::base::{Span, part};
-use crate::text::{Piece, SourceMap};
+use crate::text::SourceMap;
 
 /// A decoded string and where it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,22 +48,27 @@ fn strings(script: &Data) -> impl Iterator<Item = Told> {
     })
 }
 
-/// Decodes a JSON string up to its closing quote or, cut short, to its end.
+/// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
 fn decode(value: &str, source: u32) -> Told {
-    let mut writer = Writer::default();
+    let mut lines = Builder::new(Nesting::Given);
     let bytes = value.as_bytes();
     let mut at = 0;
     while at < bytes.len() && bytes[at] != b'"' {
         let (c, len) = if bytes[at] == b'\\' {
             escape(&bytes[at..])
         } else {
-            let c = part(value, at..).chars().next().expect("before the end");
+            let c = part(value, at..).chars().next().unwrap_or_default();
             (c, c.len_utf8())
         };
-        writer.push(c, Span::new(source + at as u32, source + (at + len) as u32));
+        if c == '\n' {
+            lines.start("br", &Attributes::of_list(&[]), false);
+        } else {
+            lines.text(c.encode_utf8(&mut [0; 4]), Span::new(source + at as u32, source + (at + len) as u32));
+        }
         at += len;
     }
-    Told { text: writer.text, map: writer.map, source: Span::new(source, source + at as u32) }
+    let outline = lines.finish();
+    Told { text: outline.text, map: outline.map, source: Span::new(source, source + at as u32) }
 }
 
 /// The character of an escape and its length; broken escapes are U+FFFD.
@@ -91,39 +98,6 @@ fn escape(bytes: &[u8]) -> (char, usize) {
 fn unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
     digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))
-}
-
-/// Writes characters with white space folded: runs with a line feed end the paragraph.
-#[derive(Default)]
-struct Writer {
-    text: String,
-    map: SourceMap,
-    gap: Option<(char, Span)>,
-}
-
-impl Writer {
-    fn push(&mut self, c: char, source: Span) {
-        if c == ' ' || c == '\n' {
-            match &mut self.gap {
-                Some((gap, _)) if *gap == '\n' || c == ' ' => {}
-                gap => *gap = Some((c, source)),
-            }
-            return;
-        }
-        if let Some((gap, place)) = self.gap.take()
-            && !self.text.is_empty()
-        {
-            self.write(gap, place);
-        }
-        self.write(c, source);
-    }
-
-    fn write(&mut self, c: char, source: Span) {
-        let shown = self.text.len() as u32;
-        let piece = Piece { shown, source: source.start, shown_len: c.len_utf8() as u32, source_len: source.len() };
-        self.map.push(piece);
-        self.text.push(c);
-    }
 }
 
 #[cfg(test)]
