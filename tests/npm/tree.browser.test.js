@@ -1,6 +1,7 @@
 // A live tree and its source are one page to the engine: the same body, and every character of it found in a text node.
-import { cpSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { serve } from "../../scripts/serve.mjs";
 import { project, root } from "./packed.js";
@@ -15,7 +16,11 @@ test.beforeAll(async () => {
   const site = join(place.folder, "site");
   mkdirSync(site);
   cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
-  for (const slug of readdirSync(CASES)) cpSync(join(CASES, slug, "page.html"), join(site, `${slug}.html`));
+  const { decode } = await import(pathToFileURL(join(site, "juhao/node.js")));
+  for (const slug of readdirSync(CASES)) {
+    const { text } = decode(readFileSync(join(CASES, slug, "page.html"))); // the server says UTF-8 of all
+    writeFileSync(join(site, `${slug}.html`), text);
+  }
   server = await serve(site, 0);
 });
 
