@@ -27,25 +27,24 @@ pub struct Told {
     pub source: Span,
 }
 
-/// The `articleBody` with the most letters.
+/// The value of the `"articleBody"` key, of those that are strings, with the most letters.
 pub fn article_body(scripts: &[Data]) -> Option<Told> {
-    let bodies = scripts.iter().flat_map(strings);
-    bodies.max_by_key(|told| measure::letters(&told.text)).filter(|told| !told.text.is_empty())
-}
-
-/// The values of all `"articleBody"` keys of a script that are strings.
-fn strings(script: &Data) -> impl Iterator<Item = Told> {
     const KEY: &[u8] = b"\"articleBody\"";
-    let mut rest = &*script.text;
-    core::iter::from_fn(move || {
-        rest = part(rest, find(rest.as_bytes(), KEY)? + KEY.len()..);
-        Some(rest)
-    })
-    .filter_map(|rest| {
-        let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
-        let start = script.text.len() - value.len();
-        Some(decode(value, script.source + start as u32))
-    })
+    let (mut best, mut most) = (None, 0);
+    for script in scripts {
+        let mut rest = &*script.text;
+        while let Some(at) = find(rest.as_bytes(), KEY) {
+            rest = part(rest, at + KEY.len()..);
+            let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
+            let Some(value) = value else { continue };
+            let told = decode(value, script.source + (script.text.len() - value.len()) as u32);
+            let letters = measure::letters(&told.text);
+            if letters > most {
+                (best, most) = (Some(told), letters);
+            }
+        }
+    }
+    best
 }
 
 /// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
