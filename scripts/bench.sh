@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Time of the packed package beside its peers; arguments go to tests/benches/run.mjs.
+# The packed package beside its peers. `pages` and what follows it goes to tests/benches/pages.mjs, anything else to run.mjs.
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh >&2
@@ -8,6 +8,10 @@ out=target/bench
 rm -rf "$out/package" && mkdir -p "$out"
 npm pack ./pkg --pack-destination "$out" --silent >&2
 tar -xzf "$out"/juhao-*.tgz -C "$out"
+if [ "${1-}" = pages ]; then
+  shift
+  exec node tests/benches/pages.mjs "$@"
+fi
 rustc --edition 2024 -C opt-level=3 -C panic=abort --target wasm32-unknown-unknown --crate-type cdylib \
   -o "$out/filter.wasm" tests/benches/filter.rs
 exec node tests/benches/run.mjs "$@"

@@ -9,6 +9,7 @@ mod matches;
 mod page;
 mod settings;
 mod template;
+mod tree;
 
 use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;

@@ -2,47 +2,11 @@
 //! linear work allows, on any machine: the tests measure no time, they would just not end.
 #![cfg(not(target_arch = "wasm32"))]
 
-use juhao::Span;
-use juhao::text::{ExtractionChoice, Page, extract, looks_like_html, visible};
+#[path = "support/check_page.rs"]
+mod check_page;
 
-/// Reads a page in every way and checks what holds for all pages.
-fn read(html: &str) -> Page {
-    let shown = visible(html);
-    check(
-        html,
-        &shown.text,
-        shown.map.pieces().iter().map(|piece| (piece.shown, piece.shown_len, piece.source, piece.source_len)),
-    );
-    let page = extract(html, ExtractionChoice::Body);
-    check(
-        html,
-        &page.body,
-        page.map.pieces().iter().map(|piece| (piece.shown, piece.shown_len, piece.source, piece.source_len)),
-    );
-    for block in &page.blocks {
-        assert!(Span::try_new(&page.body, block.span.start as usize, block.span.end as usize).is_some());
-        assert!(Span::try_new(html, block.source.start as usize, block.source.end as usize).is_some());
-    }
-    extract(html, ExtractionChoice::Auto);
-    looks_like_html(html);
-    page
-}
-
-/// The pieces of a map cover the text without a gap and lie on characters of the source.
-fn check(html: &str, text: &str, pieces: impl Iterator<Item = (u32, u32, u32, u32)>) {
-    let mut end = 0;
-    for (shown, shown_len, source, source_len) in pieces {
-        assert_eq!(shown, end);
-        end += shown_len;
-        let source = Span::try_new(html, source as usize, (source + source_len) as usize).expect("on characters");
-        if shown_len == source_len && !source.of(html).contains(['&', '\r']) {
-            let shown = Span::new(shown, shown + shown_len).of(text);
-            let same = |(a, b): (char, char)| a == b || (a.is_whitespace() && b.is_whitespace());
-            assert!(shown.chars().zip(source.of(html).chars()).all(same));
-        }
-    }
-    assert_eq!(end as usize, text.len());
-}
+use check_page::read;
+use juhao::text::visible;
 
 /// Unoptimised builds read a fifth, to end soon as well.
 const SLOWER: usize = if cfg!(debug_assertions) { 5 } else { 1 };

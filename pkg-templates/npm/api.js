@@ -1,8 +1,9 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
 import { badInput } from "./failure.js";
-import { Prepared } from "./juhao.js";
+import { Prepared, Tree } from "./juhao.js";
 import { matchesOf } from "./matches.js";
-import { forOne, forPair } from "./options.js";
+import { forOne, forPair, forTree } from "./options.js";
+import { partsOf, tell } from "./tree.js";
 
 export { decode } from "./decode.js";
 export { template } from "./template.js";
@@ -31,6 +32,16 @@ export function prepare(input, options) {
 export function extract(html, options) {
   if (typeof html !== "string") throw badInput("a page must be a string of HTML");
   return using((keep) => keep(forOne(options)).extract(html));
+}
+
+export function extractFrom(root, options) {
+  return using((keep) => {
+    const { settings, isHidden } = forTree(options);
+    const tree = keep(new Tree());
+    const texts = tell(tree, root, isHidden);
+    const page = tree.page(keep(settings));
+    return { page, partsOf: (range) => partsOf(page, texts, range) };
+  });
 }
 
 export function profile(input, options) {

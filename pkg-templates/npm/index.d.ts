@@ -52,6 +52,20 @@ export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOption
 export function extract(html: string, options?: PrepareOptions): Page;
 
 /**
+ * The same of a tree that is already parsed, such as the live DOM of a browser: one algorithm reads both. Offsets named
+ * `source` point into the text of all text nodes, one after the other; `partsOf` tells where a range of the body stands in the
+ * tree, as long as that is not changed.
+ *
+ * @example
+ * const { page, partsOf } = extractFrom(document, { isHidden: (element) => !element.checkVisibility() });
+ * const [match] = compare(page, other).matches;
+ * for (const { node, start, end } of partsOf(match.left)) mark(node, start, end);
+ *
+ * @throws {JuhaoError} as {@link compare}; `bad-input` for what is no node
+ */
+export function extractFrom(root: Node, options?: TreeOptions): LivePage;
+
+/**
  * Bytes of a page or text as text. In this order: a byte order mark; valid UTF-8, whatever any label says; `httpCharset`; the
  * label in the page; a guess. The host's `TextDecoder` decodes; broken bytes become U+FFFD, a byte order mark is left out.
  *
@@ -126,6 +140,20 @@ export interface Page {
   hidden: [number, number][];
 }
 
+/** What {@link extractFrom} reads out of a tree. */
+export interface LivePage {
+  page: Page;
+  /** Where a range of the body stands in the tree: parts of text nodes, in order. */
+  partsOf(range: { readonly start: number; readonly end: number }): TextPart[];
+}
+
+/** A range of a text node. */
+export interface TextPart {
+  node: Text;
+  start: number;
+  end: number;
+}
+
 /** A line or cell of a page. */
 export interface Block extends Required<Span> {
   kind: "text" | "heading" | "item" | "cell" | "caption";
@@ -166,6 +194,12 @@ export interface ReadingOptions {
   ignoreNumbers?: boolean;
   /** Upper bounds on what is read and done. */
   limits?: Limits;
+}
+
+/** Options of {@link extractFrom}. */
+export interface TreeOptions extends ReadingOptions {
+  /** Whether a style sheet or script hides an element; what its attributes say is known without. */
+  isHidden?: (element: Element) => boolean;
 }
 
 /** Options of {@link prepare}. */

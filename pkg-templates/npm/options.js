@@ -67,6 +67,7 @@ const COMPARING = {
   "thresholds.containSpan": SHARE,
   "thresholds.evidenceShare": SHARE,
 };
+const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, fold: FOLD, exclude: RANGES, terms: TERMS };
 const PAIR = {
@@ -94,6 +95,12 @@ export function forOne(options) {
   const settings = make(said, READING);
   mark(settings, 0, said.exclude, said.terms);
   return settings;
+}
+
+/** Options of `extractFrom`: those of `prepare`, and what the host knows of its elements. */
+export function forTree(options) {
+  const said = read(options, TREE);
+  return { settings: make(said, READING), isHidden: said.isHidden };
 }
 
 /** The charset of a transport, from the options of `decode`; or `undefined`. */

@@ -84,7 +84,7 @@ function digits(number) {
   return number >= 100 ? String(Math.round(number)) : String(Number(number.toPrecision(3)));
 }
 
-function table(head, lines) {
+export function table(head, lines) {
   const row = (cells) => `| ${cells.join(" | ")} |`;
   return [row(head), row(head.map((_, i) => (i === 0 ? "---" : "---:"))), ...lines.map(row)].join("\n");
 }

@@ -212,6 +212,16 @@ test("what cannot be decoded is an error with a code", () => {
   }
 });
 
+test("a tree must be a node of the DOM, and its options known ones", () => {
+  for (const root of ["<p>句号", null, {}]) assert.throws(() => juhao.extractFrom(root), { code: "bad-input" });
+  const element = { nodeType: 1, localName: "p", attributes: [], firstChild: null };
+  assert.equal(juhao.extractFrom(element).page.body, "");
+  assert.throws(() => juhao.extractFrom(element, { isHidden: true }), { code: "bad-option" });
+  assert.throws(() => juhao.extractFrom(element, { hidden: () => true }), { code: "bad-option" });
+  const text = { nodeType: 3, data: "句号。".repeat(9), firstChild: null };
+  assert.throws(() => juhao.extractFrom(text, { limits: { inputBytes: 80 } }), { code: "input-too-long" });
+});
+
 test("align gives all passages in one array of numbers", () => {
   const { lcs, spans } = juhao.align(NOTICE, HOURS);
   assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);

@@ -4,8 +4,10 @@ import init, {
   align,
   compare,
   extract,
+  extractFrom,
   initSync,
   type JuhaoError,
+  type LivePage,
   type Match,
   type Options,
   type Page,
@@ -37,6 +39,10 @@ const options: Options = {
   method: "pku-lcs",
 };
 const page: Page = extract("<p>句号</p>", { extraction: "visible" });
+const live: LivePage = extractFrom(document, { extraction: "body", isHidden: (element) => !element.checkVisibility() });
+for (const { node, start, end } of live.partsOf({ start: 0, end: 1 })) node.substringData(start, end - start);
+// @ts-expect-error: ranges belong to a text, not to a tree
+extractFrom(document, { exclude: [] });
 const prepared: Prepared = prepare("句号", { exclude: [{ start: 0, end: 1, reason: "quote" }] });
 const site: Template = template([page, page]);
 compare(page, page, { exclude: { left: site.exclusions(page) } });

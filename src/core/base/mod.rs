@@ -15,4 +15,4 @@ pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;
 pub use sides::{Side, Sides};
 pub use sort::Sort;
-pub use span::{Span, union_len};
+pub use span::{Span, part, union_len};

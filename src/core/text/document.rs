@@ -19,7 +19,7 @@ use super::chars::{self, Class};
 use super::reader::{self, Reading, Token};
 use super::segment::{self, Sentence};
 use super::{Exclusion, Page, SourceMap, TextOptions, extract};
-use crate::base::{Error, Result, Side, Span};
+use crate::base::{Error, Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -201,8 +201,8 @@ impl Document {
     /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
     /// opening quotes and brackets before it.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
-        let before = &self.shown[..span.start as usize];
-        let after = &self.shown[span.end as usize..];
+        let before = part(&self.shown, ..span.start as usize);
+        let after = part(&self.shown, span.end as usize..);
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
@@ -220,7 +220,7 @@ impl Document {
     /// punctuation, without white space, marks and excluded ranges.
     pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, char)> + '_ {
         let excluded = |at: u32| self.options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
-        let text = &self.shown[floor as usize..end as usize];
+        let text = part(&self.shown, floor as usize..end as usize);
         text.char_indices().rev().filter_map(move |(i, c)| {
             let at = floor + i as u32;
             let folded = reader::compared(c, &self.options)?;
@@ -230,7 +230,7 @@ impl Document {
 
     /// The byte after the character at byte `at`.
     pub fn after(&self, at: u32) -> u32 {
-        at + self.shown[at as usize..].chars().next().map_or(0, char::len_utf8) as u32
+        at + part(&self.shown, at as usize..).chars().next().map_or(0, char::len_utf8) as u32
     }
 
     /// Whether two stretches are equal after normalisation.

@@ -14,7 +14,7 @@ use super::case::small;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Sort, Span};
+use crate::base::{Sort, Span, part};
 use crate::report::SignKind;
 
 /// What stands between two tokens.
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
         let is_plain = fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         let mut i = 0;
-        while let Some(c) = self.text[i..].chars().next() {
+        while let Some(c) = part(self.text, i..).chars().next() {
             if let Some(end) = self.excluded_until(i as u32) {
                 i = end as usize;
                 self.end_word();
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
             len
         } else if self.previous.is_some_and(is_plain_han) {
             let mut len = 0;
-            for c in self.text[i..].chars().take_while(|&c| is_plain_han(c)) {
+            for c in part(self.text, i..).chars().take_while(|&c| is_plain_han(c)) {
                 self.out.tokens.push(Token {
                     first: self.out.symbols.len() as u32,
                     before: Boundary::None,
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
     }
 
     fn punct(&mut self, i: usize, c: char) {
-        let rest = &self.text[i + c.len_utf8()..];
+        let rest = part(self.text, i + c.len_utf8()..);
         if self.in_word
             && matches!(c, '\'' | '’')
             && rest.chars().next().is_some_and(|n| chars::class(n) == Class::Word)
@@ -281,8 +281,8 @@ impl<'a> Reader<'a> {
     fn last_word(&self) -> stops::LastWord<'_> {
         let Some(token) = self.out.tokens.last().filter(|_| self.in_word) else { return stops::LastWord::default() };
         let first = token.first as usize;
-        let before = self.text[..self.out.at[first] as usize].chars().next_back();
-        let capital = self.text[self.out.at[first] as usize..].chars().next().is_some_and(char::is_uppercase);
+        let before = part(self.text, ..self.out.at[first] as usize).chars().next_back();
+        let capital = part(self.text, self.out.at[first] as usize..).chars().next().is_some_and(char::is_uppercase);
         stops::LastWord { symbols: &self.out.symbols[first..], before, capital }
     }
 
@@ -333,7 +333,7 @@ impl<'a> Reader<'a> {
         }
         if let (Some(&(a, _)), Some(&(b, _))) = (fakes.first(), fakes.last()) {
             let end = self.out.at[b] as usize;
-            let width = self.text[end..].chars().next().map_or(0, char::len_utf8);
+            let width = part(self.text, end..).chars().next().map_or(0, char::len_utf8);
             self.sign(SignKind::Homoglyph, Span::new(self.out.at[a], (end + width) as u32));
         }
     }

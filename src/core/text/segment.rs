@@ -13,7 +13,7 @@ use core::ops::Range;
 use super::chars::{self, Class};
 use super::reader::{Boundary, Reading};
 use super::stops::Stop;
-use crate::base::{Sort, Span};
+use crate::base::{Sort, Span, part};
 
 /// A sentence (句子): at least one token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ fn opened(text: &str, first: u32, previous: Option<&Sentence>) -> u32 {
 /// The end of the sentence whose last character or mark starts at `last`: over further stops and closing marks, before `next`.
 fn closed(text: &str, last: u32, next: u32) -> u32 {
     let mut end = last;
-    for (k, c) in text[last as usize..next as usize].chars().enumerate() {
+    for (k, c) in part(text, last as usize..next as usize).chars().enumerate() {
         let ordinary = k == 0
             || chars::is_closer(c)
             || chars::is_hard_stop(c)

@@ -3,10 +3,12 @@
 
 #[path = "../../support/check.rs"]
 mod check;
+#[path = "../../support/check_page.rs"]
+mod check_page;
 
 use juhao::features::profile::Profile;
 use juhao::input::Input;
-use juhao::text::ExtractionChoice;
+use juhao::text::{ExtractionChoice, PageBuilder, template};
 use juhao::wire::{self, Unit};
 use juhao::{Document, Options, Sides, Span, TextOptions, align};
 
@@ -118,6 +120,83 @@ pub fn html(data: &[u8]) {
                 assert!(html.get(source.start as usize..source.end as usize).is_some(), "{source:?}");
             }
         }
+    }
+}
+
+/// The tokenizer and the extractor: maps cover what is shown, blocks lie where they say; what pages share lies in them.
+pub fn page(data: &[u8]) {
+    let (_, text) = flagged(data);
+    let (left, right) = pair(&text);
+    let pages = [check_page::read(left), check_page::read(right)];
+    for page in &pages {
+        for shared in template(&pages).exclusions(page) {
+            assert!(check::is_inside(shared.span, &page.body));
+        }
+    }
+}
+
+/// Trees, of which every second byte is an event: what no source can say holds as well.
+pub fn tree(data: &[u8]) {
+    const NAMES: [&str; 24] = [
+        "p",
+        "div",
+        "a",
+        "b",
+        "td",
+        "tr",
+        "table",
+        "li",
+        "ul",
+        "h1",
+        "article",
+        "nav",
+        "svg",
+        "title",
+        "script",
+        "select",
+        "template",
+        "pre",
+        "br",
+        "figcaption",
+        "my-box",
+        "foreignobject",
+        "section",
+        "meta",
+    ];
+    const ATTRIBUTES: [&[(&str, &str)]; 8] = [
+        &[],
+        &[("class", "comments")],
+        &[("hidden", "")],
+        &[("style", "display:none")],
+        &[("type", "application/ld+json")],
+        &[("id", "TRS_Editor"), ("class", "ad")],
+        &[("name", "description"), ("content", " 一\n页 ")],
+        &[("role", "dialog"), ("itemprop", "articleBody")],
+    ];
+    const TEXTS: [&str; 8] = [
+        "今天天气很好，我们去公园。",
+        "The council met on Monday.",
+        " ",
+        "\n",
+        "x\0y",
+        "𠮷😀",
+        "{\"articleBody\":\"句\\u53f7",
+        "",
+    ];
+    for choice in [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible] {
+        let (mut builder, mut text) = (PageBuilder::default(), String::new());
+        for event in data.chunks_exact(2) {
+            let at = usize::from(event[1]);
+            match event[0] % 4 {
+                0 => builder.start(NAMES[at % NAMES.len()], ATTRIBUTES[usize::from(event[0] / 4) % ATTRIBUTES.len()]),
+                1 => builder.end(NAMES[at % NAMES.len()]),
+                _ => {
+                    builder.text(TEXTS[at % TEXTS.len()]);
+                    text.push_str(TEXTS[at % TEXTS.len()]);
+                }
+            }
+        }
+        check_page::page(&text, &builder.finish(choice));
     }
 }
 

@@ -11,12 +11,14 @@ use random::Random;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 5] = [
+const TARGETS: [(&str, Target); 7] = [
     ("text", juhao_fuzz::text),
     ("segment", juhao_fuzz::segment),
     ("compare", juhao_fuzz::compare),
     ("wire", juhao_fuzz::wire),
     ("html", juhao_fuzz::html),
+    ("page", juhao_fuzz::page),
+    ("tree", juhao_fuzz::tree),
 ];
 
 fn main() {
@@ -36,7 +38,7 @@ fn run(name: &str, target: Target, time: Duration, first: u64) -> bool {
     let begin = Instant::now();
     let (mut seed, mut slowest) = (first, (Duration::ZERO, 0));
     while begin.elapsed() < time {
-        let data = input(seed, name == "html" || seed % 4 == 0);
+        let data = input(seed, matches!(name, "html" | "page") || seed % 4 == 0);
         let call = Instant::now();
         if panic::catch_unwind(|| target(&data)).is_err() {
             println!("{name}: seed {seed} panics, {} bytes: {:?}", data.len(), String::from_utf8_lossy(&data));

@@ -12,6 +12,7 @@ use core::ops::Range;
 
 use super::entity::{self, Place};
 use super::tokenizer::is_space;
+use crate::base::part;
 
 /// The attributes of one element, from the source of a tag or from a tree that already knows them.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +111,8 @@ impl<'a> Iterator for Iter<'a> {
             }
             Given::Source(source) => {
                 let place = next(source.as_bytes(), &mut self.at)?;
-                let attribute = Attribute { name: &source[place.name], value: &source[place.value], decoded: false };
+                let attribute =
+                    Attribute { name: part(source, place.name), value: part(source, place.value), decoded: false };
                 Some(attribute)
             }
         }
@@ -205,7 +207,7 @@ fn decode(value: &str) -> Cow<'_, str> {
             b'\r' => (None, 1 + usize::from(bytes.get(at + 1) == Some(&b'\n'))),
             _ => (None, 1),
         };
-        decoded.push_str(&value[from..at]);
+        decoded.push_str(part(value, from..at));
         match text {
             Some(reference) => decoded.push_str(reference.as_str()),
             None => decoded.push(if bytes[at] == 0 { '\u{FFFD}' } else { '\n' }),
@@ -213,6 +215,6 @@ fn decode(value: &str) -> Cow<'_, str> {
         at += len;
         from = at;
     }
-    decoded.push_str(&value[from..]);
+    decoded.push_str(part(value, from..));
     Cow::Owned(decoded)
 }

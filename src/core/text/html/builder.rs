@@ -19,8 +19,8 @@ use super::measure::{self, Measure};
 use super::names::Marks;
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::tag::{Kind, Layout};
-use super::tokenizer::{State, Token, Tokenizer, is_space};
-use crate::base::Span;
+use super::tokenizer::{State, Token, Tokenizer, find, is_space};
+use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
 /// Elements open at once; deeper ones become siblings.
@@ -265,7 +265,7 @@ impl Builder {
                 {
                     i += 1;
                 }
-                self.write(&text[start..i], place(start, i));
+                self.write(part(text, start..i), place(start, i));
             }
         }
     }
@@ -318,7 +318,11 @@ impl Builder {
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
-                Kind::Script if attributes.get("type").is_some_and(|kind| kind.contains("ld+json")) => Wanted::Data,
+                Kind::Script
+                    if attributes.get("type").is_some_and(|kind| find(kind.as_bytes(), b"ld+json").is_some()) =>
+                {
+                    Wanted::Data
+                }
                 _ => Wanted::Nothing,
             };
             return Effect::Silent;
@@ -360,7 +364,7 @@ impl Builder {
     fn end_link(&mut self) {
         self.links -= 1;
         if self.links == 0 && self.line.start.is_some() {
-            let letters = measure::letters(&self.outline.text[self.line.link_start as usize..]);
+            let letters = measure::letters(part(&self.outline.text, self.line.link_start as usize..));
             self.line.link_letters += letters;
             if self.line.start == Some(self.line.link_start) {
                 self.line.lead_letters = letters;
@@ -431,7 +435,7 @@ impl Builder {
         outline.map.truncate(end as u32);
         let mut link_letters = line.link_letters;
         if self.links > 0 {
-            link_letters += measure::letters(&outline.text[(line.link_start as usize).min(end)..]);
+            link_letters += measure::letters(part(&outline.text, (line.link_start as usize).min(end)..));
         }
         let span = Span::new(start, end as u32);
         outline.blocks.push(Block {

@@ -8,10 +8,13 @@
 
 use alloc::string::String;
 
+use super::attributes::Attributes;
+use super::builder::{Builder, Nesting};
 use super::head::Data;
 use super::measure;
-use crate::base::Span;
-use crate::text::{Piece, SourceMap};
+use super::tokenizer::find;
+use crate::base::{Span, part};
+use crate::text::SourceMap;
 
 /// A decoded string and where it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,39 +27,47 @@ pub struct Told {
     pub source: Span,
 }
 
-/// The `articleBody` with the most letters.
+/// The value of the `"articleBody"` key, of those that are strings, with the most letters.
 pub fn article_body(scripts: &[Data]) -> Option<Told> {
-    let bodies = scripts.iter().flat_map(strings);
-    bodies.max_by_key(|told| measure::letters(&told.text)).filter(|told| !told.text.is_empty())
+    const KEY: &[u8] = b"\"articleBody\"";
+    let (mut best, mut most) = (None, 0);
+    for script in scripts {
+        let mut rest = &*script.text;
+        while let Some(at) = find(rest.as_bytes(), KEY) {
+            rest = part(rest, at + KEY.len()..);
+            let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
+            let Some(value) = value else { continue };
+            let told = decode(value, script.source + (script.text.len() - value.len()) as u32);
+            let letters = measure::letters(&told.text);
+            if letters > most {
+                (best, most) = (Some(told), letters);
+            }
+        }
+    }
+    best
 }
 
-/// The values of all `"articleBody"` keys of a script that are strings.
-fn strings(script: &Data) -> impl Iterator<Item = Told> {
-    const KEY: &str = "\"articleBody\"";
-    script.text.match_indices(KEY).filter_map(|(at, _)| {
-        let rest = &script.text[at + KEY.len()..];
-        let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
-        let start = script.text.len() - value.len();
-        Some(decode(value, script.source + start as u32))
-    })
-}
-
-/// Decodes a JSON string up to its closing quote or, cut short, to its end.
+/// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
 fn decode(value: &str, source: u32) -> Told {
-    let mut writer = Writer::default();
+    let mut lines = Builder::new(Nesting::Given);
     let bytes = value.as_bytes();
     let mut at = 0;
     while at < bytes.len() && bytes[at] != b'"' {
         let (c, len) = if bytes[at] == b'\\' {
             escape(&bytes[at..])
         } else {
-            let c = value[at..].chars().next().expect("before the end");
+            let c = part(value, at..).chars().next().unwrap_or_default();
             (c, c.len_utf8())
         };
-        writer.push(c, Span::new(source + at as u32, source + (at + len) as u32));
+        if c == '\n' {
+            lines.start("br", &Attributes::of_list(&[]), false);
+        } else {
+            lines.text(c.encode_utf8(&mut [0; 4]), Span::new(source + at as u32, source + (at + len) as u32));
+        }
         at += len;
     }
-    Told { text: writer.text, map: writer.map, source: Span::new(source, source + at as u32) }
+    let outline = lines.finish();
+    Told { text: outline.text, map: outline.map, source: Span::new(source, source + at as u32) }
 }
 
 /// The character of an escape and its length; broken escapes are U+FFFD.
@@ -66,16 +77,15 @@ fn escape(bytes: &[u8]) -> (char, usize) {
         Some(b'n') => simple('\n'),
         Some(b't' | b'r' | b'b' | b'f') => simple(' '),
         Some(b'u') => {
-            let unit = |at: usize| {
-                let digits = bytes.get(at + 2..at + 6).filter(|_| bytes[at..].starts_with(b"\\u"))?;
-                u16::from_str_radix(core::str::from_utf8(digits).ok()?, 16).ok()
+            let Some(first) = unit(bytes) else { return (char::REPLACEMENT_CHARACTER, 2) };
+            let code = match (first, bytes.get(6..).and_then(unit)) {
+                (0xD800..=0xDBFF, Some(second @ 0xDC00..=0xDFFF)) => {
+                    0x1_0000 + ((first - 0xD800) << 10) + second - 0xDC00
+                }
+                _ => first,
             };
-            let Some(first) = unit(0) else { return (char::REPLACEMENT_CHARACTER, 2) };
-            let pair = [first, unit(6).unwrap_or_default()];
-            match char::decode_utf16(pair).next() {
-                Some(Ok(c)) => (c, 6 * c.len_utf16()),
-                _ => (char::REPLACEMENT_CHARACTER, 6),
-            }
+            let c = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
+            (c, 6 * c.len_utf16())
         }
         Some(&b) if b.is_ascii() => simple(char::from(b)),
         // A backslash before a character of several bytes, or at the end.
@@ -83,37 +93,10 @@ fn escape(bytes: &[u8]) -> (char, usize) {
     }
 }
 
-/// Writes characters with white space folded: runs with a line feed end the paragraph.
-#[derive(Default)]
-struct Writer {
-    text: String,
-    map: SourceMap,
-    gap: Option<(char, Span)>,
-}
-
-impl Writer {
-    fn push(&mut self, c: char, source: Span) {
-        if c == ' ' || c == '\n' {
-            match &mut self.gap {
-                Some((gap, _)) if *gap == '\n' || c == ' ' => {}
-                gap => *gap = Some((c, source)),
-            }
-            return;
-        }
-        if let Some((gap, place)) = self.gap.take()
-            && !self.text.is_empty()
-        {
-            self.write(gap, place);
-        }
-        self.write(c, source);
-    }
-
-    fn write(&mut self, c: char, source: Span) {
-        let shown = self.text.len() as u32;
-        let piece = Piece { shown, source: source.start, shown_len: c.len_utf8() as u32, source_len: source.len() };
-        self.map.push(piece);
-        self.text.push(c);
-    }
+/// The UTF-16 code unit of a `\uXXXX` that the bytes begin with.
+fn unit(bytes: &[u8]) -> Option<u32> {
+    let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
+    digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))
 }
 
 #[cfg(test)]

@@ -29,7 +29,8 @@ impl Decoded {
 
     /// The characters.
     pub fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).expect("made from characters")
+        // Made from characters.
+        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default()
     }
 }
 

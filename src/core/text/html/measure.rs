@@ -1,5 +1,7 @@
 //! What a block of text holds: letters, links, sentence ends, commas.
 
+use crate::base::part;
+
 /// Counts over one block. A letter of a script without spaces (Han, Kana) weighs [`Measure::DENSE`] others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measure {
@@ -32,7 +34,8 @@ impl Measure {
                         measure.stops += 1;
                     }
                     '.' => {
-                        measure.stops += u32::from(before.is_alphanumeric() && ends_sentence(before, &text[i + 1..]));
+                        measure.stops +=
+                            u32::from(before.is_alphanumeric() && ends_sentence(before, part(text, i + 1..)));
                     }
                     '，' | '、' | ',' | '،' => measure.commas += 1,
                     _ => {}
@@ -67,10 +70,12 @@ pub fn is_dense(c: char) -> bool {
 
 /// Whether a point followed by this ends a sentence: not inside a number, a date, the name of a host or an abbreviation.
 fn ends_sentence(before: char, rest: &str) -> bool {
-    let after = rest.trim_start_matches(is_closing);
-    let Some(next) = after.trim_start().chars().next() else { return true };
-    (after.len() < rest.len() || after.starts_with(char::is_whitespace))
-        && !(before.is_ascii_digit() && (next.is_ascii_digit() || next.is_lowercase()))
+    let mut rest = rest.chars().peekable();
+    let closed = rest.next_if(|&c| is_closing(c)).is_some();
+    while rest.next_if(|&c| is_closing(c)).is_some() {}
+    let spaced = rest.peek().is_none_or(|c| c.is_whitespace());
+    let Some(next) = rest.find(|c| !c.is_whitespace()) else { return true };
+    (closed || spaced) && !(before.is_ascii_digit() && (next.is_ascii_digit() || next.is_lowercase()))
 }
 
 fn is_closing(c: char) -> bool {

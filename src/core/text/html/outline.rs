@@ -89,9 +89,8 @@ impl Outline {
         self.elements[block.element as usize].kind
     }
 
-    /// The blocks that `keep` says yes to, by index, as one text. Time O(text + pieces).
-    pub fn select(&self, keep: &dyn Fn(usize) -> bool) -> Selection {
-        let mut selection = Selection { spans: Vec::with_capacity(self.blocks.len()), ..Selection::default() };
+    /// The blocks that `keep` says yes to, by index, as one text after `selection`. Time O(text + pieces).
+    pub fn select(&self, mut selection: Selection, keep: &dyn Fn(usize) -> bool) -> Selection {
         let mut pieces = self.map.pieces().iter().copied().peekable();
         let mut gap = Gap::Cell;
         for (i, block) in self.blocks.iter().enumerate() {

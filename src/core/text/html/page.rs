@@ -3,9 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
-use super::data::Told;
 use super::head::push_folded;
-use super::outline::Outline;
+use super::outline::{Outline, Selection};
 use super::rules::Rules;
 use super::tag::Kind;
 use super::{body, data, measure, value, visible};
@@ -186,33 +185,30 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
     page.language = head.language;
     let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
+    // A body that the structured data tells stands before all blocks shown.
+    let mut start = Selection::default();
     if choice != ExtractionChoice::Visible {
         let body = body::of(&outline, rules);
         if choice == ExtractionChoice::Body || body.confidence >= SURE {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;
         }
+        if let Some(told) = data::article_body(&head.data).filter(|told| is_missing(&told.text, &outline, &notes)) {
+            let span = Span::new(0, told.text.len() as u32);
+            let (kind, note) = (BlockKind::Text, BlockNote::Data);
+            page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
+            (page.what, page.confidence) = (Extraction::Body, SURE);
+            (start.text, start.map) = (told.text, told.map);
+            notes.fill(BlockNote::Outside);
+        }
     }
-    if choice != ExtractionChoice::Visible
-        && let Some(told) = data::article_body(&head.data)
-        && is_missing(&told.text, &outline, &notes)
-    {
-        return page.with_told(told, &outline);
-    }
-    let selection = outline.select(&|i| notes[i].is_kept());
-    page.body = selection.text;
-    page.map = selection.map;
+    let selection = outline.select(start, &|i| notes[i].is_kept());
     for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {
-        let kind = BlockKind::of(outline.kind_of(block));
-        page.blocks.push(PageBlock {
-            span,
-            source: outline.map.source_of(block.span),
-            kind,
-            kept: note.is_kept(),
-            note,
-        });
+        let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
+        page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
-    page.left_out = left_out(&outline, &page.blocks);
+    (page.body, page.map) = (selection.text, selection.map);
+    page.left_out = left_out(&outline, &notes);
     page
 }
 
@@ -225,25 +221,6 @@ fn is_missing(told: &str, outline: &Outline, notes: &[BlockNote]) -> bool {
     letters >= TEXT && letters / 4 > found
 }
 
-impl Page {
-    /// The page with the body that its structured data tells, before all blocks shown.
-    fn with_told(mut self, told: Told, outline: &Outline) -> Self {
-        let span = Span::new(0, told.text.len() as u32);
-        let told_block =
-            PageBlock { span, source: told.source, kind: BlockKind::Text, kept: true, note: BlockNote::Data };
-        self.blocks.push(told_block);
-        let end = Span::new(span.end, span.end);
-        self.blocks.extend(outline.blocks.iter().map(|block| {
-            let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
-            PageBlock { span: end, source, kind, kept: false, note: BlockNote::Outside }
-        }));
-        self.left_out = left_out(outline, &self.blocks[1..]);
-        (self.what, self.confidence) = (Extraction::Body, SURE);
-        (self.body, self.map) = (told.text, told.map);
-        self
-    }
-}
-
 fn visible_note(hidden: bool) -> BlockNote {
     if hidden { BlockNote::Hidden } else { BlockNote::Visible }
 }
@@ -253,16 +230,16 @@ fn keywords(written: &str) -> Vec<String> {
     written.split(separators).map(str::trim).filter(|word| !word.is_empty()).map(String::from).collect()
 }
 
-fn left_out(outline: &Outline, blocks: &[PageBlock]) -> Vec<LeftOut> {
+fn left_out(outline: &Outline, notes: &[BlockNote]) -> Vec<LeftOut> {
     let mut all: Vec<LeftOut> = Vec::new();
-    for (block, kept) in outline.blocks.iter().zip(blocks).filter(|(_, block)| !block.kept) {
+    for (block, &note) in outline.blocks.iter().zip(notes).filter(|(_, note)| !note.is_kept()) {
         let chars = block.span.of(&outline.text).chars().count() as u64;
-        match all.iter_mut().find(|left| left.note == kept.note) {
+        match all.iter_mut().find(|left| left.note == note) {
             Some(left) => {
                 left.blocks += 1;
                 left.chars += chars;
             }
-            None => all.push(LeftOut { note: kept.note, blocks: 1, chars }),
+            None => all.push(LeftOut { note, blocks: 1, chars }),
         }
     }
     all.order_by_key(|left| left.note);

@@ -18,9 +18,14 @@ macro_rules! kinds {
             /// How many kinds there are.
             pub const COUNT: usize = Kind::Custom as usize + 1;
 
-            /// Names and kinds, in the order of the names.
-            const NAMES: &[(&str, Self)] = &[$(($name, Self::$kind),)*];
+            /// Kinds in the order of their names.
+            const NAMED: &[Self] = &[$(Self::$kind,)*];
         }
+
+        /// Keys of the names, in order.
+        static KEYS: &[u128] = &[$(key($name.as_bytes()),)*];
+        #[cfg(test)]
+        const NAMES: &[&str] = &[$($name,)*];
     };
 }
 
@@ -42,6 +47,21 @@ kinds! {
     Track "track" U "u" Ul "ul" Video "video" Wbr "wbr" Xmp "xmp"
 }
 
+/// A name in lower case with its length in the last byte: one number, so that a look-up compares numbers.
+const fn key(name: &[u8]) -> u128 {
+    let mut bytes = [0; LONGEST + 1];
+    let mut i = 0;
+    while i < name.len() && i < LONGEST {
+        bytes[i] = name[i].to_ascii_lowercase();
+        i += 1;
+    }
+    bytes[LONGEST] = name.len() as u8;
+    u128::from_be_bytes(bytes)
+}
+
+/// No name with a meaning here is longer.
+const LONGEST: usize = 15;
+
 /// What the start and the end of an element do to the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -59,7 +79,7 @@ static TRAITS: [u8; Kind::COUNT] = {
     let mut i = 0;
     while i < Kind::COUNT {
         let kind =
-            if i < Kind::NAMES.len() { Kind::NAMES[i].1 } else { [Kind::Inline, Kind::Custom][i - Kind::NAMES.len()] };
+            if i < Kind::NAMED.len() { Kind::NAMED[i] } else { [Kind::Inline, Kind::Custom][i - Kind::NAMED.len()] };
         traits[kind as usize] = match kind.layout_by_name() {
             Layout::Inline => 0,
             Layout::Block => BLOCK,
@@ -87,13 +107,8 @@ const TABLE_PART: u8 = 128;
 impl Kind {
     /// The kind of a name as written.
     pub fn of(name: &str) -> Self {
-        const LONGEST: usize = 16;
-        let mut lower = [0; LONGEST];
-        let Some(lower) = lower.get_mut(..name.len()) else { return Self::unknown(name) };
-        lower.copy_from_slice(name.as_bytes());
-        lower.make_ascii_lowercase();
-        let found = Self::NAMES.binary_search_by(|(known, _)| known.as_bytes().cmp(lower));
-        found.map_or_else(|_| Self::unknown(name), |i| Self::NAMES[i].1)
+        let found = if name.len() > LONGEST { None } else { KEYS.binary_search(&key(name.as_bytes())).ok() };
+        found.map_or_else(|| Self::unknown(name), |i| Self::NAMED[i])
     }
 
     fn unknown(name: &str) -> Self {
@@ -373,8 +388,8 @@ mod tests {
 
     #[test]
     fn names_are_sorted_and_traits_are_as_listed() {
-        assert!(Kind::NAMES.is_sorted_by_key(|(name, _)| *name));
-        for &(name, kind) in Kind::NAMES {
+        assert!(NAMES.is_sorted() && KEYS.is_sorted());
+        for (&name, &kind) in NAMES.iter().zip(Kind::NAMED) {
             assert_eq!(Kind::of(name), kind);
             assert_eq!((kind.layout(), kind.is_void()), (kind.layout_by_name(), kind.is_void_by_name()));
         }
@@ -389,5 +404,6 @@ mod tests {
         assert_eq!(Kind::of("article-body"), Kind::Custom);
         assert_eq!(Kind::of("averyveryverylongname"), Kind::Inline);
         assert_eq!(Kind::of("句"), Kind::Inline);
+        assert_eq!((Kind::of(""), Kind::of("p\0"), Kind::of("\0")), (Kind::Inline, Kind::Inline, Kind::Inline));
     }
 }

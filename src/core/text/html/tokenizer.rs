@@ -12,7 +12,7 @@
 
 use super::attributes::{self, Attributes};
 use super::entity::{self, Decoded, Place};
-use crate::base::Span;
+use crate::base::{Span, part};
 
 /// A tag or a run of text.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +170,7 @@ impl<'a> Tokenizer<'a> {
     fn verbatim(&mut self, end: usize) -> Token<'a> {
         let start = self.at;
         self.at = end;
-        Token::Text(Text { run: Run::Plain(&self.html[start..end]), source: self.span(start) })
+        Token::Text(Text { run: Run::Plain(part(self.html, start..end)), source: self.span(start) })
     }
 
     fn decoded(&mut self, decoded: Decoded, len: usize) -> Token<'a> {
@@ -196,8 +196,8 @@ impl<'a> Tokenizer<'a> {
             .map_or_else(|| (bytes.len(), None), |end| (name_end + end.close, Some(end.self_closing)));
         self.at = (close + 1).min(bytes.len());
         Some(Tag {
-            name: &self.html[name_start..name_end],
-            attributes: Attributes::of_source(&self.html[name_end..close]),
+            name: part(self.html, name_start..name_end),
+            attributes: Attributes::of_source(part(self.html, name_end..close)),
             self_closing: self_closing?,
         })
     }
@@ -268,7 +268,8 @@ const fn ends_tag_name(b: u8) -> bool {
     is_space(b) || matches!(b, b'/' | b'>')
 }
 
-fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
+/// Where a pattern stands first.
+pub(super) fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
     bytes.windows(pattern.len()).position(|window| window == pattern)
 }
 
@@ -300,9 +301,22 @@ fn is_end_tag(bytes: &[u8], name: &str) -> bool {
         && ends_tag_name(rest[name.len()])
 }
 
+/// Where the next `<` stands. Scripts are long and have few: eight bytes are looked at together.
+fn next_angle(bytes: &[u8]) -> Option<usize> {
+    const LOW: u64 = u64::from_ne_bytes([1; 8]);
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    let (words, _) = bytes.as_chunks::<8>();
+    let has_none = |word: &[u8; 8]| {
+        let other = u64::from_ne_bytes(*word) ^ u64::from_ne_bytes([b'<'; 8]);
+        other.wrapping_sub(LOW) & !other & HIGH == 0
+    };
+    let skipped = 8 * words.iter().take_while(|word| has_none(word)).count();
+    bytes[skipped..].iter().position(|&b| b == b'<').map(|at| skipped + at)
+}
+
 fn raw_text_end(bytes: &[u8], name: &str) -> usize {
     let mut i = 0;
-    while let Some(next) = bytes[i..].iter().position(|&b| b == b'<') {
+    while let Some(next) = next_angle(&bytes[i..]) {
         i += next;
         if is_end_tag(&bytes[i..], name) {
             return i;
@@ -318,6 +332,10 @@ fn script_end(bytes: &[u8], name: &str) -> usize {
     let mut dashes = 0_u32;
     let mut i = 0;
     while i < bytes.len() {
+        if escape == Escape::None {
+            let Some(next) = next_angle(&bytes[i..]) else { break };
+            i += next;
+        }
         match bytes[i] {
             b'-' => dashes = dashes.saturating_add(1),
             b'>' if dashes >= 2 => escape = Escape::None,

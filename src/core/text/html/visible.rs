@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
-use super::outline::Outline;
+use super::outline::{Outline, Selection};
 use crate::base::{Sort, Span};
 use crate::text::SourceMap;
 
@@ -33,7 +33,7 @@ pub fn visible(html: &str) -> Shown {
 pub(super) fn of(outline: Outline) -> Shown {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
-        let selection = outline.select(&|i| !outline.blocks[i].hidden);
+        let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
         Shown { text: selection.text, map: selection.map, hidden }
     } else {
         Shown { text: outline.text, map: outline.map, hidden: outline.unseen }

@@ -1,0 +1,66 @@
+//! A page from a live tree, whose nodes `pkg-templates/npm/tree.js` tells one by one.
+
+use juhao_core::Error;
+use juhao_core::text::PageBuilder;
+use wasm_bindgen::prelude::*;
+
+use super::failure::Failure;
+use super::{Settings, plain};
+use crate::wire::{self, Unit};
+
+/// The elements and text nodes of a tree, in document order.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Tree {
+    builder: PageBuilder,
+    /// Of the next element: names and values.
+    attributes: Vec<(String, String)>,
+    /// All text nodes, one after the other: what source offsets point into.
+    text: String,
+}
+
+#[wasm_bindgen]
+impl Tree {
+    /// No node yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// An attribute of the next element.
+    pub fn attribute(&mut self, name: String, value: String) {
+        self.attributes.push((name, value));
+    }
+
+    /// Enters an element.
+    pub fn start(&mut self, name: &str) {
+        let attributes: Vec<(&str, &str)> = self.attributes.iter().map(|(name, value)| (&**name, &**value)).collect();
+        self.builder.start(name, &attributes);
+        self.attributes.clear();
+    }
+
+    /// Leaves an element.
+    pub fn end(&mut self, name: &str) {
+        self.builder.end(name);
+    }
+
+    /// Reads a text node.
+    pub fn text(&mut self, text: &str) {
+        self.builder.text(text);
+        self.text.push_str(text);
+    }
+
+    /// The page that was read; its sources are ranges of the text of all nodes.
+    ///
+    /// # Errors
+    /// More text than an input may have.
+    pub fn page(&mut self, settings: &Settings) -> Result<JsValue, JsValue> {
+        let reading = settings.reading();
+        let (bytes, limit) = (self.text.len() as u64, reading.limits.input_bytes);
+        if bytes > limit {
+            return Err(Failure::from(Error::InputTooLong { bytes, limit }).into());
+        }
+        let page = core::mem::take(&mut self.builder).finish(reading.extraction);
+        Ok(plain(&wire::Page::new(page, &self.text, Unit::Utf16))?)
+    }
+}
