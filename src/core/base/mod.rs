@@ -14,5 +14,5 @@ pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;
 pub use sides::{Side, Sides};
-pub use sort::Sort;
+pub use sort::{Sort, order_by_number};
 pub use span::{Span, union_len};

@@ -74,6 +74,17 @@ pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counte
     if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
 }
 
+/// A row of letters and digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    /// Not in one.
+    None,
+    /// In a word that may go on.
+    Word,
+    /// Behind a word that has all it may have.
+    Tail,
+}
+
 struct Reader<'a> {
     text: &'a str,
     options: &'a TextOptions,
@@ -85,14 +96,12 @@ struct Reader<'a> {
     pending: Boundary,
     /// Line breaks since the last visible character.
     lines: u32,
-    /// Whether the last token is a word that may go on.
-    in_word: bool,
-    /// First symbol of that word.
+    /// Where in a row of letters the reader is.
+    letters: Letters,
+    /// First symbol of the last word.
     word_start: usize,
     /// Whether that word has a symbol beyond ASCII.
     is_foreign: bool,
-    /// Whether the letters at hand follow a word that has all it may have.
-    in_tail: bool,
     previous: Option<char>,
     exclusions: &'a [Exclusion],
     term_ends: &'a [u32],
@@ -114,10 +123,9 @@ impl<'a> Reader<'a> {
             marks: Marks::default(),
             pending: Boundary::Break,
             lines: 0,
-            in_word: false,
+            letters: Letters::None,
             word_start: 0,
             is_foreign: false,
-            in_tail: false,
             previous: None,
             exclusions: &options.exclude,
             term_ends: &options.term_ends,
@@ -170,11 +178,10 @@ impl<'a> Reader<'a> {
     }
 
     fn ascii(&mut self, i: usize, rest: &[u8]) -> usize {
-        if self.in_tail {
-            return 0;
-        }
-        if !self.in_word {
-            self.begin_word();
+        match self.letters {
+            Letters::Tail => return 0,
+            Letters::Word => {}
+            Letters::None => self.begin_word(),
         }
         let room = LONGEST_WORD - (self.out.symbols.len() - self.word_start);
         let len = rest.iter().take(room).take_while(|byte| byte.is_ascii_alphanumeric()).count();
@@ -268,14 +275,14 @@ impl<'a> Reader<'a> {
         if self.host_ends_term(i as u32) {
             self.end_word();
         }
-        if self.in_word && self.out.symbols.len() - self.word_start == LONGEST_WORD {
+        if self.letters == Letters::Word && self.out.symbols.len() - self.word_start == LONGEST_WORD {
             self.end_word();
-            self.in_tail = true;
+            self.letters = Letters::Tail;
         }
-        if self.in_tail {
-            self.bound();
-        } else if !self.in_word {
-            self.begin_word();
+        match self.letters {
+            Letters::Tail => self.bound(),
+            Letters::Word => {}
+            Letters::None => self.begin_word(),
         }
         self.symbol(i, c);
     }
@@ -290,7 +297,7 @@ impl<'a> Reader<'a> {
 
     fn punct(&mut self, i: usize, c: char) {
         let rest = &self.text[i + c.len_utf8()..];
-        if self.in_word
+        if self.letters == Letters::Word
             && matches!(c, '\'' | '’')
             && rest.chars().next().is_some_and(|n| chars::class(n) == Class::Word)
         {
@@ -316,7 +323,7 @@ impl<'a> Reader<'a> {
 
     /// The symbols of the word that ends right here, and the byte before it.
     fn last_word(&self) -> stops::LastWord<'_> {
-        if !self.in_word {
+        if self.letters != Letters::Word {
             return stops::LastWord::default();
         }
         let start = self.out.at[self.word_start] as usize;
@@ -335,7 +342,7 @@ impl<'a> Reader<'a> {
     #[inline]
     fn begin_word(&mut self) {
         self.bound();
-        (self.in_word, self.is_foreign) = (true, false);
+        (self.letters, self.is_foreign) = (Letters::Word, false);
         self.word_start = self.out.symbols.len();
     }
 
@@ -361,15 +368,13 @@ impl<'a> Reader<'a> {
     /// Ends the word under way.
     #[inline]
     fn end_word(&mut self) {
-        if self.in_word {
+        if self.letters == Letters::Word {
             if self.is_foreign {
                 self.unmask();
             }
             self.out.words.push(self.word_start as u32..self.out.symbols.len() as u32);
         }
-        self.in_word = false;
-        self.is_foreign = false;
-        self.in_tail = false;
+        self.letters = Letters::None;
     }
 
     /// Look-alike letters in a word that also has Latin ones become Latin.
