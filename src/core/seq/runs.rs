@@ -147,7 +147,10 @@ impl<'t> Search<'t> {
                     hash = Rolling::at(&a[at..at + gram]);
                 }
                 hashed = at;
-                found = self.grams.longest(a, at, hash.hash(), diagonal);
+                let value = hash.hash();
+                if !self.grams.lacks(value) {
+                    found = self.grams.longest(a, at, value, diagonal);
+                }
             }
             let Some((partner, right)) = found else {
                 at += 1;
@@ -255,11 +258,24 @@ impl<'t> Grams<'t> {
         grams
     }
 
+    #[inline]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 16) as u32 & !self.position
     }
 
+    #[inline]
     fn insert(&mut self, at: usize, hash: u64) {
+        let tag = self.tag(hash);
+        let first = (hash >> self.shift) as usize;
+        if self.slots[first] == 0 {
+            self.slots[first] = tag | (at as u32 + 1);
+        } else {
+            self.insert_beyond(at, hash);
+        }
+    }
+
+    #[inline(never)]
+    fn insert_beyond(&mut self, at: usize, hash: u64) {
         match self.slot(self.text, at, hash) {
             None => self.crowded = true,
             Some(slot) => {
@@ -275,8 +291,13 @@ impl<'t> Grams<'t> {
         ((self.slots[slot] & self.position) as usize).checked_sub(1)
     }
 
-    /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
+    /// Whether no gram has this hash, by the first slot alone; most grams that do not occur are told by it.
     #[inline]
+    fn lacks(&self, hash: u64) -> bool {
+        self.slots[(hash >> self.shift) as usize] == 0
+    }
+
+    /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
     fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
         let mask = self.slots.len() - 1;

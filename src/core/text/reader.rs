@@ -140,11 +140,7 @@ impl<'a> Reader<'a> {
         let mut i = 0;
         while i < self.text.len() {
             if is_plain {
-                let bytes = self.frequent(i);
-                if bytes > 0 {
-                    i += bytes;
-                    continue;
-                }
+                i = self.frequent(i);
             } else if let Some(end) = self.excluded_until(i as u32) {
                 i = end as usize;
                 self.end_word();
@@ -165,51 +161,68 @@ impl<'a> Reader<'a> {
         (self.out, self.marks)
     }
 
-    /// Reads ASCII letters and digits, or a row of Han characters, most of every text, as [`step`](Self::step) would one by one with
-    /// plain options; returns their bytes.
-    #[inline]
-    fn frequent(&mut self, i: usize) -> usize {
-        let rest = &self.text.as_bytes()[i..];
-        match rest.first() {
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9') => self.ascii(i, rest),
-            Some(0xE4..=0xE9) => self.han(i, rest),
-            _ => 0,
-        }
-    }
-
-    fn ascii(&mut self, i: usize, rest: &[u8]) -> usize {
-        match self.letters {
-            Letters::Tail => return 0,
-            Letters::Word => {}
-            Letters::None => self.begin_word(),
-        }
-        let room = LONGEST_WORD - (self.out.symbols.len() - self.word_start);
-        let len = rest.iter().take(room).take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        let Some((&last, _)) = rest[..len].split_last() else { return 0 };
+    /// Reads on from byte `i` as long as there are ASCII letters, digits and Han characters, most of every text, as
+    /// [`step`](Self::step) would one by one with plain options; over the most frequent marks, too, where these are not wanted. Returns
+    /// the byte where it stopped.
+    fn frequent(&mut self, mut i: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let skips = self.detail == Detail::Characters && !self.count_punct;
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
-        self.out.symbols.extend(rest[..len].iter().map(|&byte| u32::from(byte | lower)));
-        self.out.at.extend(i as u32..(i + len) as u32);
-        self.half_width += len as u64;
-        self.lines = 0;
-        self.previous = Some(char::from(last));
-        len
-    }
-
-    fn han(&mut self, i: usize, rest: &[u8]) -> usize {
-        let (triples, _) = rest.as_chunks::<3>();
-        // U+4E00 to U+9FFF: nothing folds them.
-        let len = triples.iter().take_while(|&&[x, y, _]| matches!(x, 0xE4..=0xE9) && (x > 0xE4 || y >= 0xB8)).count();
-        if len > 0 {
-            self.end_word();
-            self.bound();
-            let code = |&[x, y, z]: &[u8; 3]| u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
-            self.out.symbols.extend(triples[..len].iter().map(code));
-            self.out.at.extend((0..len).map(|k| (i + 3 * k) as u32));
-            self.lines = 0;
-            self.previous = self.out.symbols.last().and_then(|&symbol| char::from_u32(symbol));
+        let from = i;
+        while let Some(&byte) = bytes.get(i) {
+            match byte {
+                // U+4E00 to U+9FFF: nothing folds them.
+                0xE4..=0xE9 => {
+                    let Some(&[x, y, z]) = bytes[i..].first_chunk().filter(|[x, y, _]| *x > 0xE4 || *y >= 0xB8) else {
+                        break;
+                    };
+                    self.end_word();
+                    self.bound();
+                    let code = u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
+                    self.out.symbols.push(code);
+                    self.out.at.push(i as u32);
+                    i += 3;
+                }
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
+                    match self.letters {
+                        Letters::Word if self.out.symbols.len() - self.word_start < LONGEST_WORD => {}
+                        Letters::None => self.begin_word(),
+                        _ => break,
+                    }
+                    self.out.symbols.push(u32::from(byte | lower));
+                    self.out.at.push(i as u32);
+                    self.half_width += 1;
+                    i += 1;
+                }
+                b'\'' => break,
+                0..=0x7F if skips => {
+                    self.end_word();
+                    i += 1;
+                }
+                0xE2 | 0xE3 | 0xEF if skips => {
+                    // An apostrophe (U+2019) needs its context.
+                    let skipped = match bytes[i..] {
+                        [0xE2, 0x80, 0x90..=0xA7, ..] => self.letters == Letters::None,
+                        [0xE3, 0x80, 0x80..=0x83 | 0x88..=0x91, ..] | [0xEF, 0xBC, 0x81..=0x8F | 0x9A..=0x9F, ..] => {
+                            true
+                        }
+                        _ => false,
+                    };
+                    if !skipped {
+                        break;
+                    }
+                    self.end_word();
+                    i += 3;
+                }
+                _ => break,
+            }
         }
-        3 * len
+        if i > from {
+            self.lines = 0;
+            self.previous = self.text[..i].chars().next_back();
+        }
+        i
     }
 
     /// The end of the exclusion that covers byte `i`, if any.
