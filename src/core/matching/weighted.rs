@@ -34,20 +34,23 @@ fn weighted<'t>(text: &'t Reading, words: &mut Words<'t>) -> Weighted<'t> {
     }
     let inside: usize = text.spelt().iter().map(ExactSizeIterator::len).sum();
     let room = symbols.len() - inside + 2 * text.spelt().len();
-    let (mut out, mut first) = (Vec::with_capacity(room), Vec::with_capacity(room + 1));
-    let mut next = 0;
-    for word in text.spelt() {
-        if next < word.start {
-            out.extend_from_slice(&symbols[next as usize..word.start as usize]);
-            first.extend(next..word.start);
+    let (mut out, mut first) = (vec![0; room], vec![symbols.len() as u32; room + 1]);
+    let mut spelt = text.spelt().iter().peekable();
+    let (mut at, mut symbol) = (0, 0);
+    while at < room {
+        first[at] = symbol;
+        if let Some(word) = spelt.next_if(|word| word.start == symbol) {
+            let number = words.number(&symbols[word.start as usize..word.end as usize]);
+            (out[at], out[at + 1]) = (number, number | SECOND_HALF);
+            first[at + 1] = symbol;
+            at += 2;
+            symbol = word.end;
+        } else {
+            out[at] = symbols[symbol as usize];
+            at += 1;
+            symbol += 1;
         }
-        let number = words.number(&symbols[word.start as usize..word.end as usize]);
-        out.extend([number, number | SECOND_HALF]);
-        first.extend([word.start; 2]);
-        next = word.end;
     }
-    out.extend_from_slice(&symbols[next as usize..]);
-    first.extend(next..=symbols.len() as u32);
     Weighted { symbols: Cow::Owned(out), first }
 }
 

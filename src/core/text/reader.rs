@@ -9,7 +9,7 @@
 //! # Cost
 //! Time O(n), space 8 bytes a counted character and 8 a word.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::case::small;
@@ -90,7 +90,10 @@ struct Reader<'a> {
     options: &'a TextOptions,
     detail: Detail,
     count_punct: bool,
+    /// Room for all characters.
     out: Counted,
+    /// Characters counted so far.
+    count: usize,
     marks: Marks,
     /// Boundary before the next token.
     pending: Boundary,
@@ -113,13 +116,14 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = text.chars().count();
-        let out = Counted { symbols: Vec::with_capacity(chars), at: Vec::with_capacity(chars), words: Vec::new() };
+        let out = Counted { symbols: vec![0; chars], at: vec![0; chars], words: Vec::new() };
         Self {
             text,
             options,
             detail,
             count_punct,
             out,
+            count: 0,
             marks: Marks::default(),
             pending: Boundary::Break,
             lines: 0,
@@ -158,6 +162,8 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
+        self.out.symbols.truncate(self.count);
+        self.out.at.truncate(self.count);
         (self.out, self.marks)
     }
 
@@ -172,32 +178,38 @@ impl<'a> Reader<'a> {
         let from = i;
         while let Some(&byte) = bytes.get(i) {
             match byte {
-                // U+4E00 to U+9FFF: nothing folds them.
                 0xE4..=0xE9 => {
-                    let Some(&[x, y, z]) = bytes[i..].first_chunk().filter(|[x, y, _]| *x > 0xE4 || *y >= 0xB8) else {
-                        break;
-                    };
-                    self.end_word();
+                    if self.letters != Letters::None {
+                        self.end_word();
+                    }
                     self.bound();
-                    let code = u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
-                    self.out.symbols.push(code);
-                    self.out.at.push(i as u32);
-                    i += 3;
+                    let len = han(bytes, i, &mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
+                    if len == 0 {
+                        break;
+                    }
+                    self.count += len;
+                    i += 3 * len;
                 }
                 b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
-                    match self.letters {
-                        Letters::Word if self.out.symbols.len() - self.word_start < LONGEST_WORD => {}
-                        Letters::None => self.begin_word(),
-                        _ => break,
+                    if self.letters == Letters::None {
+                        self.begin_word();
                     }
-                    self.out.symbols.push(u32::from(byte | lower));
-                    self.out.at.push(i as u32);
-                    self.half_width += 1;
-                    i += 1;
+                    let room =
+                        if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
+                    let symbols = self.out.symbols[self.count..].iter_mut().take(room);
+                    let len = letters(bytes, i, lower, symbols, &mut self.out.at[self.count..]);
+                    if len == 0 {
+                        break;
+                    }
+                    self.count += len;
+                    self.half_width += len as u64;
+                    i += len;
                 }
                 b'\'' => break,
                 0..=0x7F if skips => {
-                    self.end_word();
+                    if self.letters != Letters::None {
+                        self.end_word();
+                    }
                     i += 1;
                 }
                 0xE2 | 0xE3 | 0xEF if skips => {
@@ -288,7 +300,7 @@ impl<'a> Reader<'a> {
         if self.host_ends_term(i as u32) {
             self.end_word();
         }
-        if self.letters == Letters::Word && self.out.symbols.len() - self.word_start == LONGEST_WORD {
+        if self.letters == Letters::Word && self.count - self.word_start == LONGEST_WORD {
             self.end_word();
             self.letters = Letters::Tail;
         }
@@ -342,7 +354,7 @@ impl<'a> Reader<'a> {
         let start = self.out.at[self.word_start] as usize;
         let before = self.text[..start].chars().next_back();
         let capital = self.text[start..].chars().next().is_some_and(char::is_uppercase);
-        stops::LastWord { symbols: &self.out.symbols[self.word_start..], before, capital }
+        stops::LastWord { symbols: &self.out.symbols[self.word_start..self.count], before, capital }
     }
 
     /// A token of one character.
@@ -356,7 +368,7 @@ impl<'a> Reader<'a> {
     fn begin_word(&mut self) {
         self.bound();
         (self.letters, self.is_foreign) = (Letters::Word, false);
-        self.word_start = self.out.symbols.len();
+        self.word_start = self.count;
     }
 
     /// Notes what stands before the token that begins here.
@@ -364,7 +376,7 @@ impl<'a> Reader<'a> {
     fn bound(&mut self) {
         if self.pending > Boundary::None {
             if self.detail == Detail::Marks {
-                self.marks.boundaries.push((self.out.symbols.len() as u32, self.pending));
+                self.marks.boundaries.push((self.count as u32, self.pending));
             }
             self.pending = Boundary::None;
         }
@@ -374,8 +386,9 @@ impl<'a> Reader<'a> {
     fn symbol(&mut self, i: usize, c: char) {
         let symbol = folded(c, self.options);
         self.is_foreign |= !symbol.is_ascii();
-        self.out.symbols.push(symbol as u32);
-        self.out.at.push(i as u32);
+        self.out.symbols[self.count] = symbol as u32;
+        self.out.at[self.count] = i as u32;
+        self.count += 1;
     }
 
     /// Ends the word under way.
@@ -385,7 +398,7 @@ impl<'a> Reader<'a> {
             if self.is_foreign {
                 self.unmask();
             }
-            self.out.words.push(self.word_start as u32..self.out.symbols.len() as u32);
+            self.out.words.push(self.word_start as u32..self.count as u32);
         }
         self.letters = Letters::None;
     }
@@ -393,7 +406,7 @@ impl<'a> Reader<'a> {
     /// Look-alike letters in a word that also has Latin ones become Latin.
     fn unmask(&mut self) {
         let first = self.word_start;
-        let word = &self.out.symbols[first..];
+        let word = &self.out.symbols[first..self.count];
         if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
             return;
         }
@@ -428,6 +441,41 @@ impl<'a> Reader<'a> {
             sign.2.push(place);
         }
     }
+}
+
+/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds; returns how many.
+fn han(bytes: &[u8], from: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
+    let (triples, _) = bytes[from..].as_chunks::<3>();
+    let mut len = 0;
+    for ((&[x, y, z], symbol), at) in triples.iter().zip(symbols).zip(at) {
+        if !matches!(x, 0xE4..=0xE9) || (x == 0xE4 && y < 0xB8) {
+            break;
+        }
+        *symbol = u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
+        *at = (from + 3 * len) as u32;
+        len += 1;
+    }
+    len
+}
+
+/// Reads ASCII letters and digits; returns how many.
+fn letters<'s>(
+    bytes: &[u8],
+    from: usize,
+    lower: u8,
+    symbols: impl Iterator<Item = &'s mut u32>,
+    at: &mut [u32],
+) -> usize {
+    let mut len = 0;
+    for ((&byte, symbol), at) in bytes[from..].iter().zip(symbols).zip(at) {
+        if !byte.is_ascii_alphanumeric() {
+            break;
+        }
+        *symbol = u32::from(byte | lower);
+        *at = (from + len) as u32;
+        len += 1;
+    }
+    len
 }
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
