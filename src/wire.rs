@@ -3,7 +3,7 @@
 //!
 //! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side, Sort, order_by_number};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, order_by_number, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -69,23 +69,13 @@ impl Offsets {
     }
 }
 
-/// Length of a text in a unit, from its bytes: continuation bytes count nothing, four-byte leads are two UTF-16 units.
+/// Length of a text in a unit.
 pub fn units_in(text: &str, unit: Unit) -> u32 {
-    if unit == Unit::Byte {
-        return text.len() as u32;
-    }
-    let (words, rest) = text.as_bytes().as_chunks::<8>();
-    let rest = rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
-    words.iter().map(|word| u64::from_le_bytes(*word)).chain([rest]).map(|word| eight(word, unit)).sum::<u32>()
-        - (8 - text.len() as u32 % 8)
-}
-
-/// The same of eight bytes at once.
-fn eight(bytes: u64, unit: Unit) -> u32 {
-    let ones = |bits: u64| (bits & 0x0101_0101_0101_0101).count_ones();
-    let continuations = ones(bytes >> 7 & !(bytes >> 6));
-    let beyond = if unit == Unit::Utf16 { ones(bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4) } else { 0 };
-    8 - continuations + beyond
+    (match unit {
+        Unit::Byte => text.len(),
+        Unit::Char => chars_in(text),
+        Unit::Utf16 => utf16_in(text),
+    }) as u32
 }
 
 /// Turns offsets in `unit`, in any order, into bytes: the way in, for ranges of the caller.

@@ -8,6 +8,7 @@ mod ratio;
 mod sides;
 mod sort;
 mod span;
+mod units;
 
 pub use bytes::Bytes;
 pub use error::{Error, Result};
@@ -16,3 +17,4 @@ pub use ratio::Ratio;
 pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number};
 pub use span::{Span, union_len};
+pub use units::{chars_in, utf16_in};

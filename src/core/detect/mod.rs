@@ -9,7 +9,7 @@ pub(crate) use scores::of_profiles as scores_of_profiles;
 
 use alloc::{vec, vec::Vec};
 
-use crate::base::{LimitReached, Limits, Sides, Sort, Span};
+use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
 use crate::relation::Thresholds;
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
@@ -78,7 +78,8 @@ pub fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
     }
     let mut aligned = align::align(right, left, options);
     aligned.spans = aligned.spans.into_iter().map(Sides::swapped).collect();
-    aligned.spans.order();
+    // Ordered by the other side so far, which settles what starts and ends alike.
+    order_by_number(&mut aligned.spans, |spans| u64::from(spans.left.start) << 32 | u64::from(spans.left.end));
     aligned
 }
 

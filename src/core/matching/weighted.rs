@@ -35,21 +35,22 @@ fn weighted<'t>(text: &'t Reading, words: &mut Words<'t>) -> Weighted<'t> {
     let inside: usize = text.spelt().iter().map(ExactSizeIterator::len).sum();
     let room = symbols.len() - inside + 2 * text.spelt().len();
     let (mut out, mut first) = (vec![0; room], vec![symbols.len() as u32; room + 1]);
-    let mut spelt = text.spelt().iter().peekable();
     let (mut at, mut symbol) = (0, 0);
-    while at < room {
-        first[at] = symbol;
-        if let Some(word) = spelt.next_if(|word| word.start == symbol) {
+    let end = symbols.len() as u32;
+    for word in text.spelt().iter().chain([&(end..end)]) {
+        let len = (word.start - symbol) as usize;
+        out[at..at + len].copy_from_slice(&symbols[symbol as usize..word.start as usize]);
+        for (first, symbol) in first[at..at + len].iter_mut().zip(symbol..) {
+            *first = symbol;
+        }
+        at += len;
+        if word.start < end {
             let number = words.number(&symbols[word.start as usize..word.end as usize]);
             (out[at], out[at + 1]) = (number, number | SECOND_HALF);
-            first[at + 1] = symbol;
+            (first[at], first[at + 1]) = (word.start, word.start);
             at += 2;
-            symbol = word.end;
-        } else {
-            out[at] = symbols[symbol as usize];
-            at += 1;
-            symbol += 1;
         }
+        symbol = word.end;
     }
     Weighted { symbols: Cow::Owned(out), first }
 }

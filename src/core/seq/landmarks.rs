@@ -89,16 +89,18 @@ fn lonely(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
     // `within` more than the last place of a gram of the slot; 0 is far from all.
     let mut last = vec![0_u32; 1 << bits];
     let mut rolling = Rolling::at(first);
-    for at in 1..=text.len() + 1 - gram {
-        if at > 1 {
-            rolling.step(text[at - 2], text[at + gram - 2]);
-        }
-        let slot = &mut last[(rolling.hash() >> (64 - bits)) as usize];
+    let mut meet = |at: usize, hash: u64| {
+        let slot = &mut last[(hash >> (64 - bits)) as usize];
         let before = core::mem::replace(slot, (within + at) as u32) as usize;
         // Without a branch: in prose this is as good as a toss.
         let far = at + within - before > within;
         lonely[at] = far;
         lonely[before.saturating_sub(within)] &= far;
+    };
+    meet(1, rolling.hash());
+    for ((&leaves, &enters), at) in text.iter().zip(&text[gram..]).zip(2..) {
+        rolling.step(leaves, enters);
+        meet(at, rolling.hash());
     }
     lonely
 }

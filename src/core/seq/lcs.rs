@@ -5,10 +5,10 @@
 //!
 //! # Method
 //! 1. Equal ends are cut off: some longest common subsequence contains them.
-//! 2. O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
+//! 2. Without a chain, O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
 //! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line.
 //! 4. Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
-//!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. A part of few edits is left to O(ND).
+//!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
 //! 5. Upper bound: symbols that both sides have, as often as both have them.
 //! 6. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
 //! 7. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
@@ -32,7 +32,7 @@ use super::{
 };
 use crate::base::LimitReached;
 
-/// Edits up to which O(ND) is tried.
+/// Edits up to which O(ND) is tried where nothing is known.
 pub const FEW_EDITS: usize = 64;
 /// Updated words that take as long as one pair of equal symbols.
 const PAIR: u64 = 16;
@@ -61,12 +61,10 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let tail = common_suffix(&a[head..], &b[head..]);
     let ends = (head + tail) as u64;
     let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
-    if let Some(edits) = myers::distance(a, b, FEW_EDITS) {
-        let length = ends + (a.len() + b.len() - edits) as u64 / 2;
-        return Bounds { lower: length, upper: length, limit: None };
-    }
     let mut search = Search { left: work, missing: 0 };
-    let middle = search.parts(a, b, &inside(chain, head as u32, a.len(), b.len()));
+    let pieces = inside(chain, head as u32, a.len(), b.len());
+    let few = if pieces.is_empty() { few_edits(a, b, FEW_EDITS) } else { None };
+    let middle = few.unwrap_or_else(|| search.parts(a, b, &pieces));
     let limit = (search.missing > 0).then(|| LimitReached {
         name: "work.lcs",
         limit: work,
@@ -121,6 +119,12 @@ impl Search {
         let gaps = gaps(a, b, pieces);
         let edits: Vec<u32> =
             gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
+        let total = edits.iter().sum::<u32>() as usize;
+        if is_few(total, a, b)
+            && let Some(length) = few_edits(a, b, total)
+        {
+            return length;
+        }
         let marks = landmarks(b, pieces, &edits);
         let mut sum = Length { lower: 0, upper: 0 };
         let mut first = 0;
@@ -146,11 +150,10 @@ impl Search {
         let lower = gaps.iter().map(|gap| gap.length.lower).sum::<usize>()
             + pieces.iter().map(|piece| piece.len as usize).sum::<usize>();
         let (symbols, most) = (rows.len() + columns.len(), rows.len() + columns.len() - 2 * lower);
-        if most * most <= 4 * symbols
-            && let Some(edits) = myers::distance(rows, columns, most)
+        if is_few(most, rows, columns)
+            && let Some(length) = few_edits(rows, columns, most)
         {
-            let length = (symbols - edits) / 2;
-            return Length { lower: length, upper: length };
+            return length;
         }
         if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() {
             let (x, y) = (first.a.start as u32, first.b.start as u32);
@@ -194,6 +197,17 @@ impl Search {
         self.missing += needed;
         Length { lower, upper }
     }
+}
+
+/// Whether O(ND) with so many edits takes a few steps a symbol.
+fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
+    edits * edits <= 4 * (a.len() + b.len())
+}
+
+/// The exact length, if there are at most so many edits.
+fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
+    let length = (a.len() + b.len() - myers::distance(a, b, most)?) / 2;
+    Some(Length { lower: length, upper: length })
 }
 
 /// Step 3: the gaps before, between and after the pieces.

@@ -16,7 +16,7 @@ use super::case::small;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Sort, Span};
+use crate::base::{Sort, Span, chars_in};
 use crate::report::SignKind;
 
 /// Letters of a word; the others are tokens of their own.
@@ -115,7 +115,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
-        let chars = text.chars().count();
+        let chars = chars_in(text);
         let out = Counted { symbols: vec![0; chars], at: vec![0; chars], words: Vec::new() };
         Self {
             text,
