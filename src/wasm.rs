@@ -14,7 +14,7 @@ mod tree;
 use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Extraction;
-use juhao_core::{Error, Sides, text};
+use juhao_core::{Error, Options, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -108,17 +108,33 @@ impl Settings {
         Ok(Array::of4(&plain(&report)?, &matches.numbers(), &matches.values(), &plain(&matches.shapes)?))
     }
 
-    /// The raw engine: `[lcs, spans]`.
+    /// The raw engine: `[lower, upper, spans]`, the bounds of the LCS first.
     ///
     /// # Errors
     /// Texts that were read in different ways.
     pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
         self.check(&left.0, &right.0)?;
-        let aligned = juhao_core::align(&left.0.document, &right.0.document, self.options());
-        let shown = Sides::new(left.0.document.shown(), right.0.document.shown());
-        let spans = Uint32Array::from(&wire::aligned_spans(&aligned, shown, Unit::Utf16)[..]);
-        Ok(Array::of2(&plain(&wire::Lcs::from(aligned.lcs))?, &spans))
+        Ok(aligned(&left.0.document, &right.0.document, self.options()))
     }
+
+    /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
+    ///
+    /// # Errors
+    /// A text over the limit.
+    #[wasm_bindgen(js_name = alignTexts)]
+    pub fn align_texts(&self, left: String, right: Option<String>) -> Result<Array, JsValue> {
+        let read = |text| text::Reading::of(text, self.reading()).map_err(Failure::from);
+        let left = read(left)?;
+        let right = right.map(read).transpose()?;
+        Ok(aligned(&left, right.as_ref().unwrap_or(&left), self.options()))
+    }
+}
+
+fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {
+    let aligned = juhao_core::align(left, right, options);
+    let spans = wire::aligned_spans(&aligned, Sides::new(left.shown(), right.shown()), Unit::Utf16);
+    let number = |count: u64| JsValue::from_f64(count as f64);
+    Array::of3(&number(aligned.lcs.lower), &number(aligned.lcs.upper), &Uint32Array::from(&spans[..]))
 }
 
 /// A plain object, as `JSON.parse` would make it.

@@ -3,7 +3,7 @@
 //!
 //! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side, Sort, part};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, order_by_number, part, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -69,24 +69,13 @@ impl Offsets {
     }
 }
 
-/// Length of a text in a unit, from its bytes: continuation bytes count nothing, four-byte leads are two UTF-16 units.
+/// Length of a text in a unit.
 pub fn units_in(text: &str, unit: Unit) -> u32 {
-    // Eight bytes at a time: a mark is the lowest bit of a byte.
-    const LOW: u64 = u64::from_ne_bytes([1; 8]);
-    let (words, rest) = text.as_bytes().as_chunks::<8>();
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    let (mut inner, mut wide) = (0, 0);
-    for word in words.iter().chain([&last]) {
-        let word = u64::from_ne_bytes(*word);
-        inner += (word >> 7 & !word >> 6 & LOW).count_ones();
-        wide += (word >> 7 & word >> 6 & word >> 5 & word >> 4 & LOW).count_ones();
-    }
-    match unit {
-        Unit::Byte => text.len() as u32,
-        Unit::Char => text.len() as u32 - inner,
-        Unit::Utf16 => text.len() as u32 - inner + wide,
-    }
+    (match unit {
+        Unit::Byte => text.len(),
+        Unit::Char => chars_in(text),
+        Unit::Utf16 => utf16_in(text),
+    }) as u32
 }
 
 /// Turns offsets in `unit`, in any order, into bytes: the way in, for ranges of the caller.
@@ -276,13 +265,24 @@ impl<'a> Rulers<'a> {
 
 /// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
 pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
-    let offsets = |side: Side| {
-        let bytes = aligned.spans.iter().map(|spans| *spans.get(side)).flat_map(|span| [span.start, span.end]);
-        Offsets::new(shown.get(side), unit, bytes.collect())
-    };
-    let (left, right) = (offsets(Side::Left), offsets(Side::Right));
-    let pairs = aligned.spans.iter().map(|spans| (left.span(spans.left), right.span(spans.right)));
-    pairs.flat_map(|([a, b], [c, d])| [a, b, c, d]).collect()
+    let mut out = vec![0; 4 * aligned.spans.len()];
+    for (side, column) in [(Side::Left, 0), (Side::Right, 2)] {
+        // Each offset with its place in the answer; one pass over the text in their order.
+        let ends = |(span, place): (&juhao_core::Sides<Span>, u64)| {
+            let Span { start, end } = *span.get(side);
+            [u64::from(start) << 32 | place, u64::from(end) << 32 | (place + 1)]
+        };
+        let mut offsets: Vec<u64> = aligned.spans.iter().zip((column..).step_by(4)).flat_map(ends).collect();
+        order_by_number(&mut offsets, |offset| offset >> 32);
+        let (text, mut from, mut at) = (*shown.get(side), 0, 0);
+        for offset in offsets {
+            let to = (offset >> 32) as usize;
+            at += units_in(&text[from..to], unit);
+            from = to;
+            out[offset as u32 as usize] = at;
+        }
+    }
+    out
 }
 
 /// Mirror of [`Note`](report::Note); the values leave as one object, in their order.

@@ -19,10 +19,14 @@ export function compare(left, right, options) {
 }
 
 export function align(left, right, options) {
-  return pair(left, right, options, (settings, a, b) => {
-    const [lcs, spans] = settings.align(a, b);
-    return { lcs, spans };
-  });
+  if (typeof left === "string" && typeof right === "string" && options === undefined) {
+    return alignment(usual().alignTexts(left, left === right ? undefined : right));
+  }
+  return pair(left, right, options, (settings, a, b) => alignment(settings.align(a, b)));
+}
+
+function alignment([lower, upper, spans]) {
+  return { lcs: { lower, upper, exact: lower === upper, trustable: 0 }, spans };
 }
 
 export function prepare(input, options) {
@@ -51,10 +55,17 @@ export function profile(input, options) {
   });
 }
 
+let settled;
+
+/** The settings of a call without options, made once. */
+function usual() {
+  return (settled ??= forPair());
+}
+
 /** Makes both inputs ready and calls `work`. */
 function pair(left, right, options, work) {
   return using((keep) => {
-    const settings = keep(forPair(options));
+    const settings = options === undefined ? usual() : keep(forPair(options));
     const a = ready(keep, settings, left, SIDES.left);
     const once = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
     return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right));

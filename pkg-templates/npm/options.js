@@ -142,5 +142,5 @@ function make(said, numbers) {
 
 function mark(settings, side, ranges = [], terms = []) {
   for (const { start, end, reason } of ranges) settings.exclude(side, start, end, reason);
-  settings.terms(side, Uint32Array.from(terms));
+  if (terms.length > 0) settings.terms(side, Uint32Array.from(terms));
 }

@@ -8,11 +8,13 @@ mod ratio;
 mod sides;
 mod sort;
 mod span;
+mod units;
 
 pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use ratio::Ratio;
 pub use sides::{Side, Sides};
-pub use sort::Sort;
+pub use sort::{Sort, order_by_number};
 pub use span::{Span, part, union_len};
+pub use units::{chars_in, utf16_in};

@@ -90,6 +90,50 @@ fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> 
     places
 }
 
+/// Sorts by a number, without comparisons; items with equal numbers keep their order.
+///
+/// Time O(n) for each byte in which the numbers differ, and O(n²) for the few that insertion sorts faster.
+pub fn order_by_number<T: Copy>(items: &mut Vec<T>, number: impl Fn(&T) -> u64) {
+    if items.is_sorted_by_key(&number) {
+        return;
+    }
+    if items.len() <= FEW {
+        for end in 1..items.len() {
+            let mut at = end;
+            while at > 0 && number(&items[at - 1]) > number(&items[at]) {
+                items.swap(at - 1, at);
+                at -= 1;
+            }
+        }
+        return;
+    }
+    let (mut any, mut all) = (0, u64::MAX);
+    for item in &*items {
+        (any, all) = (any | number(item), all & number(item));
+    }
+    let mut sorted = items.clone();
+    for shift in (0..64).step_by(8).filter(|&shift| ((any ^ all) >> shift) as u8 > 0) {
+        let digit = |item: &T| (number(item) >> shift) as u8 as usize;
+        let mut starts = [0_u32; 256];
+        for item in &*items {
+            starts[digit(item)] += 1;
+        }
+        let mut start = 0;
+        for count in &mut starts {
+            (*count, start) = (start, start + *count);
+        }
+        for item in &*items {
+            let place = &mut starts[digit(item)];
+            sorted[*place as usize] = *item;
+            *place += 1;
+        }
+        core::mem::swap(items, &mut sorted);
+    }
+}
+
+/// So many items are sorted by insertion.
+const FEW: usize = 40;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +157,20 @@ mod tests {
                 let mut expected = items.clone();
                 expected.sort_by_key(|item| item.0);
                 items.order_by_key(|item| item.0);
+                assert_eq!(items, expected, "{n} of {range}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_sorted_as_by_the_standard_library() {
+        for n in [0, 1, 2, 39, 40, 41, 300, 5000] {
+            for range in [1, 7, 300, 1 << 20] {
+                let mut items: Vec<(u64, usize)> =
+                    scattered(n, range).into_iter().map(|x| u64::from(x) << (n % 40) | 5).zip(0..).collect();
+                let mut expected = items.clone();
+                expected.sort_by_key(|item| item.0);
+                order_by_number(&mut items, |item| item.0);
                 assert_eq!(items, expected, "{n} of {range}");
             }
         }

@@ -8,38 +8,34 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Aligned, Options, rules, scores};
+use super::{Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
-use crate::matching::common::{self, Common};
+use crate::matching::common;
 use crate::matching::evidence;
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{Pair, Tokens};
 use crate::matching::passages::{self, Passages};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
-use crate::seq::lcs::{self, Bounds};
-use crate::seq::runs::Run;
+use crate::report::{self, Dismissed, Match, MatchKind, Note, Relation, Report, Value};
 use crate::text::Document;
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     let pair = Pair::new(left, right);
-    let common = common::find(&pair, SHORTEST_RUN);
+    let common = common::find([left, right], SHORTEST_RUN);
+    let runs = common.in_tokens([left, right]);
     let same = left.symbols() == right.symbols();
-    let search = if same {
-        Passages::whole(&pair)
-    } else {
-        passages::find(&pair, [left, right], &common.runs, options.limits.work)
-    };
+    let search =
+        if same { Passages::whole(&pair) } else { passages::find(&pair, [left, right], &runs, options.limits.work) };
     let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
     let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
 
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let described = found::describe(&search.kept, [left, right], &common.runs, options.limits.work);
+    let described = found::describe(&search.kept, [left, right], &runs, options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
@@ -55,7 +51,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 
     let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
     limits.extend(reached);
-    let mut length = lcs_length(left, right, &common, options, &mut limits);
+    let mut length = align::lcs_length([left, right], &common, options, &mut limits);
     length.trustable = scores::add_trustable(&mut scores, left, right, &mut limits);
     if relation != Relation::NoFeatures
         && let Some(decided) = rules::decide(options.method, &scores)
@@ -81,18 +77,6 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     }
 }
 
-/// All common runs and the length of the longest common subsequence, the longer document first.
-pub(super) fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
-    let pair = Pair::without_grams(left, right);
-    let common = common::find(&pair, options.min_match_length);
-    let mut limits = common.limit.iter().cloned().collect();
-    let lcs = lcs_length(left, right, &common, options, &mut limits);
-    let shown = |document, start, len| passages::shown(document, &(start..start + len));
-    let spans =
-        common.runs.iter().map(|run| Sides::new(shown(left, run.a, run.len), shown(right, run.b, run.len))).collect();
-    Aligned { lcs, spans, limits }
-}
-
 /// Weight of the shared terms in the score: enough to order pairs with little in common, too little to change the order of others.
 const SHARED_TERMS: f64 = 0.1;
 
@@ -114,23 +98,6 @@ fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReache
         limits.push(LimitReached { name: "matches", limit, reached: count });
     }
 }
-
-/// The length of the longest common subsequence of counted characters; the chain of common runs is its first bound.
-fn lcs_length(
-    left: &Document,
-    right: &Document,
-    common: &Common,
-    options: &Options,
-    limits: &mut Vec<LimitReached>,
-) -> LcsLength {
-    let chain: Vec<Run> = common.chain.iter().map(|run| common::in_symbols(run, [left, right])).collect();
-    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &chain, options.limits.work / WORD);
-    limits.extend(limit);
-    LcsLength { lower, upper, trustable: 0 }
-}
-
-/// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
-const WORD: u64 = 2;
 
 fn told(found: &Found, left: &Document, right: &Document) -> Match {
     let values = vec![

@@ -1,5 +1,6 @@
 //! One short file per published method, and Juhao's own decision.
 
+mod align;
 mod juhao;
 mod rules;
 mod scores;
@@ -8,11 +9,11 @@ pub(crate) use scores::of_profiles as scores_of_profiles;
 
 use alloc::{vec, vec::Vec};
 
-use crate::base::{LimitReached, Limits, Sides, Sort, Span};
+use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
 use crate::relation::Thresholds;
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
-use crate::text::Document;
+use crate::text::{Document, Reading};
 
 /// Which decision names the relation. The scores and matches of the Report are the same for all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,16 +69,17 @@ pub struct Aligned {
     pub limits: Vec<LimitReached>,
 }
 
-/// All common runs of two documents, before any filter, and the length of their longest common subsequence.
+/// All common runs of two texts, before any filter, and the length of their longest common subsequence.
 ///
 /// Complete: every common run of at least [`Options::min_match_length`] lies inside some span on each side.
-pub fn align(left: &Document, right: &Document, options: &Options) -> Aligned {
+pub fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
     if is_in_order(left, right) {
-        return juhao::align(left, right, options);
+        return align::align(left, right, options);
     }
-    let mut aligned = juhao::align(right, left, options);
+    let mut aligned = align::align(right, left, options);
     aligned.spans = aligned.spans.into_iter().map(Sides::swapped).collect();
-    aligned.spans.order();
+    // Ordered by the other side so far, which settles what starts and ends alike.
+    order_by_number(&mut aligned.spans, |spans| u64::from(spans.left.start) << 32 | u64::from(spans.left.end));
     aligned
 }
 
@@ -93,7 +95,7 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     }
 }
 
-fn is_in_order(left: &Document, right: &Document) -> bool {
+fn is_in_order(left: &Reading, right: &Reading) -> bool {
     if left.symbols() == right.symbols() {
         return left.shown() <= right.shown();
     }

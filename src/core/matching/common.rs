@@ -1,22 +1,33 @@
-//! Common runs of two documents: every stretch of tokens that both have, whatever its place.
+//! Common runs of two texts: every stretch of tokens that both have, whatever its place.
 
 use alloc::vec::Vec;
 
-use super::pair::Pair;
+use super::weighted;
 use crate::base::LimitReached;
-use crate::seq::chain::{self, Chain};
+use crate::seq::chain;
 use crate::seq::runs::{self, Run};
-use crate::text::Document;
+use crate::text::{Document, Reading};
 
-/// Common runs in tokens, and the best chain of them.
+/// Common runs in symbols, and the best chain of them.
 #[derive(Debug, Default)]
 pub(crate) struct Common {
-    /// Maximal runs, ordered by side a, then side b.
+    /// Maximal runs of whole tokens, ordered by side a, then side b.
     pub runs: Vec<Run>,
     /// The pieces of runs that make the main order, disjoint and increasing on both sides.
     pub chain: Vec<Run>,
     /// `work.runs`, if a bound was reached.
     pub limit: Option<LimitReached>,
+}
+
+impl Common {
+    /// The runs in tokens.
+    pub fn in_tokens(&self, [a, b]: [&Document; 2]) -> Vec<Run> {
+        let in_tokens = |run: &Run| {
+            let (first, last) = (a.token_of_symbol(run.a), a.token_of_symbol(run.a_end() - 1));
+            Run { a: first, b: b.token_of_symbol(run.b), len: last - first + 1 }
+        };
+        self.runs.iter().map(in_tokens).collect()
+    }
 }
 
 /// A run of tokens as a run of symbols.
@@ -26,16 +37,15 @@ pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
 }
 
 /// All common runs of at least `min` (weight: a character 1, a word 2). See [`runs`] for what "all" means.
-pub(crate) fn find(pair: &Pair, min: u32) -> Common {
-    let ((a, token_a), (b, token_b)) = (pair.a.weighted(), pair.b.weighted());
-    let found = runs::common_runs(&a, &b, min);
+pub(crate) fn find(texts: [&Reading; 2], min: u32) -> Common {
+    let [a, b] = weighted::both(texts[0], texts[1]);
+    let found = runs::common_runs(&a.symbols, &b.symbols, min);
     // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
-    let in_tokens = |run: &Run| Run {
-        a: token_a[run.a as usize],
-        b: token_b[run.b as usize],
-        len: token_a[run.a_end() as usize - 1] - token_a[run.a as usize] + 1,
+    let in_symbols = |run: &Run| {
+        let first = a.place(run.a);
+        Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first }
     };
-    let runs: Vec<Run> = found.runs.iter().map(in_tokens).collect();
-    let Chain { pieces, .. } = chain::best_chain(&runs);
-    Common { runs, chain: pieces, limit: found.limit }
+    let runs: Vec<Run> = found.runs.iter().map(in_symbols).collect();
+    let chain = chain::best_chain(&runs).pieces;
+    Common { runs, chain, limit: found.limit }
 }

@@ -14,3 +14,4 @@ mod seeds;
 pub mod trustable;
 mod tuning;
 mod verbatim;
+mod weighted;

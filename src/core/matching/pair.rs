@@ -32,22 +32,6 @@ impl Tokens {
         self.full.len() as u32
     }
 
-    /// The tokens as a sequence in which a character is one symbol and a word two: lengths there are the weights of the contract.
-    /// With it, the token of each symbol.
-    pub fn weighted(&self) -> (Vec<u32>, Vec<u32>) {
-        let room = self.full.len() + self.single.iter().filter(|&&single| !single).count();
-        let (mut symbols, mut token_of) = (Vec::with_capacity(room), Vec::with_capacity(room));
-        for (i, (&full, &single)) in self.full.iter().zip(&self.single).enumerate() {
-            symbols.push(full);
-            token_of.push(i as u32);
-            if !single {
-                symbols.push(full | SECOND_HALF);
-                token_of.push(i as u32);
-            }
-        }
-        (symbols, token_of)
-    }
-
     /// What stands before a token, or after the last one.
     pub fn boundary(&self, token: u32) -> Boundary {
         self.before.get(token as usize).copied().unwrap_or(Boundary::Break)
@@ -74,7 +58,11 @@ pub(crate) struct Pair {
 impl Pair {
     /// Interns two documents. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document) -> Self {
-        let mut pair = Self::without_grams(a, b);
+        let mut interner = Interner::default();
+        let [ta, tb] = [a, b].map(|document| interner.tokens(document));
+        let han = a.is_han() || b.is_han();
+        let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
+        let mut pair = Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning };
         let terms = pair.n_ids as u32;
         let mut interner = Interner { n_ids: terms, ..Interner::default() };
         for tokens in [&mut pair.a, &mut pair.b] {
@@ -86,15 +74,6 @@ impl Pair {
             pair.gram_count[gram as usize] += 1;
         }
         pair
-    }
-
-    /// The same with `gram` and `gram_count` left empty: enough for common runs.
-    pub fn without_grams(a: &Document, b: &Document) -> Self {
-        let mut interner = Interner::default();
-        let [ta, tb] = [a, b].map(|document| interner.tokens(document));
-        let han = a.is_han() || b.is_han();
-        let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning }
     }
 
     /// Whether the shorter text is so short that a reader looks at every sentence.
@@ -117,9 +96,6 @@ impl Pair {
 
 /// Full words above this are words, below it characters.
 const FIRST_WORD: u32 = 0x11_0000;
-
-/// Marks the second symbol of a word in [`Tokens::weighted`].
-const SECOND_HALF: u32 = 1 << 31;
 
 #[derive(Default)]
 struct Interner {

@@ -198,6 +198,7 @@ mod tests {
     use super::*;
     use crate::Limits;
     use crate::matching::{chunks, common, pair::Pair};
+    use crate::text::{Document, TextOptions};
 
     const FIVE: [&str; 5] = [
         "清晨的渡口没有人影。",
@@ -238,7 +239,8 @@ mod tests {
         let right = [FIVE[0], edited, FIVE[2], FIVE[4], others, FIVE[3]].concat();
         let pair = Pair::of_texts(&left, &right);
         let [a, b] = ranges(&pair);
-        let found = verbatim(&common::find(&pair, 8).runs, [&a, &b], pair.tuning);
+        let [x, y] = [left, right].map(|text| Document::from_text(&text, &TextOptions::default()).expect("short text"));
+        let found = verbatim(&common::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
         assert_eq!(places(&found.seeds), [(0, 0), (2, 2), (3, 7), (4, 3)]);
         assert!(found.seeds.iter().all(|seed| seed.same >= 8));
         assert_eq!(found.open, [vec![5], vec![4, 5, 6]]);

@@ -138,6 +138,18 @@ impl Table {
     }
 }
 
+/// Length of the longest common subsequence of a sequence and one of at most 64 symbols, compared one by one: no table is needed.
+///
+/// Time O(n m).
+pub fn small(a: &[u32], b: &[u32]) -> usize {
+    let mut word = u64::MAX;
+    for &symbol in a {
+        let mask = b.iter().rev().fold(0, |mask, &other| mask << 1 | u64::from(other == symbol));
+        through(&mut word, mask, false);
+    }
+    word.count_zeros() as usize
+}
+
 /// All rows through the first `N` words of a strip; written out word by word, for words in an array would leave the registers
 /// where the compiler does not unroll.
 fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
@@ -180,6 +192,11 @@ mod tests {
         let (a, b) = (&interned.a[..], &interned.b[..]);
         let mut table = Table::new(interned.size);
         assert_eq!(table.length(a, b), expected);
+        if b.len() <= 64 {
+            let nothing =
+                |side: &[u32], other: u32| side.iter().map(|&n| if n == 0 { other } else { n }).collect::<Vec<_>>();
+            assert_eq!(small(&nothing(a, u32::MAX), &nothing(b, 0)), expected);
+        }
         assert!(table.length_along(a, b, 3) <= expected);
         assert_eq!(table.length_along(a, b, a.len()), expected);
         let edits = a.len() + b.len() - 2 * expected;

@@ -18,7 +18,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::runs::Run;
-use crate::base::Sort;
+use crate::base::order_by_number;
 
 /// The best chain of some runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,7 +147,7 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
 /// The runs by a key, then by their order.
 fn sorted(runs: &[Run], key: impl Fn(&Run) -> u32) -> Vec<u32> {
     let mut keyed: Vec<u64> = runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect();
-    keyed.order();
+    order_by_number(&mut keyed, |entry| entry >> 32);
     keyed.into_iter().map(|entry| entry as u32).collect()
 }
 

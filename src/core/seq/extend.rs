@@ -1,27 +1,29 @@
 //! How far two sequences agree, from their starts and from their ends.
 
-/// Symbols compared at once; the block is compared without branches.
-const BLOCK: usize = 8;
-
 /// Number of symbols the two sequences share at their starts.
 ///
 /// Time O(answer).
+#[inline]
 pub fn common_prefix(a: &[u32], b: &[u32]) -> usize {
-    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK)).take_while(|(x, y)| agree(x, y)).count() * BLOCK;
-    blocks + a[blocks..].iter().zip(&b[blocks..]).take_while(|(x, y)| x == y).count()
+    let most = a.len().min(b.len());
+    let mut len = 0;
+    while len < most && a[len] == b[len] {
+        len += 1;
+    }
+    len
 }
 
 /// Number of symbols the two sequences share at their ends.
 ///
 /// Time O(answer).
+#[inline]
 pub fn common_suffix(a: &[u32], b: &[u32]) -> usize {
-    let blocks = a.rchunks_exact(BLOCK).zip(b.rchunks_exact(BLOCK)).take_while(|(x, y)| agree(x, y)).count() * BLOCK;
-    let (a, b) = (&a[..a.len() - blocks], &b[..b.len() - blocks]);
-    blocks + a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count()
-}
-
-fn agree(x: &[u32], y: &[u32]) -> bool {
-    x.iter().zip(y).fold(0, |seen, (p, q)| seen | (p ^ q)) == 0
+    let most = a.len().min(b.len());
+    let mut len = 0;
+    while len < most && a[a.len() - 1 - len] == b[b.len() - 1 - len] {
+        len += 1;
+    }
+    len
 }
 
 #[cfg(test)]

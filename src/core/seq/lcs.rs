@@ -5,34 +5,41 @@
 //!
 //! # Method
 //! 1. Equal ends are cut off: some longest common subsequence contains them.
-//! 2. O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
-//! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line. Upper bound:
-//!    symbols that both sides have, as often as both have them.
-//! 4. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
-//! 5. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
-//! 6. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
+//! 2. Without a chain, O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
+//! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line.
+//! 4. Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
+//!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
+//! 5. Upper bound: symbols that both sides have, as often as both have them.
+//! 6. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
+//! 7. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
+//! 8. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
 //!
 //! # Cost
-//! Time O(n + m + d²) for few edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
+//! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m + d²) for few
+//! edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
 
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use super::{
-    bit_lcs::{COLUMNS, Table},
+    bit_lcs::{self, COLUMNS, Table},
     extend::{common_prefix, common_suffix},
     intern::{Interned, intern},
+    landmarks::landmarks,
     myers,
     runs::Run,
     sparse_lcs,
 };
 use crate::base::LimitReached;
 
-/// Edits up to which O(ND) is tried.
+/// Edits up to which O(ND) is tried where nothing is known.
 pub const FEW_EDITS: usize = 64;
 /// Updated words that take as long as one pair of equal symbols.
 const PAIR: u64 = 16;
 /// Rows on either side of the middle line of a large gap.
 const REACH: usize = 256;
+/// Cells of a gap whose symbols are compared one by one.
+const FEW_CELLS: usize = 1 << 12;
 
 /// The length of a longest common subsequence lies between these bounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,15 +61,19 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let tail = common_suffix(&a[head..], &b[head..]);
     let ends = (head + tail) as u64;
     let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
-    if let Some(edits) = myers::distance(a, b, FEW_EDITS) {
-        let length = ends + (a.len() + b.len() - edits) as u64 / 2;
-        return Bounds { lower: length, upper: length, limit: None };
-    }
-    let middle = between(a, b, &inside(chain, head as u32, a.len(), b.len()), work);
-    Bounds { lower: ends + middle.lower, upper: ends + middle.upper, limit: middle.limit }
+    let mut search = Search { left: work, missing: 0 };
+    let pieces = inside(chain, head as u32, a.len(), b.len());
+    let few = if pieces.is_empty() { few_edits(a, b, FEW_EDITS) } else { None };
+    let middle = few.unwrap_or_else(|| search.parts(a, b, &pieces));
+    let limit = (search.missing > 0).then(|| LimitReached {
+        name: "work.lcs",
+        limit: work,
+        reached: work.saturating_add(search.missing),
+    });
+    Bounds { lower: ends + middle.lower as u64, upper: ends + middle.upper as u64, limit }
 }
 
-/// The parts of a chain inside the sequences without their equal ends.
+/// The parts of a chain inside the sequences without their equal ends; pieces out of order are left out.
 fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
     let cut = |run: &Run| {
         let front = head.saturating_sub(run.a.min(run.b));
@@ -70,43 +81,163 @@ fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
         let len = run.len.saturating_sub(front).min((n as u32).saturating_sub(a)).min((m as u32).saturating_sub(b));
         Run { a, b, len }
     };
-    chain.iter().map(cut).filter(|run| run.len > 0).collect()
+    let (mut x, mut y) = (0, 0);
+    let mut is_next = |piece: &Run| {
+        let next = piece.len > 0 && piece.a >= x && piece.b >= y;
+        if next {
+            (x, y) = (piece.a_end(), piece.b_end());
+        }
+        next
+    };
+    chain.iter().map(cut).filter(|piece| is_next(piece)).collect()
 }
 
-fn between(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
+/// Bounds of a part.
+#[derive(Clone, Copy)]
+struct Length {
+    lower: usize,
+    upper: usize,
+}
+
+/// The stretch between two pieces: rows, columns, and what is known of its length.
+struct Gap {
+    a: Range<usize>,
+    b: Range<usize>,
+    length: Length,
+}
+
+struct Search {
+    /// Words that may still be updated.
+    left: u64,
+    /// Words that would have been needed beyond that.
+    missing: u64,
+}
+
+impl Search {
+    /// Steps 3 and 4.
+    fn parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> Length {
+        let gaps = gaps(a, b, pieces);
+        let edits: Vec<u32> =
+            gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
+        let total = edits.iter().sum::<u32>() as usize;
+        if is_few(total, a, b)
+            && let Some(length) = few_edits(a, b, total)
+        {
+            return length;
+        }
+        let marks = landmarks(b, pieces, &edits);
+        let mut sum = Length { lower: 0, upper: 0 };
+        let mut first = 0;
+        for last in 0..gaps.len() {
+            let piece = pieces.get(last).map_or(0, |piece| piece.len as usize);
+            if marks.get(last) == Some(&false) {
+                continue;
+            }
+            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last]);
+            (sum.lower, sum.upper) = (sum.lower + part.lower + piece, sum.upper + part.upper + piece);
+            first = last + 1;
+        }
+        sum
+    }
+
+    /// The part from the first to the last of some gaps, with the pieces between them.
+    fn part(&mut self, a: &[u32], b: &[u32], gaps: &[Gap], pieces: &[Run]) -> Length {
+        let (Some(first), Some(last)) = (gaps.first(), gaps.last()) else { return Length { lower: 0, upper: 0 } };
+        if pieces.is_empty() && first.length.lower == first.length.upper {
+            return first.length;
+        }
+        let (rows, columns) = (&a[first.a.start..last.a.end], &b[first.b.start..last.b.end]);
+        let lower = gaps.iter().map(|gap| gap.length.lower).sum::<usize>()
+            + pieces.iter().map(|piece| piece.len as usize).sum::<usize>();
+        let (symbols, most) = (rows.len() + columns.len(), rows.len() + columns.len() - 2 * lower);
+        if is_few(most, rows, columns)
+            && let Some(length) = few_edits(rows, columns, most)
+        {
+            return length;
+        }
+        if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() {
+            let (x, y) = (first.a.start as u32, first.b.start as u32);
+            let pieces: Vec<Run> = pieces.iter().map(|run| Run { a: run.a - x, b: run.b - y, len: run.len }).collect();
+            return self.parts(rows, columns, &pieces);
+        }
+        self.whole(rows, columns, lower)
+    }
+
+    /// Steps 5 to 8, with a lower bound known.
+    fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
+        let interned = intern(a, b);
+        let upper = shared(&interned);
+        let exact = |length: usize| Length { lower: length, upper: length };
+        let common = |side: &[u32]| side.iter().copied().filter(|&number| number != 0).collect::<Vec<_>>();
+        let (a, b) = (common(&interned.a), common(&interned.b));
+        let symbols = a.len() + b.len();
+        // About half the rows within reach go on from border to border.
+        let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
+        let sparse = sparse_lcs::pairs(&interned).saturating_mul(PAIR);
+        if lower < upper && sparse <= expected(lower).min(self.left) {
+            return exact(sparse_lcs::length(&interned));
+        }
+        let mut table = Table::new(interned.size);
+        if symbols - 2 * lower > symbols / 4 {
+            let affordable = usize::try_from(self.left / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
+            let reach = (a.len() / 32 + REACH).min(affordable);
+            lower = lower.max(table.length_along(&a, &b, reach));
+            self.left = self.left.saturating_sub(words(2 * reach + COLUMNS, &b));
+        }
+        if lower == upper {
+            return exact(lower);
+        }
+        let needed = expected(lower);
+        // Work that is hopeless is not begun.
+        if needed <= self.left
+            && let Some(length) = table.length_within(&a, &b, symbols - 2 * lower, &mut self.left)
+        {
+            return exact(length);
+        }
+        self.missing += needed;
+        Length { lower, upper }
+    }
+}
+
+/// Whether O(ND) with so many edits takes a few steps a symbol.
+fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
+    edits * edits <= 4 * (a.len() + b.len())
+}
+
+/// The exact length, if there are at most so many edits.
+fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
+    let length = (a.len() + b.len() - myers::distance(a, b, most)?) / 2;
+    Some(Length { lower: length, upper: length })
+}
+
+/// Step 3: the gaps before, between and after the pieces.
+fn gaps(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<Gap> {
+    let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
+    let (mut x, mut y) = (0, 0);
+    let gap = |piece: &Run| {
+        let (rows, columns) = (x..piece.a as usize, y..piece.b as usize);
+        (x, y) = (piece.a_end() as usize, piece.b_end() as usize);
+        Gap { length: between(&a[rows.clone()], &b[columns.clone()]), a: rows, b: columns }
+    };
+    pieces.iter().chain([&end]).map(gap).collect()
+}
+
+/// The length of a gap, exact unless both its sides are long.
+fn between(a: &[u32], b: &[u32]) -> Length {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let exact = |length: usize| Length { lower: length, upper: length };
+    if short.is_empty() {
+        return exact(0);
+    }
+    if short.len() <= 64 && long.len() * short.len() <= FEW_CELLS {
+        return exact(bit_lcs::small(long, short));
+    }
     let interned = intern(a, b);
-    let upper = shared(&interned);
     let mut table = Table::new(interned.size);
-    let mut lower = with_gaps(&mut table, &interned.a, &interned.b, chain);
-    let exact = |length: usize| Bounds { lower: length as u64, upper: length as u64, limit: None };
-    let common = |side: &[u32]| side.iter().copied().filter(|&number| number != 0).collect::<Vec<_>>();
-    let (a, b) = (common(&interned.a), common(&interned.b));
-    let symbols = a.len() + b.len();
-    // About half the rows within reach go on from border to border.
-    let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
-    let sparse = sparse_lcs::pairs(&interned).saturating_mul(PAIR);
-    if lower < upper && sparse <= expected(lower).min(work) {
-        return exact(sparse_lcs::length(&interned));
+    if short.len() <= 2 * REACH {
+        return exact(table.length(&interned.a, &interned.b));
     }
-    let mut left = work;
-    if symbols - 2 * lower > symbols / 4 {
-        let affordable = usize::try_from(work / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
-        let reach = (a.len() / 32 + REACH).min(affordable);
-        lower = lower.max(table.length_along(&a, &b, reach));
-        left = left.saturating_sub(words(2 * reach + COLUMNS, &b));
-    }
-    if lower == upper {
-        return exact(lower);
-    }
-    let reached = expected(lower);
-    // Work that is hopeless is not begun.
-    if reached <= left
-        && let Some(length) = table.length_within(&a, &b, symbols - 2 * lower, &mut left)
-    {
-        return exact(length);
-    }
-    let limit = Some(LimitReached { name: "work.lcs", limit: work, reached: reached.max(work) });
-    Bounds { lower: lower as u64, upper: upper as u64, limit }
+    Length { lower: table.length_along(&interned.a, &interned.b, REACH), upper: short.len() }
 }
 
 /// Words of so many rows over all columns.
@@ -127,29 +258,6 @@ fn shared(interned: &Interned) -> usize {
         *count = count.saturating_sub(1);
     }
     both
-}
-
-/// Length of the common subsequence made of a chain and of the best in each gap. Pieces out of order are left out.
-fn with_gaps(table: &mut Table, a: &[u32], b: &[u32], chain: &[Run]) -> usize {
-    let (mut x, mut y) = (0, 0);
-    let mut length = 0;
-    let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
-    for piece in chain.iter().chain([&end]) {
-        if (piece.a as usize) < x || (piece.b as usize) < y {
-            continue;
-        }
-        let (rows, columns) = (&a[x..piece.a as usize], &b[y..piece.b as usize]);
-        if !rows.is_empty() && !columns.is_empty() {
-            length += if rows.len().min(columns.len()) <= 2 * REACH {
-                table.length(rows, columns)
-            } else {
-                table.length_along(rows, columns, REACH)
-            };
-        }
-        length += piece.len as usize;
-        (x, y) = (piece.a_end() as usize, piece.b_end() as usize);
-    }
-    length
 }
 
 #[cfg(test)]

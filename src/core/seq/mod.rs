@@ -5,11 +5,13 @@ pub mod chain;
 pub mod common_block;
 pub mod extend;
 pub mod intern;
+pub mod landmarks;
 pub mod lcs;
 pub mod myers;
 #[cfg(test)]
 pub(crate) mod naive;
 pub mod order;
+pub mod rolling;
 pub mod runs;
 pub mod sparse_lcs;
 pub mod suffix_tree;

@@ -21,7 +21,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::extend::{common_prefix, common_suffix};
-use crate::base::{LimitReached, Sort};
+use super::rolling::Rolling;
+use crate::base::{LimitReached, order_by_number};
 
 /// Members of a ring that are tried for the longest extension.
 pub const OCCURRENCES: usize = 8;
@@ -82,7 +83,7 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     let mut search = Search::new(a, b, gram);
     search.cover_a();
     search.cover_b();
-    search.runs.order();
+    order_by_number(&mut search.runs, |run| u64::from(run.a) << 32 | u64::from(run.b));
     Runs { limit: search.limit(), runs: search.runs }
 }
 
@@ -123,7 +124,8 @@ impl<'t> Search<'t> {
     /// Step 2: a run for every gram of `a` that occurs in `b`.
     fn cover_a(&mut self) {
         let (a, b, gram) = (self.a, self.b, self.gram);
-        let mut hash = Rolling::new(gram);
+        // Hash of the last gram looked for, and where that was.
+        let (mut hash, mut hashed) = (Rolling::at(&a[..gram]), 0);
         // b - a of the last run, and the first position of `a` where that diagonal is worth a try.
         let (mut diagonal, mut retry) = (0_isize, 0);
         let mut at = 0;
@@ -139,8 +141,16 @@ impl<'t> Search<'t> {
                 }
             }
             if found.is_none() {
-                let value = hash.at(a, at);
-                found = self.grams.longest(a, at, value, diagonal);
+                if at == hashed + 1 {
+                    hash.step(a[hashed], a[hashed + gram]);
+                } else if at > hashed {
+                    hash = Rolling::at(&a[at..at + gram]);
+                }
+                hashed = at;
+                let value = hash.hash();
+                if !self.grams.lacks(value) {
+                    found = self.grams.longest(a, at, value, diagonal);
+                }
             }
             let Some((partner, right)) = found else {
                 at += 1;
@@ -157,11 +167,11 @@ impl<'t> Search<'t> {
     fn cover_b(&mut self) {
         let mut at = 0;
         while at < self.cover.len() {
-            if self.cover[at] == cover::UNKNOWN {
+            if self.cover[at] == cover::UNKNOWN && self.grams.ring[at] as usize != at {
                 self.ask_ring(at);
             }
             let known = self.cover[at];
-            if known < cover::PARTNER || known == cover::ABSENT {
+            if !(cover::PARTNER..cover::ABSENT).contains(&known) {
                 at += 1;
                 continue;
             }
@@ -239,19 +249,33 @@ impl<'t> Grams<'t> {
             ring: (0..count as u32).collect(),
             crowded: false,
         };
-        let mut hash = Rolling::new(gram);
-        for at in 0..count {
-            let value = hash.at(text, at);
-            grams.insert(at, value);
+        let mut hash = Rolling::at(&text[..gram]);
+        grams.insert(0, hash.hash());
+        for at in 1..count {
+            hash.step(text[at - 1], text[at + gram - 1]);
+            grams.insert(at, hash.hash());
         }
         grams
     }
 
+    #[inline]
     fn tag(&self, hash: u64) -> u32 {
         (hash >> 16) as u32 & !self.position
     }
 
+    #[inline]
     fn insert(&mut self, at: usize, hash: u64) {
+        let tag = self.tag(hash);
+        let first = (hash >> self.shift) as usize;
+        if self.slots[first] == 0 {
+            self.slots[first] = tag | (at as u32 + 1);
+        } else {
+            self.insert_beyond(at, hash);
+        }
+    }
+
+    #[inline(never)]
+    fn insert_beyond(&mut self, at: usize, hash: u64) {
         match self.slot(self.text, at, hash) {
             None => self.crowded = true,
             Some(slot) => {
@@ -267,6 +291,12 @@ impl<'t> Grams<'t> {
         ((self.slots[slot] & self.position) as usize).checked_sub(1)
     }
 
+    /// Whether no gram has this hash, by the first slot alone; most grams that do not occur are told by it.
+    #[inline]
+    fn lacks(&self, hash: u64) -> bool {
+        self.slots[(hash >> self.shift) as usize] == 0
+    }
+
     /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
     fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
@@ -279,7 +309,8 @@ impl<'t> Grams<'t> {
             }
             if value & !self.position == tag {
                 let member = (value & self.position) as usize - 1;
-                if of[at..at + self.gram].iter().zip(&self.text[member..]).all(|(x, y)| x == y) {
+                let (ours, theirs) = (&of[at..at + self.gram], &self.text[member..member + self.gram]);
+                if common_prefix(ours, theirs) == self.gram {
                     return Some(slot);
                 }
             }
@@ -312,39 +343,6 @@ impl<'t> Grams<'t> {
         // The next search of this gram starts after the member used now: copies in order are met in order.
         self.slots[slot] = self.tag(hash) | (best as u32 + 1);
         Some((best, length))
-    }
-}
-
-/// Hash of the gram at a position, rolled on when asked for the position after the last one.
-struct Rolling {
-    gram: usize,
-    /// Weight of the symbol that leaves.
-    out: u64,
-    value: u64,
-    next: usize,
-}
-
-impl Rolling {
-    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-    const FINISH: u64 = 0xd6e8_feb8_6659_fd93;
-
-    fn new(gram: usize) -> Self {
-        let out = (0..gram).fold(1_u64, |power, _| power.wrapping_mul(Self::BASE));
-        Self { gram, out, value: 0, next: usize::MAX }
-    }
-
-    fn at(&mut self, text: &[u32], at: usize) -> u64 {
-        if at == self.next && at > 0 {
-            let change =
-                u64::from(text[at + self.gram - 1]).wrapping_sub(u64::from(text[at - 1]).wrapping_mul(self.out));
-            self.value = self.value.wrapping_mul(Self::BASE).wrapping_add(change);
-        } else {
-            let symbols = text[at..at + self.gram].iter();
-            self.value = symbols.fold(0, |value, &s| value.wrapping_mul(Self::BASE).wrapping_add(u64::from(s)));
-        }
-        self.next = at + 1;
-        // The last symbols sit in the low bits; spread them to the high ones, which choose the slot.
-        (self.value ^ (self.value >> 32)).wrapping_mul(Self::FINISH)
     }
 }
 
@@ -438,7 +436,7 @@ mod tests {
     fn crowd() -> (Vec<u32>, Vec<u32>) {
         let count = 1024_usize;
         let shift = 64 - (2 * count).trailing_zeros();
-        let slot = |symbol: u32| Rolling::new(1).at(&[symbol], 0) >> shift;
+        let slot = |symbol: u32| Rolling::at(&[symbol]).hash() >> shift;
         let b: Vec<u32> = (0..).filter(|&symbol| slot(symbol) == 5).take(count).collect();
         (b.iter().rev().copied().collect(), b)
     }

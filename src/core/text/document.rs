@@ -11,15 +11,16 @@
 
 use alloc::{string::String, vec::Vec};
 use core::hash::BuildHasher;
-use core::ops::Range;
+use core::ops::{Deref, Range};
 
 use hashbrown::HashTable;
 
 use super::chars::{self, Class};
-use super::reader::{self, Reading, Token};
+use super::reader::{self, Boundary, Detail, Marks};
+use super::reading::{Reading, check_length};
 use super::segment::{self, Sentence};
-use super::{Exclusion, Page, SourceMap, TextOptions, extract};
-use crate::base::{Error, Result, Side, Span, part};
+use super::{Page, SourceMap, TextOptions, extract};
+use crate::base::{Result, Side, Span, chars_in, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -27,12 +28,12 @@ use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 /// Space: the text, and about 16 bytes a counted character.
 #[derive(Clone, Debug)]
 pub struct Document {
-    shown: String,
+    reading: Reading,
     map: Option<SourceMap>,
     extracted: Extracted,
     hidden: Vec<Span>,
-    options: TextOptions,
-    reading: Reading,
+    signs: Vec<(SignKind, u64, Vec<Span>)>,
+    tokens: Vec<Token>,
     sentences: Vec<Sentence>,
     keys: Vec<TokenKey>,
     words: Vec<Range<u32>>,
@@ -54,6 +55,26 @@ pub enum TokenKey {
     Char(u32),
     /// Index into [`Document::words`].
     Word(u32),
+}
+
+/// A document is a reading with more.
+impl Deref for Document {
+    type Target = Reading;
+
+    fn deref(&self) -> &Reading {
+        &self.reading
+    }
+}
+
+/// A token: a Han character or a word. It reaches to the next token's first symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Index of its first symbol.
+    pub first: u32,
+    /// What stands before it.
+    pub before: Boundary,
+    /// Whether it is one character of a script without word spaces.
+    pub single: bool,
 }
 
 impl Document {
@@ -90,7 +111,7 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        Self::build(self.shown.clone(), self.map.clone(), self.extracted, self.hidden.clone(), options)
+        Self::build(self.shown().into(), self.map.clone(), self.extracted, self.hidden.clone(), options)
     }
 
     fn build(
@@ -100,16 +121,11 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        check(&shown, options)?;
-        let reading = reader::read(&shown, options);
-        let sentences = segment::sentences(&shown, &reading);
-        let (keys, words) = index_words(&reading);
-        Ok(Self { shown, map, extracted, hidden, options: options.clone(), reading, sentences, keys, words })
-    }
-
-    /// The text a reader is shown: the caller's string, or the visible text or body of a page.
-    pub fn shown(&self) -> &str {
-        &self.shown
+        let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
+        let tokens = tokens(&reading, &boundaries);
+        let sentences = segment::sentences(&reading, &tokens, &stops);
+        let (keys, words) = index_words(&reading, &tokens);
+        Ok(Self { reading, map, extracted, hidden, signs, tokens, sentences, keys, words })
     }
 
     /// From the text shown to the caller's HTML; `None` for plain text.
@@ -122,19 +138,9 @@ impl Document {
         self.extracted
     }
 
-    /// How it was read.
-    pub fn options(&self) -> &TextOptions {
-        &self.options
-    }
-
-    /// Folded code points of the counted characters, in order.
-    pub fn symbols(&self) -> &[u32] {
-        &self.reading.symbols
-    }
-
     /// The tokens; they partition the symbols.
     pub fn tokens(&self) -> &[Token] {
-        &self.reading.tokens
+        &self.tokens
     }
 
     /// What each token is.
@@ -154,14 +160,14 @@ impl Document {
 
     /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
     pub fn is_han(&self) -> bool {
-        self.reading.tokens.iter().filter(|t| t.single).count() * 2 > self.reading.tokens.len()
+        self.tokens.iter().filter(|t| t.single).count() * 2 > self.tokens.len()
     }
 
     /// Lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
-            chars: self.reading.chars,
-            counted: self.reading.symbols.len() as u64,
+            chars: chars_in(self.shown()) as u64,
+            counted: self.symbols().len() as u64,
             sentences: self.sentences.len() as u64,
             full_stops: self.sentences.iter().filter(|s| s.full_stop.is_some()).count() as u64,
         }
@@ -173,36 +179,19 @@ impl Document {
     }
 
     fn first_symbol(&self, token: u32) -> u32 {
-        self.reading.tokens.get(token as usize).map_or(self.reading.symbols.len() as u32, |t| t.first)
-    }
-
-    /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
-    /// after it belong to it, so that a span never ends inside what a reader takes for one character.
-    pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
-        if symbols.is_empty() {
-            let at = self.reading.at.get(symbols.start as usize).copied().unwrap_or(self.shown.len() as u32);
-            return Span::new(at, at);
-        }
-        let (first, last) = (self.reading.at[symbols.start as usize], self.reading.at[symbols.end as usize - 1]);
-        Span::new(first, super::grapheme::end_after(&self.shown, last))
+        self.tokens.get(token as usize).map_or(self.symbols().len() as u32, |t| t.first)
     }
 
     /// The token that holds a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
-        (self.reading.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
-    }
-
-    /// Counted characters whose first byte lies in the span. Time O(log n).
-    pub fn counted_in(&self, span: Span) -> Range<u32> {
-        let before = |byte: u32| self.reading.at.partition_point(|&at| at < byte) as u32;
-        before(span.start)..before(span.end)
+        (self.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
     }
 
     /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
     /// opening quotes and brackets before it.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
-        let before = part(&self.shown, ..span.start as usize);
-        let after = part(&self.shown, span.end as usize..);
+        let before = part(self.shown(), ..span.start as usize);
+        let after = part(self.shown(), span.end as usize..);
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
@@ -219,31 +208,26 @@ impl Document {
     /// The folded characters before byte `end` and from byte `floor` on, last first, with their places: letters, digits and
     /// punctuation, without white space, marks and excluded ranges.
     pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, char)> + '_ {
-        let excluded = |at: u32| self.options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
-        let text = part(&self.shown, floor as usize..end as usize);
+        let excluded = |at: u32| self.options().exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
+        let text = part(self.shown(), floor as usize..end as usize);
         text.char_indices().rev().filter_map(move |(i, c)| {
             let at = floor + i as u32;
-            let folded = reader::compared(c, &self.options)?;
+            let folded = reader::compared(c, self.options())?;
             (!excluded(at)).then_some((at, folded))
         })
-    }
-
-    /// The byte after the character at byte `at`.
-    pub fn after(&self, at: u32) -> u32 {
-        at + part(&self.shown, at as usize..).chars().next().map_or(0, char::len_utf8) as u32
     }
 
     /// Whether two stretches are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
         let normalised = |document: &Self, span: Span| -> Vec<char> {
-            span.of(&document.shown).chars().filter_map(|c| reader::compared(c, &document.options)).collect()
+            span.of(document.shown()).chars().filter_map(|c| reader::compared(c, document.options())).collect()
         };
         normalised(self, span) == normalised(other, other_span)
     }
 
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
-        let read = self.reading.signs.iter().map(|(kind, count, places)| Sign {
+        let read = self.signs.iter().map(|(kind, count, places)| Sign {
             kind: *kind,
             side,
             count: *count,
@@ -264,65 +248,49 @@ impl Document {
     }
 }
 
-/// The limit on bytes.
-fn check_length(text: &str, options: &TextOptions) -> Result<()> {
-    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
-    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }
-}
-
-/// Limits and ranges on entry.
-fn check(text: &str, options: &TextOptions) -> Result<()> {
-    check_length(text, options)?;
-    let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: text.len() as u64 };
-    let mut reach = 0;
-    for Exclusion { span, .. } in &options.exclude {
-        if Span::try_new(text, span.start as usize, span.end as usize).is_none() {
-            return Err(range(span.start, span.end));
+/// The tokens: words, and the symbols outside of words one by one.
+fn tokens(reading: &Reading, boundaries: &[(u32, Boundary)]) -> Vec<Token> {
+    let (end, words) = (reading.symbols().len() as u32, reading.spelt());
+    let inside: usize = words.iter().map(Range::len).sum();
+    let mut out = Vec::with_capacity(end as usize - inside + words.len());
+    let mut boundaries = boundaries.iter().peekable();
+    let mut push = |first: u32, single: bool| {
+        let before = boundaries.next_if(|(at, _)| *at == first).map_or(Boundary::None, |&(_, before)| before);
+        out.push(Token { first, before, single });
+    };
+    let mut next = 0;
+    for word in words.iter().chain([&(end..end)]) {
+        (next..word.start).for_each(|first| push(first, true));
+        if !word.is_empty() {
+            push(word.start, false);
         }
-        if span.start < reach {
-            return Err(Error::Option { name: "exclude", why: "has ranges out of order or overlapping" });
-        }
-        reach = span.end;
+        next = word.end;
     }
-    let mut last = 0;
-    for &end in &options.term_ends {
-        if !text.is_char_boundary(end as usize) {
-            return Err(range(end, end));
-        }
-        if end < last {
-            return Err(Error::Option { name: "terms", why: "are out of order" });
-        }
-        last = end;
-    }
-    if !options.fold.is_sorted_by_key(|pair| pair.0) {
-        return Err(Error::Option { name: "fold", why: "is not sorted" });
-    }
-    Ok(())
+    out
 }
 
 /// The key of every token, and the distinct words in order of appearance.
-fn index_words(reading: &Reading) -> (Vec<TokenKey>, Vec<Range<u32>>) {
-    let symbols = &reading.symbols;
+fn index_words(reading: &Reading, tokens: &[Token]) -> (Vec<TokenKey>, Vec<Range<u32>>) {
+    let symbols = reading.symbols();
     let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
     let mut words: Vec<Range<u32>> = Vec::new();
     let mut table: HashTable<u32> = HashTable::new();
-    let mut keys = Vec::with_capacity(reading.tokens.len());
-    for (i, token) in reading.tokens.iter().enumerate() {
-        if token.single {
+    let mut keys = Vec::with_capacity(tokens.len());
+    let mut spelt = reading.spelt().iter();
+    for token in tokens {
+        let Some(range) = (if token.single { None } else { spelt.next() }) else {
             keys.push(TokenKey::Char(symbols[token.first as usize]));
             continue;
-        }
-        let end = reading.tokens.get(i + 1).map_or(symbols.len() as u32, |next| next.first);
-        let range = token.first..end;
-        let hash = fxhash::FxBuildHasher.hash_one(slice(&range));
+        };
+        let hash = fxhash::FxBuildHasher.hash_one(slice(range));
         let entry = table.entry(
             hash,
-            |&w| slice(&words[w as usize]) == slice(&range),
+            |&w| slice(&words[w as usize]) == slice(range),
             |&w| fxhash::FxBuildHasher.hash_one(slice(&words[w as usize])),
         );
         let word = *entry.or_insert_with(|| words.len() as u32).get();
         if word as usize == words.len() {
-            words.push(range);
+            words.push(range.clone());
         }
         keys.push(TokenKey::Word(word));
     }
@@ -334,6 +302,8 @@ mod tests {
     use alloc::vec;
 
     use super::*;
+    use crate::Error;
+    use crate::text::Exclusion;
 
     fn read(text: &str) -> Document {
         Document::from_text(text, &TextOptions::default()).expect("short text")

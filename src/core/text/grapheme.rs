@@ -69,7 +69,7 @@ impl Class {
 
     fn of(c: char) -> Self {
         match c {
-            ' '..='~' | '\u{3400}'..='\u{9FFF}' => Self::Other,
+            ' '..='~' | '\u{3000}'..='\u{3029}' | '\u{3400}'..='\u{9FFF}' | '\u{FF00}'..='\u{FF60}' => Self::Other,
             '\u{200D}' => Self::Joiner,
             '\u{1F1E6}'..='\u{1F1FF}' => Self::Regional,
             '\u{1100}'..='\u{115F}' | '\u{A960}'..='\u{A97C}' => Self::L,

@@ -11,19 +11,21 @@ mod grapheme_table;
 mod html;
 mod options;
 mod reader;
+mod reading;
 mod segment;
 mod source_map;
 mod stops;
 mod terms;
 
 pub use charset::{Charset, Evidence, charset};
-pub use document::{Document, TokenKey};
+pub use document::{Document, Token, TokenKey};
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,
 };
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
-pub use reader::{Boundary, Token};
+pub use reader::Boundary;
+pub use reading::Reading;
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;

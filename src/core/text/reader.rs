@@ -1,21 +1,26 @@
-//! One pass over the text shown: counted characters, tokens, boundaries, stops and signs.
+//! One pass over the text shown: counted characters, words, boundaries, stops and signs.
 //!
 //! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`chars::fold`]). White space and punctuation are
 //! never counted: they set the *strength* of the boundary before the next token. A Han character is a token, and so is a
-//! maximal run of other letters and digits (an apostrophe inside a word is dropped). A text without any counted character
-//! has its punctuation counted instead, so that no text but white space is empty.
+//! maximal run of other letters and digits (an apostrophe inside a word is dropped). What follows the [`LONGEST_WORD`]th letter of such a
+//! run is no word that anybody reads: there each letter is a token, so that an edit changes one token and not all. A text without
+//! any counted character has its punctuation counted instead, so that no text but white space is empty.
 //!
 //! # Cost
-//! Time O(n), space 12 bytes a counted character at most.
+//! Time O(n), space 8 bytes a counted character and 8 a word.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use super::case::small;
 use super::chars::{self, Class};
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
-use crate::base::{Sort, Span, part};
+use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
+
+/// Letters of a word; the others are tokens of their own.
+const LONGEST_WORD: usize = 64;
 
 /// What stands between two tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,51 +37,72 @@ pub enum Boundary {
     Break,
 }
 
-/// A token: a Han character or a word. It reaches to the next token's first symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// Index of its first symbol.
-    pub first: u32,
-    /// What stands before it.
-    pub before: Boundary,
-    /// Whether it is one character of a script without word spaces.
-    pub single: bool,
-}
-
-/// The result of the pass.
+/// What counts of a text.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
+pub(super) struct Counted {
     /// Folded code points of the counted characters.
     pub symbols: Vec<u32>,
     /// First byte of each counted character in the text shown.
     pub at: Vec<u32>,
-    /// The tokens; they partition the symbols.
-    pub tokens: Vec<Token>,
+    /// The symbols of each word; every other symbol is a token by itself.
+    pub words: Vec<Range<u32>>,
+}
+
+/// What stands between the tokens.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    /// First symbols of the tokens with a boundary before them, and which.
+    pub boundaries: Vec<(u32, Boundary)>,
     /// Ends of sentences, in order: the byte of the mark, and whether it is a full stop.
     pub stops: Vec<(u32, Stop)>,
     /// Signs: how often, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
-    /// Unicode scalar values of the text.
-    pub chars: u64,
+}
+
+/// How much is wanted of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// What counts; the marks stay empty.
+    Characters,
+    /// The marks, too.
+    Marks,
 }
 
 /// Reads a text.
-pub(super) fn read(text: &str, options: &TextOptions) -> Reading {
-    let reading = Reader::new(text, options, false).run();
-    if reading.symbols.is_empty() { Reader::new(text, options, true).run() } else { reading }
+pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, Marks) {
+    let read = Reader::new(text, options, detail, false).run();
+    if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
+}
+
+/// A row of letters and digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    /// Not in one.
+    None,
+    /// In a word that may go on.
+    Word,
+    /// Behind a word that has all it may have.
+    Tail,
 }
 
 struct Reader<'a> {
     text: &'a str,
     options: &'a TextOptions,
+    detail: Detail,
     count_punct: bool,
-    out: Reading,
+    /// Room for all characters.
+    out: Counted,
+    /// Characters counted so far.
+    count: usize,
+    marks: Marks,
     /// Boundary before the next token.
     pending: Boundary,
     /// Line breaks since the last visible character.
     lines: u32,
-    /// Whether the last token is a word that may go on.
-    in_word: bool,
+    /// Where in a row of letters the reader is.
+    letters: Letters,
+    /// First symbol of the last word.
+    word_start: usize,
     /// Whether that word has a symbol beyond ASCII.
     is_foreign: bool,
     previous: Option<char>,
@@ -87,25 +113,22 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, options: &'a TextOptions, count_punct: bool) -> Self {
-        let chars = text.chars().count();
-        // Nearly every character counts; one of three bytes is a token, and so is a word of about five letters.
-        let wide = ((text.len() - chars) / 2).min(chars);
-        let out = Reading {
-            symbols: Vec::with_capacity(chars),
-            at: Vec::with_capacity(chars),
-            tokens: Vec::with_capacity(wide + (chars - wide) / 5),
-            chars: chars as u64,
-            ..Reading::default()
-        };
+    fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
+        // Nearly every character counts.
+        let chars = chars_in(text);
+        let out = Counted { symbols: vec![0; chars], at: vec![0; chars], words: Vec::new() };
         Self {
             text,
             options,
+            detail,
             count_punct,
             out,
+            count: 0,
+            marks: Marks::default(),
             pending: Boundary::Break,
             lines: 0,
-            in_word: false,
+            letters: Letters::None,
+            word_start: 0,
             is_foreign: false,
             previous: None,
             exclusions: &options.exclude,
@@ -115,67 +138,103 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn run(mut self) -> Reading {
+    fn run(mut self) -> (Counted, Marks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
         let is_plain = fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         let mut i = 0;
-        while let Some(c) = part(self.text, i..).chars().next() {
-            if let Some(end) = self.excluded_until(i as u32) {
+        while i < self.text.len() {
+            if is_plain {
+                i = self.frequent(i);
+            } else if let Some(end) = self.excluded_until(i as u32) {
                 i = end as usize;
                 self.end_word();
                 self.pending = Boundary::Break;
                 self.previous = None;
                 continue;
             }
+            let Some(c) = part(self.text, i..).chars().next() else { break };
             self.step(i, c);
             i += c.len_utf8();
-            if is_plain {
-                i += self.run_on(i);
-            }
         }
         self.end_word();
         if self.full_width.0 > 0 && self.half_width > 0 {
             let (count, places) = core::mem::take(&mut self.full_width);
-            self.out.signs.push((SignKind::MixedWidth, count, places));
+            self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
-        self.out.signs.order_by_key(|sign| sign.0);
-        self.out
+        self.marks.signs.order_by_key(|sign| sign.0);
+        self.out.symbols.truncate(self.count);
+        self.out.at.truncate(self.count);
+        (self.out, self.marks)
     }
 
-    /// Reads the rest of a word in ASCII or of a row of Han characters, most of every text, as [`step`](Self::step) would with
-    /// plain options; returns its bytes.
-    #[inline]
-    fn run_on(&mut self, i: usize) -> usize {
-        let rest = &self.text.as_bytes()[i..];
-        if self.in_word {
-            let len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            let word = &rest[..len];
-            if self.options.ignore_case {
-                self.out.symbols.extend(word.iter().map(|byte| u32::from(byte.to_ascii_lowercase())));
-            } else {
-                self.out.symbols.extend(word.iter().map(|&byte| u32::from(byte)));
+    /// Reads on from byte `i` as long as there are ASCII letters, digits and Han characters, most of every text, as
+    /// [`step`](Self::step) would one by one with plain options; over the most frequent marks, too, where these are not wanted. Returns
+    /// the byte where it stopped.
+    fn frequent(&mut self, mut i: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let skips = self.detail == Detail::Characters && !self.count_punct;
+        // Upper case is one bit away from lower case, and digits have that bit set.
+        let lower = if self.options.ignore_case { 0x20 } else { 0 };
+        let from = i;
+        while let Some(&byte) = bytes.get(i) {
+            match byte {
+                0xE4..=0xE9 => {
+                    if self.letters != Letters::None {
+                        self.end_word();
+                    }
+                    self.bound();
+                    let len = han(bytes, i, &mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
+                    if len == 0 {
+                        break;
+                    }
+                    self.count += len;
+                    i += 3 * len;
+                }
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
+                    if self.letters == Letters::None {
+                        self.begin_word();
+                    }
+                    let room =
+                        if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
+                    let symbols = self.out.symbols[self.count..].iter_mut().take(room);
+                    let len = letters(bytes, i, lower, symbols, &mut self.out.at[self.count..]);
+                    if len == 0 {
+                        break;
+                    }
+                    self.count += len;
+                    self.half_width += len as u64;
+                    i += len;
+                }
+                b'\'' => break,
+                0..=0x7F if skips => {
+                    if self.letters != Letters::None {
+                        self.end_word();
+                    }
+                    i += 1;
+                }
+                0xE2 | 0xE3 | 0xEF if skips => {
+                    // An apostrophe (U+2019) needs its context.
+                    let skipped = match bytes[i..] {
+                        [0xE2, 0x80, 0x90..=0xA7, ..] => self.letters == Letters::None,
+                        [0xE3, 0x80, 0x80..=0x83 | 0x88..=0x91, ..] | [0xEF, 0xBC, 0x81..=0x8F | 0x9A..=0x9F, ..] => {
+                            true
+                        }
+                        _ => false,
+                    };
+                    if !skipped {
+                        break;
+                    }
+                    self.end_word();
+                    i += 3;
+                }
+                _ => break,
             }
-            self.out.at.extend(i as u32..(i + len) as u32);
-            self.half_width += len as u64;
-            self.previous = word.last().map_or(self.previous, |&byte| Some(char::from(byte)));
-            len
-        } else if self.previous.is_some_and(is_plain_han) {
-            let mut len = 0;
-            for c in part(self.text, i..).chars().take_while(|&c| is_plain_han(c)) {
-                self.out.tokens.push(Token {
-                    first: self.out.symbols.len() as u32,
-                    before: Boundary::None,
-                    single: true,
-                });
-                self.out.symbols.push(c as u32);
-                self.out.at.push((i + len) as u32);
-                self.previous = Some(c);
-                len += c.len_utf8();
-            }
-            len
-        } else {
-            0
         }
+        if i > from {
+            self.lines = 0;
+            self.previous = part(self.text, ..i).chars().next_back();
+        }
+        i
     }
 
     /// The end of the exclusion that covers byte `i`, if any.
@@ -212,7 +271,7 @@ impl<'a> Reader<'a> {
             Class::Space => self.end_word(),
             Class::Single => {
                 self.end_word();
-                self.token(i, c, true);
+                self.token(i, c);
             }
             Class::Word => self.word(i, c),
             Class::Punct => self.punct(i, c),
@@ -238,13 +297,19 @@ impl<'a> Reader<'a> {
             0..=0x7F => self.half_width += 1,
             _ => {}
         }
-        if self.in_word && !self.host_ends_term(i as u32) {
-            self.symbol(i, c);
-        } else {
+        if self.host_ends_term(i as u32) {
             self.end_word();
-            self.token(i, c, false);
-            self.in_word = true;
         }
+        if self.letters == Letters::Word && self.count - self.word_start == LONGEST_WORD {
+            self.end_word();
+            self.letters = Letters::Tail;
+        }
+        match self.letters {
+            Letters::Tail => self.bound(),
+            Letters::Word => {}
+            Letters::None => self.begin_word(),
+        }
+        self.symbol(i, c);
     }
 
     /// Whether the host's segmenter ends a term at byte `i`.
@@ -257,14 +322,18 @@ impl<'a> Reader<'a> {
 
     fn punct(&mut self, i: usize, c: char) {
         let rest = part(self.text, i + c.len_utf8()..);
-        if self.in_word
+        if self.letters == Letters::Word
             && matches!(c, '\'' | '’')
             && rest.chars().next().is_some_and(|n| chars::class(n) == Class::Word)
         {
             return;
         }
         if self.count_punct {
-            self.token(i, chars::fold_punct(c), true);
+            self.token(i, chars::fold_punct(c));
+            return;
+        }
+        if self.detail == Detail::Characters {
+            self.end_word();
             return;
         }
         // Only a point asks for the word before it.
@@ -272,49 +341,72 @@ impl<'a> Reader<'a> {
         let stop = stops::stop_at(c, self.previous, word, rest);
         self.end_word();
         if let Some(stop) = stop {
-            self.out.stops.push((i as u32, stop));
+            self.marks.stops.push((i as u32, stop));
             self.pending = self.pending.max(Boundary::Stop);
         }
     }
 
     /// The symbols of the word that ends right here, and the byte before it.
     fn last_word(&self) -> stops::LastWord<'_> {
-        let Some(token) = self.out.tokens.last().filter(|_| self.in_word) else { return stops::LastWord::default() };
-        let first = token.first as usize;
-        let before = part(self.text, ..self.out.at[first] as usize).chars().next_back();
-        let capital = part(self.text, self.out.at[first] as usize..).chars().next().is_some_and(char::is_uppercase);
-        stops::LastWord { symbols: &self.out.symbols[first..], before, capital }
+        if self.letters != Letters::Word {
+            return stops::LastWord::default();
+        }
+        let start = self.out.at[self.word_start] as usize;
+        let before = part(self.text, ..start).chars().next_back();
+        let capital = part(self.text, start..).chars().next().is_some_and(char::is_uppercase);
+        stops::LastWord { symbols: &self.out.symbols[self.word_start..self.count], before, capital }
+    }
+
+    /// A token of one character.
+    #[inline]
+    fn token(&mut self, i: usize, c: char) {
+        self.bound();
+        self.symbol(i, c);
     }
 
     #[inline]
-    fn token(&mut self, i: usize, c: char, single: bool) {
-        self.out.tokens.push(Token { first: self.out.symbols.len() as u32, before: self.pending, single });
-        self.pending = Boundary::None;
-        self.symbol(i, c);
+    fn begin_word(&mut self) {
+        self.bound();
+        (self.letters, self.is_foreign) = (Letters::Word, false);
+        self.word_start = self.count;
+    }
+
+    /// Notes what stands before the token that begins here.
+    #[inline]
+    fn bound(&mut self) {
+        if self.pending > Boundary::None {
+            if self.detail == Detail::Marks {
+                self.marks.boundaries.push((self.count as u32, self.pending));
+            }
+            self.pending = Boundary::None;
+        }
     }
 
     #[inline]
     fn symbol(&mut self, i: usize, c: char) {
         let symbol = folded(c, self.options);
         self.is_foreign |= !symbol.is_ascii();
-        self.out.symbols.push(symbol as u32);
-        self.out.at.push(i as u32);
+        self.out.symbols[self.count] = symbol as u32;
+        self.out.at[self.count] = i as u32;
+        self.count += 1;
     }
 
     /// Ends the word under way.
     #[inline]
     fn end_word(&mut self) {
-        if self.in_word && self.is_foreign {
-            self.unmask();
+        if self.letters == Letters::Word {
+            if self.is_foreign {
+                self.unmask();
+            }
+            self.out.words.push(self.word_start as u32..self.count as u32);
         }
-        self.in_word = false;
-        self.is_foreign = false;
+        self.letters = Letters::None;
     }
 
     /// Look-alike letters in a word that also has Latin ones become Latin.
     fn unmask(&mut self) {
-        let first = self.out.tokens.last().map_or(0, |token| token.first as usize);
-        let word = &self.out.symbols[first..];
+        let first = self.word_start;
+        let word = &self.out.symbols[first..self.count];
         if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
             return;
         }
@@ -339,11 +431,11 @@ impl<'a> Reader<'a> {
     }
 
     fn sign(&mut self, kind: SignKind, place: Span) {
-        let index = self.out.signs.iter().position(|sign| sign.0 == kind).unwrap_or_else(|| {
-            self.out.signs.push((kind, 0, Vec::new()));
-            self.out.signs.len() - 1
+        let index = self.marks.signs.iter().position(|sign| sign.0 == kind).unwrap_or_else(|| {
+            self.marks.signs.push((kind, 0, Vec::new()));
+            self.marks.signs.len() - 1
         });
-        let sign = &mut self.out.signs[index];
+        let sign = &mut self.marks.signs[index];
         sign.1 += 1;
         if sign.2.len() < crate::report::Sign::MAX_PLACES {
             sign.2.push(place);
@@ -351,9 +443,39 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The Han characters in use: nothing folds them.
-fn is_plain_han(c: char) -> bool {
-    matches!(c, '\u{4E00}'..='\u{9FFF}')
+/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds; returns how many.
+fn han(bytes: &[u8], from: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
+    let (triples, _) = bytes[from..].as_chunks::<3>();
+    let mut len = 0;
+    for ((&[x, y, z], symbol), at) in triples.iter().zip(symbols).zip(at) {
+        if !matches!(x, 0xE4..=0xE9) || (x == 0xE4 && y < 0xB8) {
+            break;
+        }
+        *symbol = u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
+        *at = (from + 3 * len) as u32;
+        len += 1;
+    }
+    len
+}
+
+/// Reads ASCII letters and digits; returns how many.
+fn letters<'s>(
+    bytes: &[u8],
+    from: usize,
+    lower: u8,
+    symbols: impl Iterator<Item = &'s mut u32>,
+    at: &mut [u32],
+) -> usize {
+    let mut len = 0;
+    for ((&byte, symbol), at) in bytes[from..].iter().zip(symbols).zip(at) {
+        if !byte.is_ascii_alphanumeric() {
+            break;
+        }
+        *symbol = u32::from(byte | lower);
+        *at = (from + len) as u32;
+        len += 1;
+    }
+    len
 }
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.

@@ -11,8 +11,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::chars::{self, Class};
-use super::reader::{Boundary, Reading};
+use super::reader::Boundary;
 use super::stops::Stop;
+use super::{Reading, Token};
 use crate::base::{Sort, Span, part};
 
 /// A sentence (句子): at least one token.
@@ -36,12 +37,12 @@ impl Sentence {
 }
 
 /// Cuts a reading into sentences. Time O(n).
-pub(super) fn sentences(text: &str, reading: &Reading) -> Vec<Sentence> {
-    let tokens = &reading.tokens;
+pub(super) fn sentences(reading: &Reading, tokens: &[Token], stops: &[(u32, Stop)]) -> Vec<Sentence> {
+    let (text, at) = (reading.shown(), reading.places());
     let wrapped = is_wrapped(text);
     let mut out = Vec::new();
     let mut start = 0;
-    let mut stops = reading.stops.iter().peekable();
+    let mut stops = stops.iter().peekable();
     for i in 1..=tokens.len() {
         let ends = match tokens.get(i).map(|t| t.before) {
             None | Some(Boundary::Stop | Boundary::Break) => true,
@@ -51,9 +52,9 @@ pub(super) fn sentences(text: &str, reading: &Reading) -> Vec<Sentence> {
         if !ends {
             continue;
         }
-        let first = reading.at[tokens[start].first as usize];
-        let last = reading.at[tokens.get(i).map_or(reading.at.len(), |t| t.first as usize) - 1];
-        let next = tokens.get(i).map_or(text.len() as u32, |t| reading.at[t.first as usize]);
+        let first = at[tokens[start].first as usize];
+        let last = at[tokens.get(i).map_or(at.len(), |t| t.first as usize) - 1];
+        let next = tokens.get(i).map_or(text.len() as u32, |t| at[t.first as usize]);
         while stops.peek().is_some_and(|(at, _)| *at <= last) {
             stops.next();
         }

@@ -1,0 +1,38 @@
+//! Lengths of a text in other units than bytes, eight bytes at a time.
+
+/// Unicode scalar values of a text: bytes that continue none.
+pub fn chars_in(text: &str) -> usize {
+    let continues = |bytes: u64| bytes >> 7 & !(bytes >> 6);
+    text.len() - count(text, continues)
+}
+
+/// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
+pub fn utf16_in(text: &str) -> usize {
+    chars_in(text) + count(text, |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
+}
+
+/// Bytes for which the lowest bit is set, of eight at once.
+fn count(text: &str, bits: impl Fn(u64) -> u64) -> usize {
+    let (words, rest) = text.as_bytes().as_chunks::<8>();
+    let ones = |bytes: u64| (bits(bytes) & 0x0101_0101_0101_0101).count_ones() as usize;
+    // Zeros in front of the rest count for nothing: they are no lead and continue nothing.
+    let rest = rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+    words.iter().fold(ones(rest), |sum, word| sum + ones(u64::from_le_bytes(*word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_those_of_the_standard_library() {
+        let text = "a水é👩\u{200D}👧，𠀀 the ferry。";
+        for (from, _) in text.char_indices() {
+            for (to, _) in text.char_indices().filter(|(to, _)| *to >= from) {
+                let part = &text[from..to];
+                assert_eq!(chars_in(part), part.chars().count());
+                assert_eq!(utf16_in(part), part.encode_utf16().count());
+            }
+        }
+    }
+}

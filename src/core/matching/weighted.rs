@@ -1,0 +1,174 @@
+//! Texts as sequences in which a character is one symbol and a word two, so that lengths there are the weights of the contract.
+
+use alloc::borrow::Cow;
+use alloc::{vec, vec::Vec};
+
+use crate::text::Reading;
+
+/// One text as such a sequence.
+#[derive(Debug)]
+pub(crate) struct Weighted<'t> {
+    /// A character is itself; the same word has the same two symbols in both texts.
+    pub symbols: Cow<'t, [u32]>,
+    /// The symbol of the text at which each one of these begins, and the end of the text; empty when they are the same.
+    first: Vec<u32>,
+}
+
+impl Weighted<'_> {
+    /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
+    pub fn place(&self, at: u32) -> u32 {
+        self.first.get(at as usize).copied().unwrap_or(at)
+    }
+}
+
+/// Both texts over one alphabet. Time O(n).
+pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
+    let mut words = Words::default();
+    [weighted(a, &mut words), weighted(b, &mut words)]
+}
+
+fn weighted<'t>(text: &'t Reading, words: &mut Words<'t>) -> Weighted<'t> {
+    let symbols = text.symbols();
+    if text.spelt().is_empty() {
+        return Weighted { symbols: Cow::Borrowed(symbols), first: Vec::new() };
+    }
+    let inside: usize = text.spelt().iter().map(ExactSizeIterator::len).sum();
+    let room = symbols.len() - inside + 2 * text.spelt().len();
+    let (mut out, mut first) = (vec![0; room], vec![symbols.len() as u32; room + 1]);
+    let (mut at, mut symbol) = (0, 0);
+    let end = symbols.len() as u32;
+    for word in text.spelt().iter().chain([&(end..end)]) {
+        let len = (word.start - symbol) as usize;
+        out[at..at + len].copy_from_slice(&symbols[symbol as usize..word.start as usize]);
+        for (first, symbol) in first[at..at + len].iter_mut().zip(symbol..) {
+            *first = symbol;
+        }
+        at += len;
+        if word.start < end {
+            let number = words.number(&symbols[word.start as usize..word.end as usize]);
+            (out[at], out[at + 1]) = (number, number | SECOND_HALF);
+            (first[at], first[at + 1]) = (word.start, word.start);
+            at += 2;
+        }
+        symbol = word.end;
+    }
+    Weighted { symbols: Cow::Owned(out), first }
+}
+
+/// Numbers from here on are words, below it characters.
+const FIRST_WORD: u32 = 0x11_0000;
+
+/// Words that are not spelt by their number have numbers from here on: above those of six letters, 27 to the power of 6.
+const FIRST_LONG: u32 = 1 << 29;
+
+/// Marks the second symbol of a word.
+const SECOND_HALF: u32 = 1 << 31;
+
+/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come, in a table with linear
+/// probing.
+#[derive(Default)]
+struct Words<'t> {
+    /// Number of the word plus 1, or 0; at most half of the slots are taken.
+    slots: Vec<u32>,
+    known: Vec<&'t [u32]>,
+}
+
+impl<'t> Words<'t> {
+    fn number(&mut self, word: &'t [u32]) -> u32 {
+        spelt(word).map_or_else(|| FIRST_LONG + self.long(word), |number| FIRST_WORD + number)
+    }
+
+    fn long(&mut self, word: &'t [u32]) -> u32 {
+        if 2 * self.known.len() >= self.slots.len() {
+            self.grow();
+        }
+        let mut slot = self.slot_of(word);
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                known if same(self.known[known as usize - 1], word) => return known - 1,
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+        self.known.push(word);
+        self.slots[slot] = self.known.len() as u32;
+        self.known.len() as u32 - 1
+    }
+
+    fn slot_of(&self, word: &[u32]) -> usize {
+        let mix =
+            |hash: u64, &letter: &u32| (hash.rotate_left(5) ^ u64::from(letter)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        (word.iter().fold(0, mix) >> 32) as usize & (self.slots.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        let len = (4 * self.slots.len()).max(1024);
+        self.slots = vec![0; len];
+        for (number, word) in self.known.iter().enumerate() {
+            let mut slot = self.slot_of(word);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (len - 1);
+            }
+            self.slots[slot] = number as u32 + 1;
+        }
+    }
+}
+
+/// The letters of a short word as digits to the base 27.
+fn spelt(word: &[u32]) -> Option<u32> {
+    if word.len() > 6 {
+        return None;
+    }
+    let digit = |letter: u32| Some(letter.wrapping_sub(u32::from(b'a'))).filter(|&digit| digit < 26);
+    word.iter().try_fold(0, |number, &letter| Some(27 * number + digit(letter)? + 1))
+}
+
+fn same(x: &[u32], y: &[u32]) -> bool {
+    x.len() == y.len() && x.iter().zip(y).all(|(p, q)| p == q)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::TextOptions;
+
+    fn read(text: &str) -> Reading {
+        Reading::of(text.into(), &TextOptions::default()).expect("short text")
+    }
+
+    #[test]
+    fn words_weigh_two_and_characters_one() {
+        let (a, b) = (read("船 the ferryman 渡口"), read("渡 ferryman"));
+        let [x, y] = both(&a, &b);
+        assert_eq!(x.symbols.len(), 7);
+        assert_eq!((0..=7).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 1, 1, 4, 4, 12, 13, 14]);
+        assert_eq!(x.symbols[3..6].iter().filter(|symbol| y.symbols.contains(symbol)).count(), 3);
+        let (a, b) = (read("渡口"), read("船"));
+        assert!(both(&a, &b).iter().all(|side| side.first.is_empty() && side.place(1) == 1));
+    }
+
+    #[test]
+    fn unlike_words_have_unlike_numbers() {
+        let letters = ["a", "z", "1", "é", "zz", "y"];
+        let mut texts: Vec<String> = vec![String::new()];
+        for round in 0..7 {
+            let longer: Vec<String> =
+                texts.iter().rev().take(400).flat_map(|t| letters.map(|l| alloc::format!("{t}{l}"))).collect();
+            texts.extend(longer);
+            assert!(round < 7);
+        }
+        let mut distinct = texts[1..].to_vec();
+        distinct.sort();
+        distinct.dedup();
+        let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
+        let mut words = Words::default();
+        let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
+        assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), all.len());
+        assert!(numbers[0] >= FIRST_WORD && numbers[all.len() - 1] < SECOND_HALF);
+    }
+}

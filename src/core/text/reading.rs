@@ -1,0 +1,175 @@
+//! Reading: the counted characters of a text with their places, and its words. All that the raw alignment needs.
+//!
+//! # Example
+//! ```
+//! use juhao_core::{TextOptions, text::Reading};
+//! let reading = Reading::of("今天，Hello".into(), &TextOptions::default())?;
+//! assert_eq!(reading.symbols().len(), 7);
+//! assert_eq!(reading.span_of_symbols(&(0..2)).of(reading.shown()), "今天");
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
+
+use alloc::string::String;
+use core::ops::Range;
+
+use super::reader::{self, Counted, Detail, Marks};
+use super::{Exclusion, TextOptions};
+use crate::base::{Error, Result, Span};
+
+/// A text read as far as characters go: what is shown, what counts, and where it stands.
+///
+/// Space: the text, 8 bytes a counted character and 8 a word.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    shown: String,
+    options: TextOptions,
+    counted: Counted,
+}
+
+impl Reading {
+    /// Reads plain text.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`](super::Document::from_text).
+    pub fn of(shown: String, options: &TextOptions) -> Result<Self> {
+        Self::with_marks(shown, options, Detail::Characters).map(|(reading, _)| reading)
+    }
+
+    /// Reads plain text; the marks between its tokens, too, if they are wanted.
+    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, Marks)> {
+        check(&shown, options)?;
+        let (counted, marks) = reader::read(&shown, options, detail);
+        Ok((Self { shown, options: options.clone(), counted }, marks))
+    }
+
+    /// The text a reader is shown: the caller's string, or the visible text or body of a page.
+    pub fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// How it was read.
+    pub fn options(&self) -> &TextOptions {
+        &self.options
+    }
+
+    /// Folded code points of the counted characters, in order.
+    pub fn symbols(&self) -> &[u32] {
+        &self.counted.symbols
+    }
+
+    /// The symbols of each word, in order; every other symbol is a token by itself.
+    pub fn spelt(&self) -> &[Range<u32>] {
+        &self.counted.words
+    }
+
+    /// First byte of each counted character in the text shown.
+    pub(super) fn places(&self) -> &[u32] {
+        &self.counted.at
+    }
+
+    /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
+    /// after it belong to it, so that a span never ends inside what a reader takes for one character.
+    pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
+        let at = &self.counted.at;
+        if symbols.is_empty() {
+            let at = at.get(symbols.start as usize).copied().unwrap_or(self.shown.len() as u32);
+            return Span::new(at, at);
+        }
+        let (first, last) = (at[symbols.start as usize], at[symbols.end as usize - 1]);
+        Span::new(first, super::grapheme::end_after(&self.shown, last))
+    }
+
+    /// Counted characters whose first byte lies in the span. Time O(log n).
+    pub fn counted_in(&self, span: Span) -> Range<u32> {
+        let before = |byte: u32| self.counted.at.partition_point(|&at| at < byte) as u32;
+        before(span.start)..before(span.end)
+    }
+
+    /// The byte after the character at byte `at`.
+    pub fn after(&self, at: u32) -> u32 {
+        at + self.shown[at as usize..].chars().next().map_or(0, char::len_utf8) as u32
+    }
+}
+
+/// The limit on bytes.
+pub(super) fn check_length(text: &str, options: &TextOptions) -> Result<()> {
+    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
+    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }
+}
+
+/// Limits and ranges on entry.
+fn check(text: &str, options: &TextOptions) -> Result<()> {
+    check_length(text, options)?;
+    let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: text.len() as u64 };
+    let mut reach = 0;
+    for Exclusion { span, .. } in &options.exclude {
+        if Span::try_new(text, span.start as usize, span.end as usize).is_none() {
+            return Err(range(span.start, span.end));
+        }
+        if span.start < reach {
+            return Err(Error::Option { name: "exclude", why: "has ranges out of order or overlapping" });
+        }
+        reach = span.end;
+    }
+    let mut last = 0;
+    for &end in &options.term_ends {
+        if !text.is_char_boundary(end as usize) {
+            return Err(range(end, end));
+        }
+        if end < last {
+            return Err(Error::Option { name: "terms", why: "are out of order" });
+        }
+        last = end;
+    }
+    if !options.fold.is_sorted_by_key(|pair| pair.0) {
+        return Err(Error::Option { name: "fold", why: "is not sorted" });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::ToString, vec::Vec};
+
+    use super::*;
+    use crate::text::Document;
+
+    #[test]
+    fn the_short_way_reads_the_same_characters_as_the_long_one() {
+        let long_word = "antidisestablishmentarianism".repeat(4);
+        let texts = [
+            "今天，Hello's world。Ünïcode 3.14 한국어 ｆｕｌｌ，é́t\u{200B}é 👩\u{200D}👧 pаypal 𠀀",
+            "!?。",
+            "",
+            "\u{3400}一㐀一a一",
+            &long_word,
+            &format!("{long_word}é'{long_word} end"),
+        ];
+        let strict = TextOptions { ignore_case: false, ignore_numbers: true, ..TextOptions::default() };
+        let folded = TextOptions { fold: alloc::vec![('b', 'c')], ..TextOptions::default() };
+        for text in texts {
+            for options in [&TextOptions::default(), &strict, &folded] {
+                let short = Reading::of(text.to_string(), options).expect("short text");
+                let long = Document::from_text(text, options).expect("short text");
+                assert_eq!((short.symbols(), short.places()), (long.symbols(), long.places()), "{text}");
+                assert_eq!(short.spelt(), long.spelt(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_beyond_the_longest_word_are_tokens_of_their_own() {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        for text in
+            ["abcdefghij".repeat(20), "ячсмитьбюё".repeat(20), format!("{}ÿ{}", "a".repeat(63), "b".repeat(136))]
+        {
+            let document = read(&format!("go {text} on"));
+            assert_eq!(document.spelt(), [0..2, 2..66, 202..204], "{text}");
+            let lengths: Vec<bool> = document.tokens().iter().map(|token| token.single).collect();
+            assert_eq!(lengths.len(), 2 + 136 + 1);
+            assert!(lengths[2..138].iter().all(|&single| single));
+        }
+        let words = read(&"word ".repeat(50));
+        assert!(words.tokens().iter().all(|token| !token.single));
+    }
+}
