@@ -56,7 +56,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
     limits.extend(reached);
     let mut length = lcs_length(left, right, &common, options, &mut limits);
-    length.trustable = scores::add_trustable(&mut scores, left, right, &mut limits);
+    length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
     if relation != Relation::NoFeatures
         && let Some(decided) = rules::decide(options.method, &scores)
     {
