@@ -39,11 +39,13 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let described = found::describe(&search.kept, [left, right], &common.runs, options.limits.work);
+    let mut length = lcs_length(left, right, &common, options, &mut limits);
+    let described = found::describe(&search.kept, [left, right], &common.runs, length.lower, options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage)) };
+    let evidence =
+        Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage), &mut limits) };
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
         / (1.0 + SHARED_TERMS);
@@ -55,7 +57,6 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 
     let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
     limits.extend(reached);
-    let mut length = lcs_length(left, right, &common, options, &mut limits);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
     if relation != Relation::NoFeatures
         && let Some(decided) = rules::decide(options.method, &scores)
