@@ -354,8 +354,8 @@ fn lows(points: impl Iterator<Item = Point>) -> Vec<[Point; 2]> {
 fn first_at_most(lows: &[[Point; 2]], sum: i64) -> Option<u32> {
     let &[before, low] = lows.get(lows.partition_point(|[_, low]| low.sum > sum))?;
     // The point before it is higher, unless there is none.
-    let steps = if before.sum > sum { (before.sum - sum + fall(before, low) - 1) / fall(before, low) } else { 0 };
-    Some(before.at + steps as u32)
+    let above = (before.sum - sum).max(0).cast_unsigned();
+    Some(before.at + above.div_ceil(fall(before, low).max(1).cast_unsigned()) as u32)
 }
 
 /// By how much the sum falls with each symbol between two points.
@@ -445,8 +445,8 @@ mod tests {
         let mut pieces = Vec::new();
         let dense = 1 + numbers.below(40);
         for _ in 0..numbers.below(30) {
-            let [gap, inserted] = [0, 1].map(|_| numbers.below(4).saturating_sub(1) as u32);
-            let len = 1 + numbers.below(dense) as u32;
+            let [gap, inserted] = [0, 1].map(|_| numbers.below(4).saturating_sub(1));
+            let len = 1 + numbers.below(dense);
             pieces.push(Piece { gap, run: Run { a: 0, b: 0, len }, inserted });
             slack.extend(core::iter::repeat_n(1 - SLOPE, gap as usize));
             slack.extend(core::iter::repeat_n(1, len as usize));
@@ -454,7 +454,7 @@ mod tests {
                 *last -= SLOPE * i64::from(inserted);
             }
         }
-        let tail = numbers.below(5) as u32;
+        let tail = numbers.below(5);
         slack.extend(core::iter::repeat_n(1 - SLOPE, tail as usize));
         (Script { pieces, tail }, slack)
     }
