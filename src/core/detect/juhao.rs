@@ -35,11 +35,13 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let described = found::describe(&search.kept, [left, right], &runs, options.limits.work);
+    let mut length = align::lcs_length([left, right], &common, options, &mut limits);
+    let described = found::describe(&search.kept, [left, right], &runs, length.lower, options.limits.work);
     let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage)) };
+    let evidence =
+        Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage), &mut limits) };
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
         / (1.0 + SHARED_TERMS);
@@ -51,8 +53,7 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 
     let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
     limits.extend(reached);
-    let mut length = align::lcs_length([left, right], &common, options, &mut limits);
-    length.trustable = scores::add_trustable(&mut scores, left, right, &mut limits);
+    length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
     if relation != Relation::NoFeatures
         && let Some(decided) = rules::decide(options.method, &scores)
     {

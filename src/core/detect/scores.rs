@@ -5,12 +5,13 @@ use alloc::vec::Vec;
 use crate::base::{LimitReached, Limits, Ratio, Sides};
 use crate::features::profile::Profile;
 use crate::matching::block;
-use crate::matching::frame::Measured;
+use crate::matching::common::{self, Common};
 use crate::matching::trustable;
 use crate::measures::rate;
 use crate::measures::set::Counts;
 use crate::measures::vector;
 use crate::report::Scores;
+use crate::seq::runs::Run;
 use crate::text::Document;
 
 /// CCS, CLR and Jaccard on full-stop features; Jaccard on sentence blocks; Hamming distance of the simhashes.
@@ -34,39 +35,26 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
     (scores, chosen.limits)
 }
 
-/// PKU-LCS's resemble and contain rates, on the trustable LCS, whose length is returned.
+/// PKU-LCS's resemble and contain rates, on the trustable LCS, whose length is returned. The longer text first.
 pub(super) fn add_trustable(
     scores: &mut Scores,
-    left: &Document,
-    right: &Document,
+    documents: [&Document; 2],
+    common: &Common,
     limits: &mut Vec<LimitReached>,
 ) -> u64 {
-    let [a, b] = [left, right].map(units);
+    let in_symbols = |runs: &[Run]| runs.iter().map(|run| common::in_symbols(run, documents)).collect::<Vec<_>>();
+    let lengths = documents.map(|document| document.symbols().len() as u32);
+    let [left, right] = lengths.map(u64::from);
     // Equal texts need no frame.
-    let length = if left.symbols() == right.symbols() {
-        left.symbols().len() as u64
+    let lcs = if documents[0].symbols() == documents[1].symbols() {
+        left
     } else {
-        let found = trustable::trustable(
-            Measured { symbols: left.symbols(), units: &a },
-            Measured { symbols: right.symbols(), units: &b },
-        );
+        let found = trustable::trustable(lengths, &in_symbols(&common.runs), &in_symbols(&common.chain));
         limits.extend(found.limit);
         found.length
     };
-    let texts = Sides::new(a.len() as u64, b.len() as u64);
-    let rates = rate::Lengths { lcs: length, texts };
+    let rates = rate::Lengths { lcs, texts: Sides::new(left, right) };
     scores.resemble = rates.resemble();
     scores.contain = rates.contain();
-    length
-}
-
-/// What each symbol counts in a window: a Han character 2, others 1, as in GBK.
-fn units(document: &Document) -> Vec<u8> {
-    let mut units = Vec::with_capacity(document.symbols().len());
-    let tokens = document.tokens();
-    for (i, token) in tokens.iter().enumerate() {
-        let end = tokens.get(i + 1).map_or(document.symbols().len() as u32, |next| next.first);
-        units.extend((token.first..end).map(|_| if token.single { 2u8 } else { 1 }));
-    }
-    units
+    lcs
 }

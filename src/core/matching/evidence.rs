@@ -9,16 +9,13 @@
 //! words are read that way only when both are pages: in plain text the point is not to be relied on.
 
 use alloc::vec::Vec;
-use core::hash::BuildHasher;
 use core::ops::Range;
-
-use fxhash::FxBuildHasher;
-use hashbrown::{HashMap, HashSet};
 
 use super::borders::{Passage, attainable};
 use super::pair::{Pair, Tokens};
-use crate::base::Sides;
+use crate::base::{LimitReached, Sides};
 use crate::relation::Evidence;
+use crate::seq::{repeats, runs};
 use crate::text::{Document, Stops};
 
 /// Length of the grams that must be shared: terms of words, characters.
@@ -41,6 +38,7 @@ pub(crate) fn of<'a>(
     pair: &Pair,
     documents: [&Document; 2],
     passages: impl IntoIterator<Item = &'a Passage>,
+    limits: &mut Vec<LimitReached>,
 ) -> Evidence {
     let mut evidence = Evidence {
         tokens: Sides::new(u64::from(pair.a.len()), u64::from(pair.b.len())),
@@ -53,8 +51,8 @@ pub(crate) fn of<'a>(
     }
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
     let own = [&pair.a, &pair.b].map(|tokens| {
-        let repeated = in_repeated_phrases(tokens, phrase);
-        Weights::new(repeated.iter().map(|is| !is).collect())
+        // Its own stock phrases tell nothing about where another text has them from.
+        Weights::new(repeats::repeated(&tokens.term, phrase).iter().map(|is| !is).collect())
     });
     let mut said = documents.map(|document| Weights::new(in_sentences(document)));
     if !pair.han && documents.iter().any(|document| document.source_map().is_none()) {
@@ -67,8 +65,7 @@ pub(crate) fn of<'a>(
     for passage in passages {
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
-        let [a, b] = [(&pair.a, &passage.a), (&pair.b, &passage.b)];
-        let matched = [matched(a, b, gram), matched(b, a, gram)];
+        let matched = matched(pair, passage, gram, limits);
         let [left, right] = [&matched[0], &matched[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
         evidence.matched.left += left;
         evidence.matched.right += right;
@@ -132,37 +129,18 @@ fn in_sentences(document: &Document) -> Vec<bool> {
     out
 }
 
-fn hash(gram: &[u32]) -> u64 {
-    FxBuildHasher.hash_one(gram)
-}
-
-/// Which tokens of a text lie in a phrase that it repeats: its own stock phrases, which tell nothing about where another text has
-/// them from.
-fn in_repeated_phrases(tokens: &Tokens, length: usize) -> Vec<bool> {
-    let mut first: HashMap<u64, usize, FxBuildHasher> = HashMap::default();
-    let mut repeated = alloc::vec![false; tokens.term.len()];
-    for (i, phrase) in tokens.term.windows(length).enumerate() {
-        let before = *first.entry(hash(phrase)).or_insert(i);
-        if before < i {
-            repeated[before..before + length].fill(true);
-            repeated[i..i + length].fill(true);
-        }
-    }
-    repeated
-}
-
-/// Tokens of a range that lie in a gram that the other side of the passage also has.
-fn matched(here: (&Tokens, &Range<u32>), there: (&Tokens, &Range<u32>), gram: usize) -> Vec<bool> {
-    let terms =
-        |(tokens, range): (&Tokens, &Range<u32>)| tokens.term[range.start as usize..range.end as usize].to_vec();
-    let (here, there) = (terms(here), terms(there));
-    let gram = gram.min(here.len()).min(there.len()).max(1);
-    let grams: HashSet<u64, FxBuildHasher> = there.windows(gram).map(hash).collect();
-    let mut matched = alloc::vec![false; here.len()];
-    for (i, window) in here.windows(gram).enumerate() {
-        if grams.contains(&hash(window)) {
-            matched[i..i + gram].fill(true);
-        }
+/// Which tokens of both sides of a passage lie in a gram that the other side also has.
+fn matched(pair: &Pair, passage: &Passage, gram: usize, limits: &mut Vec<LimitReached>) -> [Vec<bool>; 2] {
+    let terms = [(&pair.a, &passage.a), (&pair.b, &passage.b)]
+        .map(|(t, range)| &t.term[range.start as usize..range.end as usize]);
+    let gram = gram.min(terms[0].len()).min(terms[1].len()).max(1);
+    // Every common gram lies in a common run, on either side.
+    let found = runs::common_runs(terms[0], terms[1], gram as u32);
+    limits.extend(found.limit.filter(|limit| !limits.contains(limit)));
+    let mut matched = terms.map(|side| alloc::vec![false; side.len()]);
+    for run in found.runs {
+        matched[0][run.a as usize..run.a_end() as usize].fill(true);
+        matched[1][run.b as usize..run.b_end() as usize].fill(true);
     }
     matched
 }
@@ -170,20 +148,20 @@ fn matched(here: (&Tokens, &Range<u32>), there: (&Tokens, &Range<u32>), gram: us
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
 /// texts with little in common.
 pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
-    let telling = |tokens: &Tokens, document: &Document| -> HashSet<u32, FxBuildHasher> {
+    let mut seen = alloc::vec![[false; 2]; pair.n_ids];
+    for (side, (tokens, document)) in [&pair.a, &pair.b].into_iter().zip(documents).enumerate() {
         if pair.han {
-            return tokens.gram.iter().copied().collect();
+            tokens.gram.iter().for_each(|&id| seen[id as usize][side] = true);
+            continue;
         }
         let stops = Stops::of(document);
-        (0..tokens.len()).filter(|&i| !stops.is_stop(i)).map(|i| tokens.term[i as usize]).collect()
-    };
-    let (a, b) = (telling(&pair.a, documents[0]), telling(&pair.b, documents[1]));
-    let (small, large) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    if small.is_empty() {
-        0.0
-    } else {
-        small.iter().filter(|id| large.contains(*id)).count() as f64 / small.len() as f64
+        for i in (0..tokens.len()).filter(|&i| !stops.is_stop(i)) {
+            seen[tokens.term[i as usize] as usize][side] = true;
+        }
     }
+    let count = |is: fn(&[bool; 2]) -> bool| seen.iter().filter(|seen| is(seen)).count();
+    let small = count(|seen| seen[0]).min(count(|seen| seen[1]));
+    if small == 0 { 0.0 } else { count(|seen| seen[0] && seen[1]) as f64 / small as f64 }
 }
 
 #[cfg(test)]
@@ -204,7 +182,7 @@ mod tests {
         let (a, b) = (start(0), start(1));
         let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
         let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
-        of(&pair, [&documents[0], &documents[1]], [&passage])
+        of(&pair, [&documents[0], &documents[1]], [&passage], &mut Vec::new())
     }
 
     fn text(text: &str) -> Document {

@@ -40,9 +40,15 @@ impl Found {
     }
 }
 
-/// Describes passages ordered by side a; `runs` are the common runs of tokens. `work` bounds the search for equal characters, for all
-/// passages together.
-pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], runs: &[Run], mut work: u64) -> Vec<Found> {
+/// Describes passages ordered by side a; `runs` are the common runs of tokens, `whole` the equal characters of both whole texts. `work`
+/// bounds the search for equal characters, for all passages together.
+pub(crate) fn describe(
+    passages: &[Passage],
+    [a, b]: [&Document; 2],
+    runs: &[Run],
+    whole: u64,
+    mut work: u64,
+) -> Vec<Found> {
     let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
     let used = chain::best_chain(&order).used;
     passages
@@ -51,9 +57,12 @@ pub(crate) fn describe(passages: &[Passage], [a, b]: [&Document; 2], runs: &[Run
         .map(|(passage, used)| {
             let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
             let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
-            let exact = a.same_text(shown.left, b, shown.right);
+            let exact = left == right && a.same_text(shown.left, b, shown.right);
+            let is_whole = left.len() == a.symbols().len() && right.len() == b.symbols().len();
             let equal = if left == right {
                 left.len() as u64
+            } else if is_whole {
+                whole
             } else {
                 lcs::lcs(left, right, &runs_inside(passage, [a, b], runs), work).lower
             };

@@ -7,7 +7,6 @@ mod clusters;
 pub(crate) mod common;
 pub(crate) mod evidence;
 pub(crate) mod found;
-pub mod frame;
 pub(crate) mod pair;
 pub(crate) mod passages;
 mod seeds;

@@ -11,6 +11,7 @@ pub mod myers;
 #[cfg(test)]
 pub(crate) mod naive;
 pub mod order;
+pub mod repeats;
 pub mod rolling;
 pub mod runs;
 pub mod sparse_lcs;

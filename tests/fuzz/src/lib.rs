@@ -77,7 +77,9 @@ pub fn compare(data: &[u8]) {
     for span in &aligned.spans {
         assert!(check::is_inside(span.left, left) && check::is_inside(span.right, right), "{span:?}");
     }
-    assert_eq!(aligned.lcs.lower..=aligned.lcs.upper, report.lcs.lower..=report.lcs.upper, "one LCS");
+    // One length, which both know or give bounds of; these depend on the runs that were looked for.
+    let (x, y) = (aligned.lcs, report.lcs);
+    assert!(x.lower.max(y.lower) <= x.upper.min(y.upper), "one LCS: {x:?} {y:?}");
     let own = juhao::compare(&a, &a, &how);
     assert!(a.symbols().is_empty() || own.relation == juhao::report::Relation::Duplicate, "{:?}", own.relation);
 }
