@@ -25,7 +25,7 @@ use crate::relation::{self, Evidence};
 use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 
 /// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
-const IN_STEP: u32 = 16;
+const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
 /// Counted characters of a sentence that few texts have by chance.
 const SENTENCE: u32 = 8;
