@@ -31,6 +31,8 @@ const GAP: u32 = 3;
 const SENTENCE: u32 = 8;
 /// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
+/// A passage of which not one gram in so many is shared is none.
+const SPARSE: u32 = 10;
 /// Places of one gram that are looked at.
 const PLACES: usize = 8;
 /// Grams of a passage that may be a stock phrase.
@@ -151,11 +153,12 @@ impl Passages {
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
         for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
             let count = passage.len() as u32;
-            if count < 2 && 2 * count < n.min(other.grams.len() as u32) {
+            let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
+            let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
+            if is_alone || count * SPARSE <= last - first {
                 continue;
             }
             // the passage goes on for about half of the way to the next gram it could share, and to an edge that is near
-            let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
             let step = (last - first).div_ceil((count - 1).max(1)).max(1);
             let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
             let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
