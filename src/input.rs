@@ -21,6 +21,12 @@ enum Origin {
     Extracted(SourceMap),
 }
 
+impl AsRef<Document> for Input {
+    fn as_ref(&self) -> &Document {
+        &self.document
+    }
+}
+
 impl Input {
     /// Reads plain text.
     ///

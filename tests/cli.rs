@@ -290,3 +290,120 @@ fn a_bad_page_is_told_by_file_and_line() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("pages.jsonl:2"));
     assert_eq!(folder.run(&["extract"]).status.code(), Some(2));
 }
+
+/// Documents with the notice in several shapes, an essay that quotes it, and something else.
+fn shelf(test: &str) -> Folder {
+    let other = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
+    let page = format!("<html><body><p>{NOTICE}</p></body></html>");
+    let documents = [
+        serde_json::json!({ "id": "notice", "text": NOTICE, "group": "library" }),
+        serde_json::json!({ "id": "menu", "text": other, "lang": "zh" }),
+        serde_json::json!({ "id": "bare", "text": NOTICE.replace(['，', '。'], " ") }),
+        serde_json::json!({ "id": "page\n", "html": page, "group": "library" }),
+        serde_json::json!({ "id": "both", "text": format!("{other}{NOTICE}") }),
+        serde_json::json!({ "id": "empty", "text": "" }),
+    ];
+    library(test, &documents, "")
+}
+
+fn told(answers: &[Value]) -> Vec<(&str, &str, &str)> {
+    let word = |answer: &'_ Value, name: &str| -> &'static str { answer[name].as_str().unwrap().to_string().leak() };
+    answers.iter().map(|answer| (word(answer, "a"), word(answer, "b"), word(answer, "relation"))).collect()
+}
+
+#[test]
+fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
+    let folder = shelf("dedup");
+    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "clusters.jsonl"]));
+    let want = [
+        ("notice", "bare", "duplicate"),
+        ("notice", "both", "contained"),
+        ("menu", "both", "contained"),
+        ("bare", "page\n", "duplicate"),
+        ("bare", "both", "contained"),
+        ("page\n", "both", "contained"),
+        ("notice", "page\n", "duplicate"),
+    ];
+    assert_eq!(told(&found), want);
+    assert!(found.iter().all(|answer| answer["by"] == "profiles" && answer["spans"] == serde_json::json!([])));
+    let grouped: Vec<bool> = found.iter().map(|answer| answer["grouped"] == true).collect();
+    assert_eq!(grouped, [false, false, false, false, false, false, true]);
+    let clusters = fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap();
+    let clusters: Vec<Value> = clusters.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |id: &str| clusters.iter().find(|line| line["id"] == id).unwrap()["cluster"].clone();
+    assert_eq!(clusters.len(), 6);
+    assert_eq!([of("bare"), of("page\n")], [of("notice"), of("notice")]);
+    assert_eq!([of("menu"), of("both"), of("empty")], ["menu", "both", "empty"]);
+}
+
+#[test]
+fn dedup_with_texts_prints_passages_of_the_fields() {
+    let folder = shelf("dedup-texts");
+    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--keep-texts"]));
+    assert_eq!(found.len(), 7);
+    for answer in &found {
+        assert_eq!(answer["by"], "texts");
+        assert!(!answer["spans"].as_array().unwrap().is_empty(), "{answer}");
+    }
+    let page = format!("<html><body><p>{NOTICE}</p></body></html>");
+    assert_eq!((&found[6]["a"], &found[6]["b"]), (&Value::from("notice"), &Value::from("page\n")));
+    assert_eq!(slices(&found[6], (NOTICE, &page), "char"), [(NOTICE.to_string(), NOTICE.to_string())]);
+}
+
+#[test]
+fn dedup_prints_the_same_on_any_number_of_threads() {
+    let one = include_str!("corpus/statutes/flood-control-law.md");
+    let parts: Vec<String> = one.chars().collect::<Vec<_>>().chunks(150).map(|part| part.iter().collect()).collect();
+    let texts = parts.iter().zip(parts.iter().skip(1)).map(|(a, b)| format!("{a}{b}"));
+    let documents: Vec<Value> =
+        texts.enumerate().map(|(i, text)| serde_json::json!({ "id": i.to_string(), "text": text })).collect();
+    let folder = library("dedup-jobs", &documents, "");
+    for keep in [&[][..], &["--keep-texts"]] {
+        let run = |jobs: &str| {
+            folder.run(
+                &[&["dedup", "--documents", "documents.jsonl", "--clusters", "c.jsonl", "--jobs", jobs], keep].concat(),
+            )
+        };
+        let expected = run("1");
+        let clusters = fs::read(folder.0.join("c.jsonl")).unwrap();
+        assert!(answers(&expected).len() >= documents.len() - 1);
+        for jobs in ["2", "3", "8"] {
+            assert_eq!(text_of(&run(jobs).stdout), text_of(&expected.stdout), "{jobs}");
+            assert_eq!(fs::read(folder.0.join("c.jsonl")).unwrap(), clusters, "{jobs}");
+        }
+    }
+}
+
+#[test]
+fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
+    let folder = shelf("dedup-bad");
+    let good = fs::read(folder.0.join("documents.jsonl")).unwrap();
+    let bad: [&[u8]; 5] = [
+        b"{\"id\":\"x\",\"text\":\"\xFF\xFE\"}",
+        b"{",
+        b"{\"id\":\"menu\",\"text\":\"\"}",
+        b"{\"id\":\"x\"}",
+        b"{\"text\":\"\"}",
+    ];
+    let expected = folder.run(&["dedup", "--documents", "documents.jsonl"]).stdout;
+    for line in bad {
+        fs::write(folder.0.join("bad.jsonl"), [&good, &b"\n\n"[..], line, b"\n"].concat()).unwrap();
+        let output = folder.run(&["dedup", "--documents", "bad.jsonl"]);
+        assert!(refused(&output).contains("bad.jsonl:8: "), "{}", text_of(&output.stderr));
+        let output = folder.run(&["dedup", "--documents", "bad.jsonl", "--keep-going"]);
+        assert!(output.status.success() && text_of(&output.stderr).contains("bad.jsonl:8: "));
+        assert_eq!(text_of(&output.stdout), text_of(&expected));
+    }
+}
+
+#[test]
+fn dedup_reads_standard_input_and_tells_a_limit() {
+    let folder = shelf("dedup-limit");
+    let document = |i: u32| serde_json::json!({ "id": i.to_string(), "text": NOTICE }).to_string();
+    let lines = (0..100).map(document).collect::<Vec<_>>().join("\n");
+    let output = folder.run_with(&lines, &["dedup", "--documents", "-"]);
+    assert_eq!(answers(&output).len(), 99);
+    assert_eq!(text_of(&output.stderr), "juhao: corpus.copies: 99 of 4950 were looked at or told\n");
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "absent/c.jsonl"]);
+    assert!(refused(&output).contains("absent/c.jsonl"));
+}

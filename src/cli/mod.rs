@@ -1,9 +1,11 @@
-//! The command line: `juhao compare`, `juhao batch`, `juhao extract`.
+//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says; 2 for wrong arguments, unreadable files and bad lines.
 
 mod batch;
+mod dedup;
 mod extract;
+mod lines;
 mod progress;
 mod read;
 mod view;
@@ -13,6 +15,7 @@ pub(crate) use extract::base64;
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -53,6 +56,27 @@ enum Command {
         /// Pairs, one object a line: "a" and "b", ids of documents. - for standard input
         #[arg(long)]
         pairs: PathBuf,
+        /// What offsets are counted in
+        #[arg(long, value_enum, default_value = "char")]
+        unit: UnitName,
+    },
+    /// Find all documents that have something in common: one line of JSON a pair, in order
+    Dedup {
+        /// Documents, one object a line: "id", and "text" or "html"; "site" and "group" if known. - for standard input
+        #[arg(long)]
+        documents: PathBuf,
+        /// Write the cluster of every document to this file: sets of duplicates, one line of JSON a document
+        #[arg(long)]
+        clusters: Option<PathBuf>,
+        /// Threads; the output is the same for any number
+        #[arg(long, default_value_t = available_jobs())]
+        jobs: NonZeroUsize,
+        /// Keep all texts in memory, to compare candidates by them and to print passages
+        #[arg(long)]
+        keep_texts: bool,
+        /// Tell bad lines and leave them out, instead of stopping at the first
+        #[arg(long)]
+        keep_going: bool,
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
@@ -167,7 +191,12 @@ fn run(command: &Command) -> Result<(), Failure> {
             }
         }
         Command::Batch { documents, pairs, unit } => {
-            batch::run(&mut out, documents, pairs, (*unit).into(), &mut progress::Progress::new())?;
+            batch::run(&mut out, documents, pairs, (*unit).into(), &progress::Progress::new("pairs", None))?;
+        }
+        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, unit } => {
+            let plan =
+                dedup::Plan { jobs: *jobs, keep_texts: *keep_texts, keep_going: *keep_going, unit: (*unit).into() };
+            dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         Command::Extract { page, pages, extraction } => match (page, pages) {
             (_, Some(pages)) => extract::pages(&mut out, pages, (*extraction).into())?,
@@ -176,6 +205,11 @@ fn run(command: &Command) -> Result<(), Failure> {
         },
     }
     Ok(out.flush()?)
+}
+
+/// As many threads as the machine runs at once.
+fn available_jobs() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Colour is for terminals, and for nobody who said no: <https://no-color.org>.

@@ -1,38 +1,29 @@
-//! A line on standard error that says how far a long command is, when somebody is looking.
+//! How far a long command is, on standard error, when somebody is looking.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use indicatif::{ProgressBar, ProgressStyle};
 
-/// How many pairs were compared.
-pub struct Progress {
-    /// `None` when standard error is no terminal.
-    last: Option<Instant>,
-    done: u64,
-}
+/// A bar or a count that goes away when the work is done. Away from a terminal nothing is drawn.
+pub struct Progress(ProgressBar);
 
 impl Progress {
-    const EVERY: Duration = Duration::from_millis(100);
-
-    /// Nothing done yet.
-    pub fn new() -> Self {
-        Self { last: io::stderr().is_terminal().then(Instant::now), done: 0 }
+    /// Nothing done yet of work whose end is known, or not.
+    pub fn new(what: &'static str, len: Option<u64>) -> Self {
+        let (bar, template) = match len {
+            Some(len) => (ProgressBar::new(len), "{bar:40} {human_pos} of {human_len} {msg} {eta}"),
+            None => (ProgressBar::no_length(), "{spinner} {human_pos} {msg} {elapsed}"),
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates above are well formed");
+        Self(bar.with_style(style).with_message(what))
     }
 
-    /// One more pair.
-    pub fn step(&mut self) {
-        self.done += 1;
-        if self.last.is_some_and(|last| last.elapsed() >= Self::EVERY) {
-            self.last = Some(Instant::now());
-            // a terminal that went away is no reason to stop
-            let _ = write!(io::stderr(), "\r{} pairs", self.done);
-        }
+    /// One more.
+    pub fn step(&self) {
+        self.0.inc(1);
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.last.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.0.finish_and_clear();
     }
 }

@@ -20,6 +20,8 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Least share of the inner side inside passages for containment; plateau 0.93-0.95.
     pub contain_span: Ratio,
+    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on.
+    pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance.
     pub evidence_words: u32,
     /// Least evidence of texts in Han characters, in border score above chance.
@@ -35,6 +37,7 @@ impl Default for Thresholds {
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(85, 100),
             contain_span: Ratio::new(93, 100),
+            whole: Ratio::new(99, 100),
             evidence_words: 9,
             evidence_han: 40,
             evidence_share: Ratio::new(20, 100),
@@ -115,7 +118,10 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
     let (left_in, right_in) = (lies_in(cover.left, span.left), lies_in(cover.right, span.right));
-    if both_in {
+    // All of one text is in the other word for word, and that goes on: it is contained, however long it is.
+    let goes_on = |inner: Ratio, outer: Ratio| inner >= thresholds.whole && outer < thresholds.contain_span;
+    let one_goes_on = goes_on(cover.left, span.right) || goes_on(cover.right, span.left);
+    if both_in && !one_goes_on {
         (Relation::Duplicate, Note::new("both-covered", values))
     } else if left_in && (!right_in || cover.left > cover.right) {
         (Relation::Contained, Note::new("left-covered", values))

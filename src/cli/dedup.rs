@@ -1,0 +1,255 @@
+//! All pairs of documents that have something in common, and clusters of duplicates.
+//!
+//! Documents are read in packets and turned into profiles on several threads; the texts are let go unless they are to be kept. Packets
+//! are put into the corpus in the order of the lines, parts of the index and of the candidates are put together in their order: the
+//! output does not depend on the number of threads.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread;
+
+use juhao_core::compare;
+use juhao_core::corpus::{Clustering, Corpus, Hit, Labels, PARTS, Pairs, Settings};
+use juhao_core::features::profile::Profile;
+use serde::Serialize;
+
+use super::Failure;
+use super::batch::{self, SpanPair};
+use super::lines::{self, DocumentLine, Place};
+use super::progress::Progress;
+use crate::input::Input;
+use crate::wire::Unit;
+
+/// How it is done.
+pub struct Plan {
+    /// Threads.
+    pub jobs: NonZeroUsize,
+    /// Whether texts stay in memory.
+    pub keep_texts: bool,
+    /// Whether bad lines are left out instead of ending the work.
+    pub keep_going: bool,
+    /// What offsets are counted in.
+    pub unit: Unit,
+}
+
+/// What is printed for a pair.
+#[derive(Serialize)]
+struct PairLine<'a> {
+    a: &'a str,
+    b: &'a str,
+    relation: &'static str,
+    score: f64,
+    spans: &'a [SpanPair],
+    /// What decided: the texts or the profiles.
+    by: &'static str,
+    /// Whether both are of one group.
+    #[serde(skip_serializing_if = "is_false")]
+    grouped: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // asked for by serde
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// What is printed for a document.
+#[derive(Serialize)]
+struct ClusterLine<'a> {
+    id: &'a str,
+    cluster: &'a str,
+}
+
+/// Bytes of lines that are read before they are worked on.
+const PACKET: usize = 4 << 20;
+/// Candidates that a thread decides at a time.
+const CANDIDATES: usize = 64;
+
+/// Prints all pairs, and writes the clusters.
+pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan) -> Result<(), Failure> {
+    // before the work: it may take long, and all for nothing
+    let create = |path| File::create(path).map_err(|error| Failure::file(Path::display(path), error));
+    let clusters = clusters.map(|path| create(path).map(|file| (path, file))).transpose()?;
+    let mut corpus = read(documents, plan)?;
+    let (pairs, spans) = pairs(&mut corpus, plan);
+    for limit in &pairs.limits {
+        eprintln!("juhao: {}: {} of {} were looked at or told", limit.name, limit.limit, limit.reached);
+    }
+    print(out, &corpus, &pairs, &spans, plan)?;
+    match clusters {
+        Some((path, file)) => {
+            write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A line as it was read.
+type Line<'a> = (Vec<u8>, Place<'a>);
+
+/// A document, ready for the corpus.
+struct Read {
+    id: String,
+    site: String,
+    group: String,
+    profile: Profile,
+    text: Option<Input>,
+}
+
+fn read(documents: &Path, plan: &Plan) -> Result<Corpus<Input>, Failure> {
+    let mut corpus = Corpus::new(Settings { keep_texts: plan.keep_texts, ..Settings::default() });
+    let progress = Progress::new("documents", None);
+    let (mut packet, mut bytes) = (Vec::new(), 0);
+    lines::for_each(documents, |line, place| {
+        packet.push((line.to_vec(), place));
+        bytes += line.len();
+        if bytes < PACKET {
+            return Ok(());
+        }
+        bytes = 0;
+        add(&mut corpus, &std::mem::take(&mut packet), plan, &progress)
+    })?;
+    add(&mut corpus, &packet, plan, &progress)?;
+    Ok(corpus)
+}
+
+/// Adds a packet of lines, in order.
+fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &Progress) -> Result<(), Failure> {
+    let read = in_parallel(packet, plan.jobs, |(line, place)| {
+        progress.step();
+        document(line, *place, plan)
+    });
+    for (read, (_, place)) in read.into_iter().zip(packet) {
+        let added = read.and_then(|Read { id, site, group, profile, text }| {
+            let added = corpus.add_profile(&id, profile, text, Labels { site: &site, group: &group });
+            added.map_err(|_| Failure::file(place, format!("document {id:?} is there already")))
+        });
+        match added {
+            Err(Failure::File { place, why }) if plan.keep_going => eprintln!("juhao: {place}: {why}"),
+            added => drop(added?),
+        }
+    }
+    Ok(())
+}
+
+fn document(line: &[u8], place: Place<'_>, plan: &Plan) -> Result<Read, Failure> {
+    let mut line: DocumentLine = lines::parse(line, place)?;
+    let input = line.take_text(place)?.read(place)?;
+    let DocumentLine { id, site, group, .. } = line;
+    Ok(Read { id, site, group, profile: Profile::of(&input.document), text: plan.keep_texts.then_some(input) })
+}
+
+/// The passages of pairs that were compared by their texts.
+type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
+
+fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
+    let lists = corpus.plan();
+    let parts: Vec<usize> = (0..PARTS).collect();
+    let parts: Vec<&[usize]> = parts.chunks(PARTS.div_ceil(plan.jobs.get())).collect();
+    let scores = in_parallel(&parts, plan.jobs, |parts| lists.map(parts[0]..parts[0] + parts.len()));
+    let (candidates, limit) = (lists.candidates(&scores), lists.limit.clone());
+    drop(scores);
+    let corpus = &*corpus;
+    let progress = Progress::new("pairs", Some(candidates.len() as u64));
+    let chunks: Vec<&[(u32, u32)]> = candidates.chunks(CANDIDATES).collect();
+    let decided = in_parallel(&chunks, plan.jobs, |chunk| {
+        let decide = |&(a, b): &(u32, u32)| {
+            progress.step();
+            corpus.verify(a, b).map(|hit| with_spans(hit, corpus, plan.unit))
+        };
+        chunk.iter().filter_map(decide).collect::<Vec<_>>()
+    });
+    let (mut hits, mut spans) = (Vec::new(), Spans::new());
+    for (hit, own) in decided.into_iter().flatten() {
+        spans.extend(own.map(|own| ((hit.a, hit.b), own)));
+        hits.push(hit);
+    }
+    (corpus.complete(hits, limit), spans)
+}
+
+/// Turns the Report of a hit into its passages.
+fn with_spans(mut hit: Hit, corpus: &Corpus<Input>, unit: Unit) -> (Hit, Option<Vec<SpanPair>>) {
+    let texts = texts(corpus, &hit);
+    let spans = hit.report.take().zip(texts).map(|(report, (left, right))| batch::spans(report, left, right, unit));
+    (hit, spans)
+}
+
+fn texts<'a>(corpus: &'a Corpus<Input>, hit: &Hit) -> Option<(&'a Input, &'a Input)> {
+    corpus.get(hit.a)?.text.as_ref().zip(corpus.get(hit.b)?.text.as_ref())
+}
+
+fn print(
+    out: &mut impl Write,
+    corpus: &Corpus<Input>,
+    pairs: &Pairs,
+    spans: &Spans,
+    plan: &Plan,
+) -> Result<(), Failure> {
+    let all = pairs.hits.iter().map(|hit| (hit, false)).chain(pairs.grouped.iter().map(|hit| (hit, true)));
+    for (hit, grouped) in all {
+        let (Some(a), Some(b)) = (corpus.id(hit.a), corpus.id(hit.b)) else { continue };
+        // copies of one text were not compared one by one
+        let own = spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
+            let (left, right) = texts(corpus, hit)?;
+            let report = compare(&left.document, &right.document, &corpus.settings().compare);
+            Some(batch::spans(report, left, right, plan.unit))
+        });
+        let by = if own.is_some() { "texts" } else { "profiles" };
+        let spans = &own.unwrap_or_default();
+        let line = PairLine { a, b, relation: hit.relation.name(), score: hit.score, spans, by, grouped };
+        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Every document with the centre of its cluster: sets connected by duplicates.
+fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Result<()> {
+    let mut centres = HashMap::new();
+    for cluster in corpus.clusters(pairs, Clustering::Connected) {
+        centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
+    }
+    let mut out = BufWriter::new(file);
+    for number in 0..corpus.len() as u32 {
+        let centre = centres.get(&number).copied().unwrap_or(number);
+        if let (Some(id), Some(cluster)) = (corpus.id(number), corpus.id(centre)) {
+            serde_json::to_writer(&mut out, &ClusterLine { id, cluster })?;
+            writeln!(out)?;
+        }
+    }
+    out.flush()
+}
+
+/// What `work` makes of each item, in order, on several threads.
+fn in_parallel<T: Sync, U: Send>(items: &[T], jobs: NonZeroUsize, work: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    if jobs.get() == 1 || items.len() < 2 {
+        return items.iter().map(work).collect();
+    }
+    // neighbours may be of unlike size: each thread takes every n-th
+    let jobs = jobs.get().min(items.len());
+    let mut own: Vec<_> = thread::scope(|scope| {
+        let work = &work;
+        let start = |first| scope.spawn(move || items.iter().skip(first).step_by(jobs).map(work).collect::<Vec<U>>());
+        let threads: Vec<_> = (0..jobs).map(start).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no work panics").into_iter()).collect()
+    });
+    (0..items.len()).filter_map(|i| own[i % jobs].next()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_in_parallel_comes_back_in_order() {
+        for jobs in [1, 2, 3, 7, 100] {
+            let jobs = NonZeroUsize::new(jobs).expect("not zero");
+            for n in [0, 1, 2, 10, 101] {
+                let items: Vec<usize> = (0..n).collect();
+                assert_eq!(in_parallel(&items, jobs, |item| item * 2), (0..n).map(|item| item * 2).collect::<Vec<_>>());
+            }
+        }
+    }
+}
