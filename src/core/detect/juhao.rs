@@ -51,7 +51,8 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
 
-    let (mut scores, reached) = scores::of_profiles(&Profile::of(left), &Profile::of(right), &options.limits);
+    let [of_left, of_right] = [left, right].map(Profile::for_scores);
+    let (mut scores, reached) = scores::of_profiles(&of_left, &of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
     if relation != Relation::NoFeatures

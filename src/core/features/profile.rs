@@ -73,10 +73,26 @@ impl Profile {
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
             digest: mix::of(document.symbols().iter().copied()),
-            simhash: fingerprint(document, &stops),
-            full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
             sentences,
             grams: gram::of(document),
+            ..Self::of_whole(document, &stops)
+        }
+    }
+
+    /// Only what the scores of the published methods read; the rest is left empty. Time O(n).
+    pub(crate) fn for_scores(document: &Document) -> Self {
+        let stops = Stops::of(document);
+        let (keys, _) = length_seq::of(document, &stops);
+        let sentences = keys.into_iter().map(|key| SentenceMark { key, ..SentenceMark::default() }).collect();
+        Self { sentences, ..Self::of_whole(document, &stops) }
+    }
+
+    /// The features that are no list of the text's parts in order.
+    fn of_whole(document: &Document, stops: &Stops<'_>) -> Self {
+        Self {
+            simhash: fingerprint(document, stops),
+            full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
+            ..Self::default()
         }
     }
 
