@@ -1,5 +1,6 @@
 // The parent's end of child.mjs.
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** A process with one tool in it. */
@@ -13,12 +14,14 @@ export class Child {
     });
   }
 
-  /** Sends an order; the answer, or `{ failed: why }`. */
+  /** Sends an order; the answer, or `{ failed: why }`. Patience is processor time: a busy machine ends nobody. */
   ask(order, patience) {
     return new Promise((resolve) => {
-      const timer = patience && setTimeout(() => settle({ failed: `over ${patience / 1000} s` }), patience);
+      const end = this.used() + patience;
+      const look = () => (this.used() >= end ? settle({ failed: `over ${patience / 1000} s` }) : undefined);
+      const timer = patience && setInterval(look, 100);
       const settle = (answer) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         this.process.off("message", settle);
         this.process.off("exit", died);
         resolve(answer);
@@ -28,6 +31,16 @@ export class Child {
       this.process.once("exit", died);
       this.process.send(order);
     });
+  }
+
+  /** Milliseconds of processor time so far; of the clock where the system does not tell. */
+  used() {
+    try {
+      const fields = readFileSync(`/proc/${this.process.pid}/stat`, "utf8").split(") ")[1].split(" ");
+      return 10 * (Number(fields[11]) + Number(fields[12]));
+    } catch {
+      return performance.now();
+    }
   }
 
   end() {

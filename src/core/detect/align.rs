@@ -35,3 +35,74 @@ pub(super) fn lcs_length(
 
 /// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
 const WORD: u64 = 2;
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::seq::naive::{self, Numbers};
+    use crate::text::{Document, TextOptions};
+    use crate::{Span, align};
+
+    /// A text of Han characters and words out of few, so that much is common; now and then a mark.
+    fn text(numbers: &mut Numbers, tokens: u32) -> String {
+        const TOKENS: [&str; 12] =
+            ["水", "火", "山", "the ", "river ", "ferryman ", "a ", "é ", "٣ ", "，", "\n", "x1 "];
+        (0..tokens).map(|_| TOKENS[numbers.below(12) as usize]).collect()
+    }
+
+    /// The tokens of a text: what each is, where it stands, what it weighs.
+    fn tokens(document: &Document) -> Vec<(&[u32], Span, u32)> {
+        let of = |token: u32| {
+            let range = document.symbols_of(&(token..token + 1));
+            let symbols = &document.symbols()[range.start as usize..range.end as usize];
+            let single = document.tokens()[token as usize].single;
+            (symbols, document.span_of_symbols(&range), if single { 1 } else { 2 })
+        };
+        (0..document.tokens().len() as u32).map(of).collect()
+    }
+
+    #[test]
+    fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
+        for seed in 0..150 {
+            let mut numbers = Numbers(seed);
+            let (len_a, len_b) = (numbers.below(120), numbers.below(120));
+            let left = text(&mut numbers, len_a);
+            let right = if seed % 3 == 0 {
+                let cut = left.char_indices().map(|(at, _)| at).nth(left.chars().count() / 2).unwrap_or(0);
+                [&left[cut..], &text(&mut numbers, 5), &left[..cut]].concat()
+            } else {
+                text(&mut numbers, len_b)
+            };
+            let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+            let (a, b) = (read(&left), read(&right));
+            let (x, y) = (tokens(&a), tokens(&b));
+            for min in [1, 4, 8] {
+                let options = Options { min_match_length: min, ..Options::default() };
+                let aligned = align(&a, &b, &options);
+                assert!(aligned.limits.is_empty());
+                assert_eq!(aligned.lcs.lower, naive::lcs(a.symbols(), b.symbols()));
+                assert!(aligned.lcs.exact());
+                for i in 0..x.len() {
+                    for j in 0..y.len() {
+                        let run = x[i..].iter().zip(&y[j..]).take_while(|(p, q)| p.0 == q.0).count();
+                        // The shortest stretch of the run that weighs enough; longer ones are made of such stretches.
+                        let mut weight = 0;
+                        let Some(len) = (1..=run).find(|&len| {
+                            weight += x[i + len - 1].2;
+                            weight >= min
+                        }) else {
+                            continue;
+                        };
+                        let inside = |side: fn(&Sides<Span>) -> Span, from: Span, to: Span| {
+                            aligned.spans.iter().map(side).any(|span| span.start <= from.start && to.end <= span.end)
+                        };
+                        assert!(inside(|s| s.left, x[i].1, x[i + len - 1].1), "{left:?} {right:?}");
+                        assert!(inside(|s| s.right, y[j].1, y[j + len - 1].1), "{left:?} {right:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -145,7 +145,7 @@ pub fn small(a: &[u32], b: &[u32]) -> usize {
     let mut word = u64::MAX;
     for &symbol in a {
         let mask = b.iter().rev().fold(0, |mask, &other| mask << 1 | u64::from(other == symbol));
-        through(&mut word, mask, false);
+        through(&mut word, mask, 0);
     }
     word.count_zeros() as usize
 }
@@ -156,7 +156,7 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
     let [mut first, mut second, mut third, mut fourth] = [u64::MAX; WORDS];
     for (&symbol, step) in symbols.iter().zip(steps) {
         let mask = &masks[symbol as usize];
-        let mut carry = through(&mut first, mask[0], *step != 0);
+        let mut carry = through(&mut first, mask[0], u64::from(*step));
         if N > 1 {
             carry = through(&mut second, mask[1], carry);
         }
@@ -164,18 +164,32 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
             carry = through(&mut third, mask[2], carry);
             carry = through(&mut fourth, mask[3], carry);
         }
-        *step = u8::from(carry);
+        *step = carry as u8;
     }
 }
 
-/// A row through one word.
+/// A row through one word; the carry is 0 or 1.
 #[inline(always)]
 #[allow(clippy::inline_always)] // the whole of the innermost loop
-fn through(word: &mut u64, mask: u64, carry: bool) -> bool {
+fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
     let hits = *word & mask;
-    let (sum, over) = word.carrying_add(hits, carry);
+    let (sum, over) = if cfg!(target_arch = "wasm32") {
+        carried(*word, hits, carry)
+    } else {
+        let (sum, over) = word.carrying_add(hits, carry != 0);
+        (sum, u64::from(over))
+    };
     *word = sum | (*word ^ hits);
     over
+}
+
+/// `word + part + carry` and its carry, for bits that are part of the word's: what leaves the highest bit is read off operands and sum,
+/// which is cheaper than comparing where there is no addition with carry.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn carried(word: u64, part: u64, carry: u64) -> (u64, u64) {
+    let sum = word.wrapping_add(part).wrapping_add(carry);
+    (sum, (part | (word & !sum)) >> 63)
 }
 
 #[cfg(test)]
@@ -214,6 +228,21 @@ mod tests {
         for (a, b) in families(700) {
             check(&a, &b);
             check(&b, &a);
+        }
+    }
+
+    #[test]
+    fn the_carry_read_off_is_that_of_the_addition() {
+        let mut numbers = Numbers(11);
+        let words = (0..60).map(|i| [u64::MAX, 0, 1 << 63, u64::MAX >> 1, numbers.0][i % 5]).collect::<Vec<u64>>();
+        for (i, &word) in words.iter().enumerate() {
+            numbers.below(2);
+            for part in words.iter().map(|&other| word & (other ^ numbers.0 << i)) {
+                for carry in [0, 1] {
+                    let (sum, over) = word.carrying_add(part, carry == 1);
+                    assert_eq!(carried(word, part, carry), (sum, u64::from(over)), "{word:x} {part:x} {carry}");
+                }
+            }
         }
     }
 
