@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The packed package beside its peers. `pages` and what follows it goes to tests/benches/pages.mjs, anything else to run.mjs.
+# The packed package beside its peers. `pages` or `hostile` and what follows it goes to the script
+# of that name in tests/benches, anything else to run.mjs.
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh >&2
@@ -8,9 +9,10 @@ out=target/bench
 rm -rf "$out/package" && mkdir -p "$out"
 npm pack ./pkg --pack-destination "$out" --silent >&2
 tar -xzf "$out"/juhao-*.tgz -C "$out"
-if [ "${1-}" = pages ]; then
+if [ "${1-}" = pages ] || [ "${1-}" = hostile ]; then
+  table=$1
   shift
-  exec node tests/benches/pages.mjs "$@"
+  exec node "tests/benches/$table.mjs" "$@"
 fi
 rustc --edition 2024 -C opt-level=3 -C panic=abort --target wasm32-unknown-unknown --crate-type cdylib \
   -o "$out/filter.wasm" tests/benches/filter.rs

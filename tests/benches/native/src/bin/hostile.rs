@@ -1,12 +1,14 @@
 //! Time of every hostile input: `cargo run --release --bin hostile -- [BYTES [PATIENCE]]`, 1 MB a side and 20 s by default.
+//! `--write FOLDER BYTES` writes the pairs of texts instead, and their names in order into `names.txt`.
 
 #[path = "../../../../support/hostile.rs"]
 mod hostile;
 
 use std::error::Error;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, thread};
+use std::{env, fs, thread};
 
 use cpu_time::ProcessTime;
 use juhao_core::{Document, LimitReached, Options, TextOptions};
@@ -17,11 +19,25 @@ fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--one", what, name, bytes] => one(what, name, bytes.parse()?),
+        ["--write", folder, bytes] => write(Path::new(folder), bytes.parse()?),
         [] => all(1_000_000, Duration::from_secs(20)),
         [bytes] => all(bytes.parse()?, Duration::from_secs(20)),
         [bytes, patience] => all(bytes.parse()?, Duration::from_secs(patience.parse()?)),
         _ => Err("usage: hostile [BYTES [PATIENCE]]".into()),
     }
+}
+
+/// Every pair of texts as files.
+fn write(folder: &Path, bytes: usize) -> Result<()> {
+    let mut names = String::new();
+    for (i, case) in hostile::all(bytes).into_iter().enumerate() {
+        fs::write(folder.join(format!("{i}.left.txt")), case.left)?;
+        fs::write(folder.join(format!("{i}.right.txt")), case.right)?;
+        names += case.name;
+        names.push('\n');
+    }
+    fs::write(folder.join("names.txt"), names)?;
+    Ok(())
 }
 
 /// One call, in this process.
