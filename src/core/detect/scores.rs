@@ -5,13 +5,12 @@ use alloc::vec::Vec;
 use crate::base::{LimitReached, Limits, Ratio, Sides};
 use crate::features::profile::Profile;
 use crate::matching::block;
-use crate::matching::common::{self, Common};
+use crate::matching::common::Common;
 use crate::matching::trustable;
 use crate::measures::rate;
 use crate::measures::set::Counts;
 use crate::measures::vector;
 use crate::report::Scores;
-use crate::seq::runs::Run;
 use crate::text::Document;
 
 /// CCS, CLR and Jaccard on full-stop features; Jaccard on sentence blocks; Hamming distance of the simhashes.
@@ -42,14 +41,13 @@ pub(super) fn add_trustable(
     common: &Common,
     limits: &mut Vec<LimitReached>,
 ) -> u64 {
-    let in_symbols = |runs: &[Run]| runs.iter().map(|run| common::in_symbols(run, documents)).collect::<Vec<_>>();
     let lengths = documents.map(|document| document.symbols().len() as u32);
     let [left, right] = lengths.map(u64::from);
     // Equal texts need no frame.
     let lcs = if documents[0].symbols() == documents[1].symbols() {
         left
     } else {
-        let found = trustable::trustable(lengths, &in_symbols(&common.runs), &in_symbols(&common.chain));
+        let found = trustable::trustable(lengths, &common.runs, &common.chain);
         limits.extend(found.limit);
         found.length
     };
