@@ -60,6 +60,6 @@ pub mod seq;
 pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
-pub use detect::{Aligned, Method, Options, align, compare};
+pub use detect::{Aligned, Method, Options, align, compare, evidence};
 pub use report::Report;
 pub use text::{Document, TextOptions};

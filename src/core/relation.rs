@@ -8,25 +8,25 @@ use alloc::vec;
 use crate::base::{Ratio, Sides};
 use crate::report::{Note, Relation, Value};
 
-/// Thresholds of the relation. The defaults, and the plateaus noted beside them, come from the curves of a prototype on labelled sets;
-/// they gave the figures of the README here, but the curves were not drawn anew for this engine.
+/// Thresholds of the relation. The plateaus are those of `docs/thresholds.md`: values between which the figures of labelled sets stay
+/// about as they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Least matched share of both sides for a duplicate; plateau 0.75-0.85.
+    /// Least matched share of both sides for a duplicate; plateau 0.73-0.80.
     pub duplicate: Ratio,
-    /// Least share of both sides inside passages for a duplicate; plateau 0.80-0.90.
+    /// Least share of both sides inside passages for a duplicate; plateau 0.80-0.88.
     pub duplicate_span: Ratio,
-    /// Least matched share of the inner side for containment; plateau 0.75-0.85.
+    /// Least matched share of the inner side for containment; plateau 0.75-0.86.
     pub contain: Ratio,
-    /// Least share of the inner side inside passages for containment; plateau 0.93-0.95.
+    /// Least share of the inner side inside passages for containment; plateau 0.90-0.95.
     pub contain_span: Ratio,
     /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on.
     pub whole: Ratio,
-    /// Least evidence of texts in words, in matched words above chance.
+    /// Least evidence of texts in words, in matched words above chance; plateau 8-10.
     pub evidence_words: u32,
-    /// Least evidence of texts in Han characters, in border score above chance.
+    /// Least evidence of texts in Han characters, in border score above chance; plateau 30-42.
     pub evidence_han: u32,
-    /// Share of the shorter text that is evidence enough when it is matched.
+    /// Share of the shorter text that is evidence enough when it is matched; plateau 0.05-0.20.
     pub evidence_share: Ratio,
 }
 
@@ -34,13 +34,13 @@ impl Default for Thresholds {
     fn default() -> Self {
         Self {
             duplicate: Ratio::new(75, 100),
-            duplicate_span: Ratio::new(85, 100),
-            contain: Ratio::new(85, 100),
+            duplicate_span: Ratio::new(80, 100),
+            contain: Ratio::new(83, 100),
             contain_span: Ratio::new(93, 100),
             whole: Ratio::new(99, 100),
             evidence_words: 9,
-            evidence_han: 40,
-            evidence_share: Ratio::new(20, 100),
+            evidence_han: 36,
+            evidence_share: Ratio::new(10, 100),
         }
     }
 }
@@ -50,7 +50,7 @@ impl Default for Thresholds {
 pub struct Evidence {
     /// Tokens of each side.
     pub tokens: Sides<u64>,
-    /// Tokens in grams that the other side of the same passage also has.
+    /// Tokens that the other side of the same passage also has, in a gram or in their order.
     pub matched: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
@@ -75,8 +75,14 @@ impl Evidence {
         Sides::new(Ratio::new(self.inside.left, self.tokens.left), Ratio::new(self.inside.right, self.tokens.right))
     }
 
-    /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a
-    /// share of itself.
+    /// The same of the documents exchanged.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        let (tokens, matched, inside) = (self.tokens.swapped(), self.matched.swapped(), self.inside.swapped());
+        Self { tokens, matched, inside, ..self }
+    }
+
+    /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a share of itself.
     fn is_enough(&self, thresholds: &Thresholds) -> bool {
         let shorter = self.tokens.left.min(self.tokens.right) as f64;
         let least = if self.han {

@@ -54,7 +54,7 @@ export function counted(text) {
 }
 
 /** One token in so many is replaced, dropped, or gets another one before it; the new ones come from the text itself. */
-function edited(tokens, oneIn, random) {
+export function edited(tokens, oneIn, random) {
   const out = [];
   for (const token of tokens) {
     if (random.below(oneIn) !== 0) {

@@ -31,6 +31,7 @@ pub const CASES: &[Case] = cases! {
     "en-contained": "left.txt", "right.txt";
     "en-contained-in-a-page": "left.txt", "right.html";
     "en-hard-wrapped-with-crlf": "left.txt", "right.txt";
+    "en-letters-with-one-closing": "left.txt", "right.txt";
     "en-list-without-stops": "left.txt", "right.txt";
     "en-look-alikes-and-zero-width": "left.txt", "right.txt";
     "en-one-sentence-in-a-long-text": "left.txt", "right.txt";
@@ -50,6 +51,7 @@ pub const CASES: &[Case] = cases! {
     "zh-en-mixed": "left.txt", "right.txt";
     "zh-halves-swapped": "left.txt", "right.txt";
     "zh-list-without-stops": "left.txt", "right.txt";
+    "zh-notices-with-one-closing": "left.txt", "right.txt";
     "zh-one-character-changed-in-each": "left.txt", "right.txt";
     "zh-one-sentence-in-a-long-text": "left.txt", "right.txt";
     "zh-page-with-menu-and-footer": "left.txt", "right.html";

@@ -11,18 +11,28 @@ use alloc::{vec, vec::Vec};
 use super::{Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
-use crate::matching::common;
+use crate::matching::common::{self, Common};
 use crate::matching::evidence;
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{Pair, Tokens};
 use crate::matching::passages::{self, Passages};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, Match, MatchKind, Note, Relation, Report, Value};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
 use crate::text::Document;
 
-/// Compares two documents, the longer one first.
-pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
+/// Steps 1 to 3, and what the passages amount to.
+struct Searched {
+    pair: Pair,
+    common: Common,
+    length: LcsLength,
+    kept: Vec<Found>,
+    dismissed: Vec<u64>,
+    limits: Vec<LimitReached>,
+    evidence: Evidence,
+}
+
+fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let pair = Pair::new(left, right);
     let common = common::find([left, right], SHORTEST_RUN);
     let runs = common.in_tokens([left, right]);
@@ -35,13 +45,24 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let mut length = align::lcs_length([left, right], &common, options, &mut limits);
+    let length = align::lcs_length([left, right], &common, options, &mut limits);
     let described = found::describe(&search.kept, [left, right], &runs, length.lower, options.limits.work);
-    let (mut kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
+    let (kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
-    let evidence =
-        Evidence { same, ..evidence::of(&pair, [left, right], kept.iter().map(|found| &found.passage), &mut limits) };
+    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &mut limits) };
+    Searched { pair, common, length, kept, dismissed, limits, evidence }
+}
+
+/// What the decision on two documents reads, the longer one first.
+pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
+    search(left, right, options).evidence
+}
+
+/// Compares two documents, the longer one first.
+pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
+    let Searched { pair, common, mut length, mut kept, mut dismissed, mut limits, evidence } =
+        search(left, right, options);
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
         / (1.0 + SHARED_TERMS);

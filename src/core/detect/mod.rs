@@ -10,7 +10,7 @@ pub(crate) use scores::of_profiles as scores_of_profiles;
 use alloc::{vec, vec::Vec};
 
 use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
-use crate::relation::Thresholds;
+use crate::relation::{Evidence, Thresholds};
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
 use crate::text::{Document, Reading};
@@ -92,6 +92,17 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
         juhao::compare(left, right, options)
     } else {
         juhao::compare(right, left, options).swapped()
+    }
+}
+
+/// What Juhao's own decision reads of two documents, before any threshold: [`decide`](crate::relation::decide) names the relation from it.
+///
+/// With it, thresholds are tried out without searching again.
+pub fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
+    if is_in_order(left, right) {
+        juhao::evidence(left, right, options)
+    } else {
+        juhao::evidence(right, left, options).swapped()
     }
 }
 

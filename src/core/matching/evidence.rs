@@ -1,7 +1,7 @@
 //! What the passages of a pair amount to: how much of them is more than chance, and tells where a text has its words from.
 //!
-//! Two kinds of shared wording tell little. A phrase that a text repeats is its own stock: statutes and manuals are full of them. And in
-//! a text written in sentences, what stands in no sentence is listing, table, heading or date: forms that unrelated texts of one
+//! Two kinds of shared wording tell little. A phrase that a text repeats is its own stock: statutes and manuals are full of them; so are
+//! the formulas that everybody uses ([`stock`]). And in a text written in sentences, what stands in no sentence is listing, table, heading or date: forms that unrelated texts of one
 //! kind fill in alike. Both count the less the smaller the part of the text they are, and fully in a text that is made of them.
 //!
 //! # Source
@@ -12,14 +12,16 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::borders::{Passage, attainable};
+use super::found::Found;
 use super::pair::{Pair, Tokens};
+use super::stock;
 use crate::base::{LimitReached, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
 use crate::text::{Document, Stops};
 
 /// Length of the grams that must be shared: terms of words, characters.
-const GRAM: (usize, usize) = (2, 4);
+const GRAM: (usize, usize) = (2, 6);
 
 /// Length of a phrase that a text does not repeat by chance: words, characters.
 const PHRASE: (usize, usize) = (4, 8);
@@ -37,7 +39,7 @@ const LOOK_ALIKE: f64 = 1.4;
 pub(crate) fn of<'a>(
     pair: &Pair,
     documents: [&Document; 2],
-    passages: impl IntoIterator<Item = &'a Passage>,
+    found: impl IntoIterator<Item = &'a Found>,
     limits: &mut Vec<LimitReached>,
 ) -> Evidence {
     let mut evidence = Evidence {
@@ -45,14 +47,14 @@ pub(crate) fn of<'a>(
         han: pair.han,
         ..Evidence::default()
     };
-    let mut passages = passages.into_iter().peekable();
-    if passages.peek().is_none() {
+    let mut found = found.into_iter().peekable();
+    if found.peek().is_none() {
         return evidence;
     }
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
-    let own = [&pair.a, &pair.b].map(|tokens| {
-        // Its own stock phrases tell nothing about where another text has them from.
-        Weights::new(repeats::repeated(&tokens.term, phrase).iter().map(|is| !is).collect())
+    let own = [(&pair.a, documents[0]), (&pair.b, documents[1])].map(|(tokens, document)| {
+        let (repeated, stock) = (repeats::repeated(&tokens.term, phrase), stock::tokens(document));
+        Weights::new(repeated.iter().zip(stock).map(|(&repeated, stock)| !(repeated || stock)).collect())
     });
     let mut said = documents.map(|document| Weights::new(in_sentences(document)));
     if !pair.han && documents.iter().any(|document| document.source_map().is_none()) {
@@ -62,13 +64,18 @@ pub(crate) fn of<'a>(
     for side in &mut said {
         side.other = other;
     }
-    for passage in passages {
+    for Found { passage, equal, counted, .. } in found {
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
         let matched = matched(pair, passage, gram, limits);
         let [left, right] = [&matched[0], &matched[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
-        evidence.matched.left += left;
-        evidence.matched.right += right;
+        // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
+        let in_order = |matched: u64, range: &Range<u32>, counted: u64| {
+            let tokens = u64::from(range.end - range.start);
+            if pair.han { matched.max(equal * tokens / counted.max(1)) } else { matched }
+        };
+        evidence.matched.left += in_order(left, &passage.a, counted.left);
+        evidence.matched.right += in_order(right, &passage.b, counted.right);
         let shares = |weights: &[Weights; 2]| {
             [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &matched[side]))
         };
@@ -168,6 +175,7 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
 mod tests {
 
     use super::*;
+    use crate::matching::found;
     use crate::text::TextOptions;
 
     /// Evidence of two documents of which one stretch is shared, given by its first and last tokens.
@@ -182,7 +190,8 @@ mod tests {
         let (a, b) = (start(0), start(1));
         let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
         let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
-        of(&pair, [&documents[0], &documents[1]], [&passage], &mut Vec::new())
+        let documents = [&documents[0], &documents[1]];
+        of(&pair, documents, &found::describe(&[passage], documents, &[], 0, 1_000_000), &mut Vec::new())
     }
 
     fn text(text: &str) -> Document {
@@ -222,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_phrase_that_a_text_repeats_weighs_nothing_unless_it_is_all_there_is() {
-        let shared = "构成犯罪的，依法追究刑事责任。";
+        let shared = "渡船在每个整点离开南岸的码头。";
         let once = PROSE.map(|prose| alloc::format!("{prose}{shared}"));
         assert!(of_stretch(text, [&once[0], &once[1]], shared).strength > 0.0);
         let twice = PROSE.map(|prose| alloc::format!("{shared}{prose}{shared}"));

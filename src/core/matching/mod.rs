@@ -10,6 +10,7 @@ pub(crate) mod found;
 pub(crate) mod pair;
 pub(crate) mod passages;
 mod seeds;
+mod stock;
 pub mod trustable;
 mod tuning;
 mod verbatim;

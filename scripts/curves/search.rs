@@ -1,0 +1,52 @@
+//! The search of every pair: what the decision reads, and what a Report would show.
+
+use std::thread;
+
+use juhao::relation::{Evidence, Thresholds};
+use juhao::wire::{self, Unit};
+use juhao::{Options, Ratio, Sides, compare, evidence};
+
+use crate::sets::{Pair, Set, Spans};
+
+/// A pair searched.
+pub struct Measured {
+    /// What the decision reads.
+    pub evidence: Evidence,
+    /// The passages that the Report shows if the relation is not `distinct`, in code points.
+    pub spans: Vec<Spans>,
+}
+
+/// Every pair of every set, on all cores.
+pub fn all(sets: &[Set], min_match_length: u32) -> Vec<Vec<Measured>> {
+    let options = Options { min_match_length, ..Options::default() };
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let of_set = |set: &Set| {
+        thread::scope(|scope| {
+            let options = &options;
+            let jobs: Vec<_> = (0..jobs)
+                .map(|job| {
+                    let pairs = set.pairs.iter().skip(job).step_by(jobs);
+                    scope.spawn(move || pairs.map(|pair| one(set, pair, options)).collect::<Vec<_>>())
+                })
+                .collect();
+            let mut done: Vec<_> =
+                jobs.into_iter().map(|job| job.join().expect("a search does not panic").into_iter()).collect();
+            let turns = done.len();
+            (0..set.pairs.len()).map(|i| done[i % turns].next().expect("every pair has its turn")).collect()
+        })
+    };
+    sets.iter().map(of_set).collect()
+}
+
+fn one(set: &Set, pair: &Pair, options: &Options) -> Measured {
+    let [left, right] = pair.documents.map(|index| &set.documents[index]);
+    // With nothing asked for, no pair with a passage is distinct, and the Report shows all of them.
+    let nothing = Ratio::new(0, 1);
+    let thresholds =
+        Thresholds { evidence_words: 0, evidence_han: 0, evidence_share: nothing, ..Thresholds::default() };
+    let report = compare(&left.document, &right.document, &Options { thresholds, ..options.clone() });
+    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Char);
+    let place = |span: wire::WireSpan| span.source.unwrap_or([span.start, span.end]);
+    let spans = report.matches.iter().map(|found| [place(found.left), place(found.right)]).collect();
+    Measured { evidence: evidence(&left.document, &right.document, options), spans }
+}
