@@ -30,7 +30,7 @@ mod tests {
     use juhao_core::text::Evidence;
 
     /// Prose of our own, about a bridge.
-    const TEXTS: [(&str, &[&str], &str); 12] = [
+    const TEXTS: [(&str, &[&str], &str); 13] = [
         (
             "zh",
             &["gb18030"],
@@ -72,6 +72,11 @@ mod tests {
             "fr",
             &["windows-1252"],
             "Hier matin, le vieux pont près de la rivière a été rouvert après neuf mois ; beaucoup d'élèves étaient là, très fiers.",
+        ),
+        (
+            "es",
+            &["windows-1252"],
+            "Ayer por la mañana se abrió otra vez el viejo puente. ¿Quién no recuerda la inundación? ¡Y qué largo fue el año!",
         ),
         (
             "pl",

@@ -173,6 +173,32 @@ fn html_is_told_by_what_a_file_holds_unless_its_name_says_text() {
 }
 
 #[test]
+fn what_pages_of_a_site_share_is_left_out_of_a_comparison() {
+    let notice = "<p>All articles on this site are licensed; copying them without permission is not allowed.";
+    let page = |text: &str| format!("<!doctype html><h1>News</h1><p>{text}{notice}");
+    let bridge = page(
+        "The old bridge across the river was opened again yesterday, and many came to see it. Most stones are the old ones.",
+    );
+    let library = page(
+        "From this week on the library stays open until nine in the evening, on Sundays until six. Entry is free.",
+    );
+    let market = page(
+        "The market moves to the south gate next week, and the bus goes with it. The order of the stalls is the old one.",
+    );
+    let files = [("bridge.html", &*bridge), ("library.html", &*library), ("market.html", &*market)];
+    let folder = Folder::new("site", &files);
+    let answer = |more: &[&str]| -> Value {
+        let output = folder.run(&[&["compare", "bridge.html", "library.html", "--json"], more].concat());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let matched = |report: &Value| report["matches"].as_array().unwrap().len();
+    assert_eq!(matched(&answer(&[])), 1);
+    assert_eq!(matched(&answer(&["--site", "market.html"])), 1, "one page tells nothing of its site");
+    let report = answer(&["--site", "market.html", "--site", "library.html"]);
+    assert_eq!((matched(&report), &report["relation"]), (0, &"distinct".into()));
+}
+
+#[test]
 fn a_file_over_the_limit_is_refused_without_reading_to_its_end() {
     let folder = two_notices("limit");
     let file = fs::File::create(folder.0.join("long.html")).unwrap();

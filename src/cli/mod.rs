@@ -47,6 +47,9 @@ enum Command {
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        /// A page of the site that a text is from, twice or more: lines that these pages share are left out of both texts
+        #[arg(long, value_name = "PAGE")]
+        site: Vec<PathBuf>,
     },
     /// Compare listed pairs of documents: one line of JSON a pair, in order
     Batch {
@@ -176,8 +179,8 @@ fn fail(message: &str) -> ExitCode {
 fn run(command: &Command) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
-        Command::Compare { left, right, json, unit } => {
-            let (left, right) = read::pair(left, right, &TextOptions::default())?;
+        Command::Compare { left, right, json, unit, site } => {
+            let (left, right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
             let report = compare(&left.document, &right.document, &Options::default());
             let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
             let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), (*unit).into());

@@ -2,10 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use juhao_core::text::looks_like_html;
+use juhao_core::text::{ExtractionChoice, Template, extract, looks_like_html, template};
 use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
@@ -13,11 +13,17 @@ use crate::decode::{Decoded, decode};
 use crate::input::Input;
 
 /// Reads both sides; `-` is standard input, for one of them.
-pub fn pair(left: &Path, right: &Path, options: &TextOptions) -> Result<(Input, Input), Failure> {
+pub fn pair(left: &Path, right: &Path, site: &Template, options: &TextOptions) -> Result<(Input, Input), Failure> {
     if is_stdin(left) && is_stdin(right) {
         return Err(Failure::file("-", "standard input can be one side only"));
     }
-    Ok((input(left, options)?, input(right, options)?))
+    Ok((input(left, site, options)?, input(right, site, options)?))
+}
+
+/// What pages of one site share.
+pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
+    let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
+    Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
 }
 
 /// A file or standard input, decoded. A charset that is no more than a guess is told on standard error.
@@ -49,9 +55,17 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-fn input(path: &Path, options: &TextOptions) -> Result<Input, Failure> {
+fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
     let text = text(path, options.limits)?;
-    let input = if is_html(path, &text) { Input::html(text, options) } else { Input::text(&text, options) };
+    let mut options = options.clone();
+    let input = if is_html(path, &text) {
+        if !site.is_empty() {
+            options.exclude = site.exclusions(&extract(&text, options.extraction));
+        }
+        Input::html(text, &options)
+    } else {
+        Input::text(&text, &options)
+    };
     input.map_err(|error| Failure::file(path.display(), error))
 }
 

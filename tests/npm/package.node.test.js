@@ -79,6 +79,19 @@ test("a passage with astral characters inside is cut at its ends exactly", () =>
   assert.ok(match.left.end - match.left.start >= passage.length - 2);
 });
 
+test("a page with lone surrogates is read, and its sources fit the caller's string", () => {
+  const lone = "\ud83d";
+  const html = `<title>${lone}</title><p class="${lone}">${lone}今天天气很好，我们去公园。${lone}<p>明天下雨👍。${lone.repeat(1000)}`;
+  const page = juhao.extract(html, { extraction: "visible" });
+  assert.ok(page.body.startsWith("\ufffd今天") && page.body.endsWith("\ufffd"));
+  for (const text of ["今天天气很好，我们去公园。", "明天下雨👍。"]) {
+    const start = page.body.indexOf(text);
+    const { source, ...piece } = page.map.find(({ start: from, end }) => from <= start && start < end);
+    const at = source[0] + start - piece.start;
+    assert.equal(html.slice(at, at + text.length), text);
+  }
+});
+
 test("swapping the texts mirrors the report", () => {
   const right = `${HOURS}另外，自习室全天开放。`;
   const there = juhao.compare(NOTICE, right);
