@@ -4,6 +4,7 @@
 //! cross as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod charset;
+mod corpus;
 mod failure;
 mod matches;
 mod page;
@@ -13,7 +14,7 @@ mod tree;
 
 use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;
-use juhao_core::report::Extraction;
+use juhao_core::report::{Extraction, Report};
 use juhao_core::{Error, Options, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -102,10 +103,7 @@ impl Settings {
     /// Texts that were read in different ways.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
         self.check(&left.0, &right.0)?;
-        let report = juhao_core::compare(&left.0.document, &right.0.document, self.options());
-        let mut report = wire::Report::new(report, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16);
-        let matches = matches::Columns::of(core::mem::take(&mut report.matches));
-        Ok(Array::of4(&plain(&report)?, &matches.numbers(), &matches.values(), &plain(&matches.shapes)?))
+        told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0)
     }
 
     /// The raw engine: `[lower, upper, spans]`, the bounds of the LCS first.
@@ -128,6 +126,13 @@ impl Settings {
         let right = right.map(read).transpose()?;
         Ok(aligned(&left, right.as_ref().unwrap_or(&left), self.options()))
     }
+}
+
+/// A Report on its way out: `[report without matches, numbers of the matches, values of their evidence, shapes of evidence]`.
+fn told(report: Report, left: &Input, right: &Input) -> Result<Array, JsValue> {
+    let mut report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
+    let matches = matches::Columns::of(core::mem::take(&mut report.matches));
+    Ok(Array::of4(&plain(&report)?, &matches.numbers(), &matches.values(), &plain(&matches.shapes)?))
 }
 
 fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {

@@ -1,21 +1,19 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
+import { corpusClass } from "./corpus.js";
 import { badInput } from "./failure.js";
 import { Prepared, Tree } from "./juhao.js";
-import { matchesOf } from "./matches.js";
+import { reportOf } from "./matches.js";
 import { forOne, forPair, forTree } from "./options.js";
 import { partsOf, tell } from "./tree.js";
 
+export { compareProfiles, postings, rank } from "./corpus.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 
 const SIDES = { left: 0, right: 1 };
 
 export function compare(left, right, options) {
-  return pair(left, right, options, (settings, a, b) => {
-    const [report, numbers, values, shapes] = settings.compare(a, b);
-    report.matches = matchesOf(numbers, values, shapes);
-    return report;
-  });
+  return pair(left, right, options, (settings, a, b) => reportOf(settings.compare(a, b)));
 }
 
 export function align(left, right, options) {
@@ -61,6 +59,13 @@ let settled;
 function usual() {
   return (settled ??= forPair());
 }
+
+export const Corpus = corpusClass((input, options, use) =>
+  using((keep) => {
+    const settings = keep(forOne(options));
+    return use(ready(keep, settings, input, SIDES.left));
+  }),
+);
 
 /** Makes both inputs ready and calls `work`. */
 function pair(left, right, options, work) {

@@ -95,6 +95,140 @@ export function template(pages: readonly Page[]): Template;
 export function profile(input: Input, options?: PrepareOptions): Uint8Array;
 
 /**
+ * An index of many documents: finds every duplicate, containment and overlap among them without comparing all pairs, and which of
+ * them are like a given text. It lives in the engine's memory; `free()` gives that back.
+ *
+ * @example
+ * const corpus = new Corpus();
+ * corpus.add("a", "今天天气很好。我们去公园散步。");
+ * corpus.add("b", "他说今天天气很好。我们去公园散步。");
+ * corpus.pairs().pairs[0].relation; // "duplicate"
+ */
+export class Corpus {
+  constructor(options?: CorpusOptions);
+  /**
+   * Reads what {@link Corpus.toBytes} gave, the bytes or the pieces in any order. Texts are not stored.
+   *
+   * @throws {JuhaoError} `bad-stored` for bytes that are truncated, damaged, foreign or newer
+   */
+  static fromBytes(bytes: Uint8Array | readonly Uint8Array[], options?: ReadingOptions): Corpus;
+  /** Number of documents. */
+  readonly size: number;
+  /**
+   * Adds a document, at the price of its own size.
+   *
+   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; as {@link compare}
+   */
+  add(id: string, input: Input, options?: DocumentOptions): void;
+  /** Whether there is a document of this id. */
+  has(id: string): boolean;
+  /** Removes a document; `false` if there was none of this id. */
+  remove(id: string): boolean;
+  /** The documents like a text, those with the highest score first. `left` is the text asked for. */
+  query(input: Input): Found[];
+  /** All pairs that have something in common. */
+  pairs(): Pairs;
+  /** Clusters of two documents or more. */
+  clusters(options?: { readonly method?: "connected" | "one-way" | "single-pass" }): Cluster[];
+  /**
+   * Compares two documents: by their texts if they are kept, else by their profiles, without matches.
+   *
+   * @throws {JuhaoError} `bad-input` for an id that is not there
+   */
+  compare(left: string, right: string): Report;
+  /** The stored form, without texts. */
+  toBytes(): Uint8Array;
+  /** The same in pieces of at most so many bytes. */
+  toBytes(options: { readonly pieceBytes: number }): Uint8Array[];
+  /** Gives the memory back. The corpus cannot be used after it. */
+  free(): void;
+}
+
+/** How a corpus finds and decides, and how its texts are read. */
+export interface CorpusOptions extends ReadingOptions {
+  /**
+   * What documents are found by. `"auto"`, the default: full stops and grams, and of documents with few full stops sentences, simhash
+   * and lengths, too; `"all"`: all of these of every document; `"full-stops"`: CCDet's features alone.
+   */
+  paths?: "auto" | "all" | "full-stops";
+  /** Whether texts are kept, so that pairs are compared by them. Default: false. */
+  keepTexts?: boolean;
+}
+
+/** What is known of a document. */
+export interface DocumentOptions {
+  /** Where it was published: what most documents of one site share is left out. */
+  readonly site?: string;
+  /** Whom it belongs to: pairs inside a group are told apart. */
+  readonly group?: string;
+  /** Whether a document of the same id makes room. Default: false. */
+  readonly replace?: boolean;
+}
+
+/** A decided pair. */
+interface Hit {
+  /** How the left one is related to the right one. */
+  relation: Exclude<Relation, "distinct" | "no-features">;
+  score: number;
+  /** Share of each that lies in what they have in common. */
+  coverage: { left: number; right: number };
+  /** What decided. */
+  by: "texts" | "profiles";
+}
+
+/** A document found by {@link Corpus.query}; it is the right one. */
+export interface Found extends Hit {
+  id: string;
+}
+
+/** Two documents of a corpus; `a` is the left one, and was added first. */
+export interface Pair extends Hit {
+  a: string;
+  b: string;
+}
+
+/** All pairs of a corpus, in the order of adding. */
+export interface Pairs {
+  pairs: Pair[];
+  /** Pairs inside a group. */
+  grouped: Pair[];
+  /** Limits that were reached. Empty: nothing was left out. */
+  limits: LimitReached[];
+}
+
+/** Documents that belong together. */
+export interface Cluster {
+  /** The document that contains most. */
+  centre: string;
+  /** The others; `relation` is what the centre is to each, `"distinct"` when only others link the two. */
+  members: { id: string; relation: Relation; score: number }[];
+}
+
+/**
+ * The keys a document is found by, distinct: what a database keeps a row of (key, document) for.
+ *
+ * @param profile of {@link profile}
+ */
+export function postings(profile: Uint8Array, options?: { readonly paths?: CorpusOptions["paths"] }): BigUint64Array;
+
+/**
+ * The documents worth being compared with one, those with most in common first; from rows (key, document) for its keys, as any
+ * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none.
+ */
+export function rank(
+  profile: Uint8Array,
+  rows: { readonly keys: ArrayLike<bigint>; readonly documents: ArrayLike<number> },
+  stats: {
+    readonly sizes: ArrayLike<number>;
+    readonly sites?: ArrayLike<number>;
+    readonly paths?: CorpusOptions["paths"];
+  },
+): { document: number; shared: number; rare: number }[];
+
+/** How two documents are related, estimated from their profiles: a Report without matches. */
+export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
+
+/**
  * A text: a plain string, a page as HTML, a page of {@link extract}, or a text made ready by {@link prepare}. Nothing else is
  * read from it.
  */

@@ -4,7 +4,7 @@ const WIDTH = 12;
 const NO_SOURCE = 0xffffffff;
 
 /** `values` holds the numbers of all evidence, in order; `shapes` says which names they belong to. */
-export function matchesOf(numbers, values, shapes) {
+function matchesOf(numbers, values, shapes) {
   const matches = [];
   let next = 0;
   for (let i = 0; i < numbers.length; i += WIDTH) {
@@ -21,6 +21,12 @@ export function matchesOf(numbers, values, shapes) {
     });
   }
   return matches;
+}
+
+/** A Report with its matches, of what the engine gives. */
+export function reportOf([report, numbers, values, shapes]) {
+  report.matches = matchesOf(numbers, values, shapes);
+  return report;
 }
 
 function span(numbers, i) {

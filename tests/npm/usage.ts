@@ -1,5 +1,12 @@
 // Read by the compiler alone: what the types allow, and what they refuse.
 import init, {
+  Corpus,
+  type Cluster,
+  type Found,
+  type Pairs,
+  compareProfiles,
+  postings,
+  rank,
   type Alignment,
   align,
   compare,
@@ -51,6 +58,18 @@ const matches: readonly Match[] = compare({ html: "<p>句号</p>" }, "句号").m
 const ccs: Rate | null = report.scores.ccs;
 const raw: Alignment = align("句号", prepared);
 const bytes: Uint8Array = profile(prepared);
+const corpus: Corpus = new Corpus({ keepTexts: true, paths: "all", ignoreCase: false });
+corpus.add("one", page, { site: "example.org", group: "one", replace: true });
+const { pairs, grouped, limits }: Pairs = corpus.pairs();
+const near: Found | undefined = corpus.query(prepared)[0];
+const clusters: Cluster[] = corpus.clusters({ method: "single-pass" });
+const stored: Corpus = Corpus.fromBytes(corpus.toBytes({ pieceBytes: 1000 }));
+const keys: BigUint64Array = postings(bytes);
+const ranked: number[] = rank(bytes, { keys, documents: [0] }, { sizes: [1] }).map(({ document }) => document);
+const estimated: Report = compareProfiles(bytes, bytes);
+
+// @ts-expect-error a pair that has nothing in common is no pair
+pairs[0].relation === "distinct";
 const source: [number, number] | undefined = matches[0]?.left.source;
 
 // @ts-expect-error a name that no option has
@@ -67,5 +86,5 @@ template(["<p>句号</p>"]);
 prepare(prepared);
 
 export function explain(error: JuhaoError): string {
-  return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source}`;
+  return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source} ${near?.by} ${grouped.length} ${limits.length} ${clusters[0].centre} ${stored.size} ${ranked} ${estimated.relation}`;
 }

@@ -1,0 +1,143 @@
+// Many documents. The index lives in the engine; ids, options and stored bytes are checked here.
+import { badInput, badOption } from "./failure.js";
+import {
+  Index,
+  postings as keysOf,
+  compareProfiles as compareStored,
+  joinPieces,
+  pieces,
+  rank as rankRows,
+} from "./juhao.js";
+import { reportOf } from "./matches.js";
+
+const PATHS = ["full-stops", "auto", "all"];
+const CLUSTERINGS = ["connected", "one-way", "single-pass"];
+
+const known = (names, name, value, fallback) => {
+  const index = names.indexOf(value ?? fallback);
+  if (index < 0) throw badOption(name, `must be one of ${names.join(", ")}`);
+  return index;
+};
+
+const checkNames = (options, ...names) => {
+  for (const name of Object.keys(options ?? {})) if (!names.includes(name)) throw badOption(name, "is unknown");
+  return options ?? {};
+};
+
+/** Makes the class, given how an input is read: `read(input, options, use)` calls `use` with it, and gives its memory back. */
+export function corpusClass(read) {
+  return class Corpus {
+    #index;
+    #reading;
+
+    constructor(options) {
+      const { paths, keepTexts = false, ...reading } = options ?? {};
+      if (typeof keepTexts !== "boolean") throw badOption("keepTexts", "must be true or false");
+      read("", reading, () => {}); // a wrong option is told now, not by the first document
+      this.#reading = reading;
+      this.#index = new Index(known(PATHS, "paths", paths, "auto"), keepTexts);
+    }
+
+    static fromBytes(bytes, options) {
+      const corpus = new Corpus(options);
+      const stored = Array.isArray(bytes) ? joinPieces(bytes.map(isBytes)) : isBytes(bytes);
+      const index = Index.fromBytes(stored);
+      corpus.#index.free();
+      corpus.#index = index;
+      return corpus;
+    }
+
+    get size() {
+      return this.#open().size;
+    }
+
+    add(id, input, options) {
+      const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
+      const index = this.#open();
+      if (typeof id !== "string") throw badInput("an id must be a string");
+      if (typeof site !== "string") throw badOption("site", "must be a string");
+      if (typeof group !== "string") throw badOption("group", "must be a string");
+      read(input, this.#reading, (text) => {
+        if (replace) index.remove(id);
+        index.add(id, text, site, group);
+      });
+    }
+
+    has(id) {
+      return this.#open().has(id);
+    }
+
+    remove(id) {
+      return this.#open().remove(id);
+    }
+
+    query(input) {
+      return read(input, this.#reading, (text) => this.#open().query(text));
+    }
+
+    pairs() {
+      return this.#open().pairs();
+    }
+
+    clusters(options) {
+      const { method } = checkNames(options, "method");
+      return this.#open().clusters(known(CLUSTERINGS, "method", method, "connected"));
+    }
+
+    compare(left, right) {
+      return reportOf(this.#open().compare(left, right));
+    }
+
+    toBytes(options) {
+      const { pieceBytes } = checkNames(options, "pieceBytes");
+      const bytes = this.#open().toBytes();
+      if (pieceBytes === undefined) return bytes;
+      if (!Number.isSafeInteger(pieceBytes) || pieceBytes < 0) throw badOption("pieceBytes", "must be a count");
+      return pieces(bytes, pieceBytes);
+    }
+
+    free() {
+      this.#index?.free();
+      this.#index = undefined;
+    }
+
+    #open() {
+      if (this.#index === undefined) throw badInput("this corpus was freed");
+      return this.#index;
+    }
+  };
+}
+
+function isBytes(bytes) {
+  if (!(bytes instanceof Uint8Array)) throw badInput("stored bytes must be a Uint8Array");
+  return bytes;
+}
+
+export function postings(profile, options) {
+  const { paths } = checkNames(options, "paths");
+  return keysOf(isBytes(profile), known(PATHS, "paths", paths, "auto"));
+}
+
+export function rank(profile, rows, stats) {
+  const { sizes, sites = [], paths } = checkNames(stats, "sizes", "sites", "paths");
+  if (rows?.keys?.length === undefined || rows.keys.length !== rows.documents?.length) {
+    throw badInput("rows must be { keys, documents } of one length");
+  }
+  if (sizes?.length === undefined) throw badOption("sizes", "must be a list of counts");
+  const numbers = rankRows(
+    isBytes(profile),
+    known(PATHS, "paths", paths, "auto"),
+    BigUint64Array.from(rows.keys),
+    Uint32Array.from(rows.documents),
+    Uint32Array.from(sizes),
+    Uint32Array.from(sites),
+  );
+  return Array.from({ length: numbers.length / 3 }, (_, i) => {
+    const [document, shared, rare] = numbers.subarray(3 * i, 3 * i + 3);
+    return { document, shared, rare };
+  });
+}
+
+export function compareProfiles(left, right) {
+  return reportOf(compareStored(isBytes(left), isBytes(right)));
+}

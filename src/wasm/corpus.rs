@@ -1,0 +1,254 @@
+//! Many documents for JavaScript. Pairs, hits and clusters leave as plain objects with the caller's ids.
+
+use js_sys::Array;
+use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Hit, Labels, Paths, Stats};
+use juhao_core::features::profile::Profile;
+use juhao_core::{Options, Sides, compare};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::failure::Failure;
+use super::{Prepared, plain, told};
+use crate::input::Input;
+use crate::wire::{self, Limit};
+
+const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
+const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
+
+/// An index of documents.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Index(Corpus<Input>);
+
+/// A pair of documents, or a document found.
+#[derive(Serialize)]
+struct WireHit<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    relation: &'static str,
+    score: f64,
+    coverage: wire::Sides<f64>,
+    by: &'static str,
+}
+
+#[derive(Serialize)]
+struct WirePairs<'a> {
+    pairs: Vec<WireHit<'a>>,
+    grouped: Vec<WireHit<'a>>,
+    limits: Vec<Limit>,
+}
+
+#[derive(Serialize)]
+struct WireCluster<'a> {
+    centre: &'a str,
+    members: Vec<WireMember<'a>>,
+}
+
+#[derive(Serialize)]
+struct WireMember<'a> {
+    id: &'a str,
+    relation: &'static str,
+    score: f64,
+}
+
+#[wasm_bindgen]
+impl Index {
+    /// An empty one: `paths` as in the options of the package, whether texts are kept.
+    #[wasm_bindgen(constructor)]
+    pub fn new(paths: usize, keep_texts: bool) -> Self {
+        Self(Corpus::new(settings(paths, keep_texts)))
+    }
+
+    /// Reads the stored form.
+    ///
+    /// # Errors
+    /// Bytes that are none.
+    #[wasm_bindgen(js_name = fromBytes)]
+    pub fn from_bytes(stored: &[u8]) -> Result<Self, JsValue> {
+        Ok(Self(Corpus::from_bytes(stored, settings(usize::MAX, false)).map_err(Failure::from)?))
+    }
+
+    /// The stored form.
+    #[wasm_bindgen(js_name = toBytes)]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    /// Number of documents.
+    #[wasm_bindgen(getter)]
+    pub fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds a document.
+    ///
+    /// # Errors
+    /// An id that is there already.
+    pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str) -> Result<(), JsValue> {
+        let Prepared(input) = text;
+        let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
+        let profile = Profile::of(&input.document);
+        let kept = kept.map_err(Failure::from)?;
+        self.0.add_profile(id, profile, kept, Labels { site, group }).map_err(Failure::from)?;
+        Ok(())
+    }
+
+    /// Whether there is a document of this id.
+    pub fn has(&self, id: &str) -> bool {
+        self.0.number(id).is_some()
+    }
+
+    /// Removes a document; `false` if there was none of this id.
+    pub fn remove(&mut self, id: &str) -> bool {
+        self.0.remove(id)
+    }
+
+    /// The documents like a text.
+    ///
+    /// # Errors
+    /// None that are known.
+    pub fn query(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
+        let hits = self.0.query(&text.0);
+        let found = |hit: &Hit| WireHit { id: self.0.id(hit.b), a: None, b: None, ..self.wire(hit) };
+        Ok(plain(&hits.iter().map(found).collect::<Vec<_>>())?)
+    }
+
+    /// All pairs.
+    ///
+    /// # Errors
+    /// None that are known.
+    pub fn pairs(&mut self) -> Result<JsValue, JsValue> {
+        let found = self.0.pairs();
+        let list = |hits: &[Hit]| hits.iter().map(|hit| self.wire(hit)).collect();
+        let limits = found.limits.iter().cloned().map(Limit::from).collect();
+        Ok(plain(&WirePairs { pairs: list(&found.hits), grouped: list(&found.grouped), limits })?)
+    }
+
+    /// Clusters of two documents or more.
+    ///
+    /// # Errors
+    /// None that are known.
+    pub fn clusters(&mut self, how: usize) -> Result<JsValue, JsValue> {
+        let pairs = self.0.pairs();
+        let how = CLUSTERINGS.get(how).copied().unwrap_or_default();
+        let clusters = self.0.clusters(&pairs, how);
+        let id = |document| self.0.id(document).unwrap_or_default();
+        let told: Vec<WireCluster<'_>> = clusters
+            .iter()
+            .map(|cluster| WireCluster {
+                centre: id(cluster.centre),
+                members: (cluster.members.iter())
+                    .map(|m| WireMember { id: id(m.document), relation: m.relation.name(), score: m.score })
+                    .collect(),
+            })
+            .collect();
+        Ok(plain(&told)?)
+    }
+
+    /// Compares two documents, by their texts if they are kept: as `compare` of the settings.
+    ///
+    /// # Errors
+    /// An id that is not there.
+    pub fn compare(&self, left: &str, right: &str) -> Result<Array, JsValue> {
+        let entry = |id: &str| {
+            let number = self.0.number(id).and_then(|number| self.0.get(number));
+            number.ok_or_else(|| Failure::input("no document has this id"))
+        };
+        let (left, right) = (entry(left)?, entry(right)?);
+        let options = &self.0.settings().compare;
+        match (&left.text, &right.text) {
+            (Some(left), Some(right)) => told(compare(&left.document, &right.document, options), left, right),
+            _ => by_profiles(&left.profile, &right.profile),
+        }
+    }
+}
+
+impl Index {
+    fn wire(&self, hit: &Hit) -> WireHit<'_> {
+        WireHit {
+            a: self.0.id(hit.a),
+            b: self.0.id(hit.b),
+            id: None,
+            relation: hit.relation.name(),
+            score: hit.score,
+            coverage: wire::Sides { left: hit.coverage.left.value(), right: hit.coverage.right.value() },
+            by: if hit.by_texts() { "texts" } else { "profiles" },
+        }
+    }
+}
+
+fn settings(paths: usize, keep_texts: bool) -> corpus::Settings {
+    let paths = PATHS.get(paths).copied().unwrap_or_default();
+    corpus::Settings { paths, keep_texts, ..corpus::Settings::default() }
+}
+
+/// A Report without spans, as `compare` of the settings gives one.
+fn by_profiles(left: &Profile, right: &Profile) -> Result<Array, JsValue> {
+    let report = corpus::compare_profiles(left, right, &Options::default());
+    let nothing = Input::text("", &juhao_core::TextOptions::default()).map_err(Failure::from)?;
+    told(report, &nothing, &nothing)
+}
+
+/// The keys of a stored profile.
+///
+/// # Errors
+/// Bytes that are no profile.
+#[wasm_bindgen]
+pub fn postings(profile: &[u8], paths: usize) -> Result<Vec<u64>, JsValue> {
+    let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+    Ok(corpus::postings(&profile, PATHS.get(paths).copied().unwrap_or_default()))
+}
+
+/// The candidates of a stored profile: three numbers each, the document, the keys they share, and those of them that are rare.
+///
+/// # Errors
+/// Bytes that are no profile.
+#[wasm_bindgen]
+pub fn rank(
+    profile: &[u8],
+    paths: usize,
+    keys: &[u64],
+    documents: &[u32],
+    sizes: &[u32],
+    sites: &[u32],
+) -> Result<Vec<u32>, JsValue> {
+    let size = postings(profile, paths)?.len() as u32;
+    let rows: Vec<(u64, u32)> = keys.iter().copied().zip(documents.iter().copied()).collect();
+    let candidates = corpus::rank(size, &rows, &Stats { sizes, sites, cuts: Cuts::default() });
+    Ok(candidates.iter().flat_map(|found| [found.document, found.shared.keys, found.shared.rare]).collect())
+}
+
+/// Compares two stored profiles: as `compare` of the settings, without matches.
+///
+/// # Errors
+/// Bytes that are no profile.
+#[wasm_bindgen(js_name = compareProfiles)]
+pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Array, JsValue> {
+    let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
+    by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)
+}
+
+/// Cuts stored bytes into pieces.
+///
+/// # Errors
+/// A size that leaves no room.
+#[wasm_bindgen]
+pub fn pieces(stored: &[u8], most: usize) -> Result<Array, JsValue> {
+    let pieces = corpus::pieces(stored, most).map_err(Failure::from)?;
+    Ok(pieces.iter().map(|piece| js_sys::Uint8Array::from(&piece[..])).collect())
+}
+
+/// Puts pieces together.
+///
+/// # Errors
+/// Pieces that do not fit.
+#[wasm_bindgen(js_name = joinPieces)]
+pub fn join_pieces(pieces: Vec<js_sys::Uint8Array>) -> Result<Vec<u8>, JsValue> {
+    let pieces: Vec<Vec<u8>> = pieces.iter().map(js_sys::Uint8Array::to_vec).collect();
+    let pieces: Vec<&[u8]> = pieces.iter().map(|piece| &piece[..]).collect();
+    Ok(corpus::join(&pieces).map_err(Failure::from)?)
+}

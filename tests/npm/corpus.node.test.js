@@ -1,0 +1,135 @@
+// Many documents, by the packed package.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { project } from "./packed.js";
+
+const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const NOTICE = `图书馆周一闭馆。新书在二楼阅览室展出，读者可以当场预约。儿童阅览室在三楼，请不要带食物进去。${HOURS}`;
+const MENU = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
+
+let place;
+let juhao;
+
+before(async () => {
+  place = project();
+  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
+});
+after(() => place.remove());
+
+function shelf(options) {
+  const corpus = new juhao.Corpus(options);
+  corpus.add("notice", NOTICE, { group: "library" });
+  corpus.add("menu", MENU);
+  corpus.add("page", { html: `<p>${NOTICE}</p>` }, { group: "library" });
+  corpus.add("hours", juhao.prepare(HOURS), { site: "example.org" });
+  return corpus;
+}
+
+const names = (pairs) => pairs.map(({ a, relation, b }) => `${a} ${relation} ${b}`);
+
+test("pairs are found by profiles, and by texts where they are kept", () => {
+  for (const keepTexts of [false, true]) {
+    const corpus = shelf({ keepTexts });
+    const { pairs, grouped, limits } = corpus.pairs();
+    assert.deepEqual(names(pairs), ["notice contains hours", "page contains hours"]);
+    assert.deepEqual(names(grouped), ["notice duplicate page"]);
+    assert.deepEqual(limits, []);
+    assert.equal(pairs[0].by, keepTexts ? "texts" : "profiles");
+    assert.equal(pairs[0].coverage.right, 1);
+    const report = corpus.compare("notice", "hours");
+    assert.equal(report.relation, "contains");
+    assert.equal(report.matches.length, keepTexts ? 1 : 0);
+    if (keepTexts) assert.deepEqual(report, juhao.compare(NOTICE, HOURS));
+    corpus.free();
+  }
+});
+
+test("a query finds the documents like a text, and a removed one no more", () => {
+  const corpus = shelf();
+  assert.deepEqual(
+    corpus
+      .query(HOURS)
+      .map(({ id, relation }) => [id, relation])
+      .sort(),
+    [
+      ["hours", "duplicate"],
+      ["notice", "contained"],
+      ["page", "contained"],
+    ],
+  );
+  assert.ok(corpus.remove("hours") && !corpus.remove("hours") && !corpus.has("hours"));
+  assert.equal(corpus.query(HOURS).length, 2);
+  assert.equal(corpus.size, 3);
+  corpus.add("menu", HOURS, { replace: true });
+  assert.ok(corpus.query(HOURS).some(({ id, relation }) => id === "menu" && relation === "duplicate"));
+});
+
+test("clusters name their centre and what it is to each member", () => {
+  const corpus = shelf();
+  corpus.add("bare", NOTICE.replaceAll(/[，。]/g, " "));
+  const [cluster, ...others] = corpus.clusters();
+  assert.equal(others.length, 0);
+  assert.equal(cluster.centre, "bare");
+  assert.deepEqual(
+    cluster.members.map(({ id, relation }) => [id, relation]),
+    [
+      ["notice", "duplicate"],
+      ["page", "duplicate"],
+    ],
+  );
+  assert.equal(corpus.clusters({ method: "one-way" })[0].members.length, 2);
+});
+
+test("a corpus comes back from its bytes and from its pieces, and from nothing else", () => {
+  const corpus = shelf();
+  const bytes = corpus.toBytes();
+  const pieces = corpus.toBytes({ pieceBytes: 100 });
+  assert.ok(pieces.length > 3 && pieces.every((piece) => piece.length <= 100));
+  for (const stored of [bytes, pieces.toReversed()]) {
+    const again = juhao.Corpus.fromBytes(stored);
+    assert.deepEqual(again.pairs(), corpus.pairs());
+    assert.deepEqual(again.toBytes(), bytes);
+  }
+  for (const bad of [bytes.slice(0, -1), new Uint8Array(40), pieces.slice(1)]) {
+    assert.throws(() => juhao.Corpus.fromBytes(bad), { code: "bad-stored" });
+  }
+});
+
+test("a database can keep the rows", () => {
+  const texts = [NOTICE, MENU, HOURS];
+  const profiles = texts.map((text) => juhao.profile(text));
+  const keys = profiles.map((profile) => juhao.postings(profile));
+  const wanted = new Set(keys[0]);
+  const rows = keys.flatMap((own, document) => Array.from(own, (key) => ({ key, document })));
+  const found = rows.filter(({ key }) => wanted.has(key));
+  const stats = { sizes: keys.map((own) => own.length) };
+  const columns = { keys: found.map(({ key }) => key), documents: found.map(({ document }) => document) };
+  const candidates = juhao.rank(profiles[0], columns, stats);
+  assert.deepEqual(
+    candidates.map(({ document }) => document),
+    [0, 2],
+  );
+  assert.equal(juhao.compareProfiles(profiles[0], profiles[2]).relation, "contains");
+  assert.throws(() => juhao.postings(new Uint8Array(9)), { code: "bad-stored" });
+});
+
+test("mistakes are errors with a code", () => {
+  const corpus = shelf();
+  const codes = [
+    [() => corpus.add("menu", MENU), "bad-option"],
+    [() => corpus.add(7, MENU), "bad-input"],
+    [() => corpus.add("new", 7), "bad-input"],
+    [() => corpus.add("new", MENU, { sight: "x" }), "bad-option"],
+    [() => corpus.compare("menu", "absent"), "bad-input"],
+    [() => corpus.clusters({ method: "best" }), "bad-option"],
+    [() => corpus.toBytes({ pieceBytes: 3 }), "bad-option"],
+    [() => new juhao.Corpus({ paths: "some" }), "bad-option"],
+    [() => juhao.Corpus.fromBytes("bytes"), "bad-input"],
+  ];
+  for (const [mistake, code] of codes) assert.throws(mistake, { name: "JuhaoError", code });
+  assert.equal(corpus.size, 4);
+  corpus.free();
+  assert.throws(() => corpus.size, { code: "bad-input" });
+});
