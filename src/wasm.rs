@@ -3,6 +3,7 @@
 //! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the matches together, which
 //! cross as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
+mod candidates;
 mod charset;
 mod failure;
 mod matches;

@@ -6,6 +6,7 @@ import { forOne, forPair, forTree } from "./options.js";
 import { partsOf, tell } from "./tree.js";
 
 export { decode } from "./decode.js";
+export { Candidates } from "./juhao.js";
 export { template } from "./template.js";
 
 const SIDES = { left: 0, right: 1 };

@@ -88,6 +88,40 @@ export function decode(bytes: BufferSource, options?: { httpCharset?: string }):
 export function template(pages: readonly Page[]): Template;
 
 /**
+ * Which pairs of many documents are worth comparing, without comparing all with all. It keeps no texts: the pairs are compared by
+ * {@link compare}, by as many workers as the host likes.
+ *
+ * @example
+ * const candidates = new Candidates();
+ * candidates.add("notice", prepare("今天天气很好。我们去公园散步。"));
+ * candidates.add("copy", prepare("他说今天天气很好。我们去公园散步。"));
+ * candidates.pairs(); // Uint32Array [0, 1]
+ */
+export class Candidates {
+  constructor();
+  /**
+   * Adds a document and gives its number: documents are numbered from 0 in the order of being added, and no number is given twice.
+   *
+   * @throws {JuhaoError} `bad-option` for an id that is taken
+   */
+  add(id: string, text: Prepared): number;
+  /** Removes a document; `false` if there is none of this id. */
+  remove(id: string): boolean;
+  /** Numbers of the pairs that may share a passage, two a pair, the older document first, in order. */
+  pairs(): Uint32Array;
+  /** Limits that were reached by the last {@link pairs}; empty when no pair was left out. */
+  limits(): LimitReached[];
+  /**
+   * Groups of documents that are copies or parts of one another, from compared pairs. Three numbers a pair: two documents and their
+   * relation (0 `duplicate`, 1 `contains`, 2 `contained`, 3 `partial`). A group is told as the number of its documents, its centre, then
+   * the others.
+   */
+  groups(compared: Uint32Array): Uint32Array;
+  /** Gives the memory back. The value cannot be used after it. */
+  free(): void;
+}
+
+/**
  * The features of a text in a stored form, without the text: small, versioned, with their options inside.
  *
  * @throws {JuhaoError} as {@link compare}
