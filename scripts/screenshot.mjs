@@ -11,6 +11,7 @@ const ROOT = new URL("../", import.meta.url);
 const PICTURES = [
   { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 900 },
   { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1360, height: 900 },
+  { name: "many", lang: "zh-CN", theme: "light", folder: "tests/corpus/classics", width: 1360, height: 1120 },
   { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 1240 },
 ];
 
@@ -21,12 +22,17 @@ const browser = await chromium.launch({
 });
 try {
   mkdirSync(new URL("docs/", ROOT), { recursive: true });
-  for (const { name, lang, theme, example, width, height } of PICTURES) {
+  for (const { name, lang, theme, example, folder, width, height } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
-    await page.goto(`${PAGE}#lang=${lang}&theme=${theme}`);
-    await page.getByRole("button", { name: example }).click();
-    await page.locator("mark").first().waitFor();
-    await page.keyboard.press("Alt+ArrowDown");
+    await page.goto(`${PAGE}#lang=${lang}&theme=${theme}${folder ? "&view=many" : ""}`);
+    if (folder) {
+      await page.locator("input[webkitdirectory]").setInputFiles(fileURLToPath(new URL(folder, ROOT)));
+      await page.locator(".matrix canvas[aria-label]").waitFor();
+    } else {
+      await page.getByRole("button", { name: example }).click();
+      await page.locator("mark").first().waitFor();
+      await page.keyboard.press("Alt+ArrowDown");
+    }
     await page.evaluate(() => {
       document.activeElement?.blur();
       window.scrollTo(0, 0);

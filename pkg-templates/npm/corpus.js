@@ -11,6 +11,7 @@ import {
 import { reportOf } from "./matches.js";
 
 const PATHS = ["full-stops", "auto", "all"];
+const RELATIONS = ["duplicate", "contains", "contained", "partial"];
 const CLUSTERINGS = ["connected", "one-way", "single-pass"];
 
 const known = (names, name, value, fallback) => {
@@ -79,9 +80,20 @@ export function corpusClass(read) {
       return this.#open().pairs();
     }
 
+    candidates() {
+      return this.#open().candidates();
+    }
+
     clusters(options) {
-      const { method } = checkNames(options, "method");
-      return this.#open().clusters(known(CLUSTERINGS, "method", method, "connected"));
+      const { method, pairs } = checkNames(options, "method", "pairs");
+      const how = known(CLUSTERINGS, "method", method, "connected");
+      if (pairs === undefined) return this.#open().clusters(how);
+      const relations = pairs.map(({ relation }) => known(RELATIONS, "pairs", relation));
+      return this.#open().clustersOf(
+        how,
+        pairs.flatMap(({ a, b }) => [a, b]),
+        Uint8Array.from(relations),
+      );
     }
 
     compare(left, right) {

@@ -128,8 +128,20 @@ export class Corpus {
   query(input: Input): Found[];
   /** All pairs that have something in common. */
   pairs(): Pairs;
-  /** Clusters of two documents or more. */
-  clusters(options?: { readonly method?: "connected" | "one-way" | "single-pass" }): Cluster[];
+  /**
+   * The pairs worth comparing by their texts, for a host that keeps these itself and compares with as many workers as it likes: ids, the
+   * document added first before the other, and the limits that were reached.
+   */
+  candidates(): { pairs: [string, string][]; limits: LimitReached[] };
+  /**
+   * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given.
+   *
+   * @throws {JuhaoError} `bad-input` for an id that is not there
+   */
+  clusters(options?: {
+    readonly method?: "connected" | "one-way" | "single-pass";
+    readonly pairs?: readonly Pick<Pair, "a" | "b" | "relation">[];
+  }): Cluster[];
   /**
    * Compares two documents: by their texts if they are kept, else by their profiles, without matches.
    *

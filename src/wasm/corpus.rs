@@ -1,8 +1,9 @@
 //! Many documents for JavaScript. Pairs, hits and clusters leave as plain objects with the caller's ids.
 
 use js_sys::Array;
-use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Hit, Labels, Paths, Stats};
+use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Hit, Labels, Pairs, Paths, Stats};
 use juhao_core::features::profile::Profile;
+use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -14,6 +15,7 @@ use crate::wire::{self, Limit};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
+const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
 /// An index of documents.
 #[wasm_bindgen]
@@ -39,6 +41,12 @@ struct WireHit<'a> {
 struct WirePairs<'a> {
     pairs: Vec<WireHit<'a>>,
     grouped: Vec<WireHit<'a>>,
+    limits: Vec<Limit>,
+}
+
+#[derive(Serialize)]
+struct WireCandidates<'a> {
+    pairs: Vec<(&'a str, &'a str)>,
     limits: Vec<Limit>,
 }
 
@@ -128,14 +136,61 @@ impl Index {
         Ok(plain(&WirePairs { pairs: list(&found.hits), grouped: list(&found.grouped), limits })?)
     }
 
+    /// The pairs worth comparing by their texts.
+    ///
+    /// # Errors
+    /// None that are known.
+    pub fn candidates(&mut self) -> Result<JsValue, JsValue> {
+        let (pairs, limits) = self.0.candidates();
+        let id = |number| self.0.id(number).unwrap_or_default();
+        let pairs = pairs.into_iter().map(|(a, b)| (id(a), id(b))).collect();
+        Ok(plain(&WireCandidates { pairs, limits: limits.into_iter().map(Limit::from).collect() })?)
+    }
+
     /// Clusters of two documents or more.
     ///
     /// # Errors
     /// None that are known.
     pub fn clusters(&mut self, how: usize) -> Result<JsValue, JsValue> {
         let pairs = self.0.pairs();
-        let how = CLUSTERINGS.get(how).copied().unwrap_or_default();
-        let clusters = self.0.clusters(&pairs, how);
+        self.clusters_by(&pairs, how)
+    }
+
+    /// The same by pairs that were compared elsewhere: two ids and the number of a relation each.
+    ///
+    /// # Errors
+    /// An id that is not there.
+    #[wasm_bindgen(js_name = clustersOf)]
+    pub fn clusters_of(&self, how: usize, ids: Vec<String>, relations: &[u8]) -> Result<JsValue, JsValue> {
+        let mut pairs = Pairs::default();
+        for (ids, &relation) in ids.chunks_exact(2).zip(relations) {
+            let [a, b] = [self.number(&ids[0])?, self.number(&ids[1])?];
+            pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation)));
+        }
+        self.clusters_by(&pairs, how)
+    }
+    /// Compares two documents, by their texts if they are kept: as `compare` of the settings.
+    ///
+    /// # Errors
+    /// An id that is not there.
+    pub fn compare(&self, left: &str, right: &str) -> Result<Array, JsValue> {
+        let entry = |id: &str| self.number(id).map(|number| self.0.get(number).expect("the number of a document"));
+        let (left, right) = (entry(left)?, entry(right)?);
+        let options = &self.0.settings().compare;
+        match (&left.text, &right.text) {
+            (Some(left), Some(right)) => told(compare(&left.document, &right.document, options), left, right),
+            _ => by_profiles(&left.profile, &right.profile),
+        }
+    }
+}
+
+impl Index {
+    fn number(&self, id: &str) -> Result<u32, Failure> {
+        self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
+    }
+
+    fn clusters_by(&self, pairs: &Pairs, how: usize) -> Result<JsValue, JsValue> {
+        let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
         let id = |document| self.0.id(document).unwrap_or_default();
         let told: Vec<WireCluster<'_>> = clusters
             .iter()
@@ -149,25 +204,6 @@ impl Index {
         Ok(plain(&told)?)
     }
 
-    /// Compares two documents, by their texts if they are kept: as `compare` of the settings.
-    ///
-    /// # Errors
-    /// An id that is not there.
-    pub fn compare(&self, left: &str, right: &str) -> Result<Array, JsValue> {
-        let entry = |id: &str| {
-            let number = self.0.number(id).and_then(|number| self.0.get(number));
-            number.ok_or_else(|| Failure::input("no document has this id"))
-        };
-        let (left, right) = (entry(left)?, entry(right)?);
-        let options = &self.0.settings().compare;
-        match (&left.text, &right.text) {
-            (Some(left), Some(right)) => told(compare(&left.document, &right.document, options), left, right),
-            _ => by_profiles(&left.profile, &right.profile),
-        }
-    }
-}
-
-impl Index {
     fn wire(&self, hit: &Hit) -> WireHit<'_> {
         WireHit {
             a: self.0.id(hit.a),

@@ -82,6 +82,28 @@ test("clusters name their centre and what it is to each member", () => {
   assert.equal(corpus.clusters({ method: "one-way" })[0].members.length, 2);
 });
 
+test("a host that keeps the texts is told which pairs to compare, and clusters what it compared", () => {
+  const corpus = shelf();
+  const { pairs, limits } = corpus.candidates();
+  assert.deepEqual(pairs, [
+    ["notice", "page"],
+    ["notice", "hours"],
+    ["page", "hours"],
+  ]);
+  assert.deepEqual(limits, []);
+  const compared = [
+    { a: "hours", b: "notice", relation: "contained" },
+    { a: "notice", b: "page", relation: "partial" },
+  ];
+  const [cluster, ...others] = corpus.clusters({ method: "one-way", pairs: compared });
+  assert.deepEqual([cluster.centre, cluster.members.map(({ id }) => id), others], ["notice", ["hours"], []]);
+  assert.throws(() => corpus.clusters({ pairs: [{ a: "x", b: "hours", relation: "partial" }] }), { code: "bad-input" });
+  assert.throws(() => corpus.clusters({ pairs: [{ a: "page", b: "hours", relation: "same" }] }), {
+    code: "bad-option",
+  });
+  corpus.free();
+});
+
 test("a corpus comes back from its bytes and from its pieces, and from nothing else", () => {
   const corpus = shelf();
   const bytes = corpus.toBytes();

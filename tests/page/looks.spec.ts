@@ -25,6 +25,14 @@ for (const lang of ["zh-CN", "en"] as const) {
       await page.locator(".scores > summary").click();
       await page.keyboard.press("Alt+ArrowDown");
       expect(await check()).toEqual([]);
+      await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
+      await page.getByRole("button", { name: lang === "en" ? "Paste texts" : "粘贴文本" }).click();
+      expect(await check()).toEqual([]);
+      await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
+      await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+      await page.locator(".texts summary").click();
+      await page.locator(".matrix canvas").scrollIntoViewIfNeeded();
+      expect(await check()).toEqual([]);
     });
   }
 }
@@ -50,6 +58,21 @@ for (const [width, height] of [
         .locator(".pane.left")
         .getByRole("button", { name: lang === "en" ? "Clear" : "清空" })
         .click();
+      await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
+      await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
+      await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+      await page.locator(".texts summary").click();
+      expect(await excess()).toBeLessThanOrEqual(0);
+      await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(
+        ["a", "b"].map((letter) => ({
+          name: `${letter.repeat(200)}.txt`,
+          mimeType: "text/plain",
+          buffer: Buffer.from("老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有。".repeat(3)),
+        })),
+      );
+      await expect(page.locator(".pairs tbody tr", { hasText: "aaaaaa" })).toBeVisible();
+      expect(await excess()).toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: lang === "en" ? "Clear all" : "全部清空" }).click();
     }
   });
 }

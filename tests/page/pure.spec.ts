@@ -1,10 +1,14 @@
 /** The parts of the page that are numbers and strings only; they need no browser. */
 
 import { expect, test } from "@playwright/test";
+import { type Pair, poolSize } from "../../www/src/engine/many.ts";
+import { Texts } from "../../www/src/engine/texts.ts";
 import { segments, within } from "../../www/src/highlight.ts";
 import { numbers } from "../../www/src/i18n/index.ts";
 import { formatOf } from "../../www/src/input/format.ts";
+import { pasted } from "../../www/src/input/pasted.ts";
 import { languageOf } from "../../www/src/language.ts";
+import { countFrom, inGroups, merged, pairFinder, withMore } from "../../www/src/many.ts";
 import { chunks } from "../../www/src/paragraphs.ts";
 import { readSettings, writeSettings } from "../../www/src/settings.ts";
 import { lens, rings } from "../../www/src/views/rings.ts";
@@ -138,10 +142,16 @@ test("the script of a text tells its language, or nothing does", () => {
 test("settings survive the way through the address", () => {
   for (const lang of ["zh-CN", "en"] as const) {
     for (const theme of ["auto", "light", "dark"] as const) {
-      expect(readSettings(writeSettings({ lang, theme }), [])).toEqual({ lang, theme });
+      for (const view of ["two", "many"] as const) {
+        expect(readSettings(writeSettings({ lang, theme, view }), [])).toEqual({ lang, theme, view });
+      }
     }
   }
-  expect(readSettings("#lang=xx&theme=pink", ["fr-FR", "zh-Hant-HK", "en"])).toEqual({ lang: "zh-CN", theme: "auto" });
+  expect(readSettings("#lang=xx&theme=pink", ["fr-FR", "zh-Hant-HK", "en"])).toEqual({
+    lang: "zh-CN",
+    theme: "auto",
+    view: "two",
+  });
 });
 
 test("a share is never rounded up to all or down to nothing", () => {
@@ -177,5 +187,93 @@ test.describe("rings", () => {
     expect(apart.distance).toBeGreaterThan(apart.radius.left + apart.radius.right);
     const same = rings({ left: { counted: 9, coverage: 1 }, right: { counted: 9, coverage: 1 } });
     expect(same.distance).toBeGreaterThan(0);
+  });
+});
+
+test.describe("many texts", () => {
+  const pair = (left: number, right: number, a: number, b: number): Pair => ({
+    left,
+    right,
+    relation: "partial",
+    coverage: { left: a, right: b },
+  });
+
+  test("pairs stand in one order, however they come in", () => {
+    const pairs = [
+      pair(4, 5, 0.2, 1),
+      pair(0, 3, 1, 0.2),
+      pair(0, 2, 0.5, 1),
+      pair(1, 2, 0.3, 0.3),
+      pair(2, 3, 0, 0.1),
+    ];
+    const sorted = [pairs[2], pairs[1], pairs[0], pairs[3], pairs[4]];
+    expect(merged([], pairs)).toEqual(sorted);
+    for (let cut = 0; cut <= pairs.length; cut++) {
+      expect(merged(merged([], pairs.slice(cut)), pairs.slice(0, cut))).toEqual(sorted);
+    }
+  });
+
+  test("those above a threshold are the first ones", () => {
+    const pairs = merged([], [pair(0, 1, 0.4, 0.2), pair(0, 2, 0.4, 0.8), pair(1, 2, 0.1, 0.1)]);
+    expect([0, 0.1, 0.11, 0.4, 0.41, 0.8, 0.81].map((least) => countFrom(pairs, least))).toEqual([3, 3, 2, 2, 1, 1, 0]);
+    expect(countFrom([], 0.5)).toBe(0);
+  });
+
+  test("a pair is found from either of its documents", () => {
+    const find = pairFinder([pair(7, 3, 1, 1)]);
+    expect(find(3, 7)).toEqual(find(7, 3));
+    expect(find(3, 7)?.left).toBe(7);
+    expect(find(3, 8)).toBeUndefined();
+  });
+
+  test("the matrix has those of one group beside each other, and only those with a pair", () => {
+    const pairs = [pair(0, 9, 1, 1), pair(4, 5, 1, 1), pair(0, 2, 1, 1)];
+    expect(inGroups(pairs, [{ centre: 2, members: [0, 8] }])).toEqual([2, 0, 9, 4, 5]);
+  });
+
+  test("every name is given once", () => {
+    const names = (paths: readonly string[]) =>
+      withMore(
+        [],
+        paths.map((path) => ({ path, file: null })),
+      ).map(({ name }) => name);
+    expect(names(["a", "a", "a (2)", "a", "b"])).toEqual(["a", "a (2)", "a (2) (2)", "a (3)", "b"]);
+    const first = withMore([], [{ path: "a", file: null }]);
+    expect(withMore(first, [{ path: "a", file: null }])[1]?.name).toBe("a (2)");
+  });
+
+  test("pasted texts are parted by lines of hyphens, and named by how they begin", async () => {
+    const given = pasted("\n  一行\n二行\n---\n\n -----\n- - -\n--\nx---\n");
+    expect(await Promise.all(given.map(({ file }) => file?.text()))).toEqual(["  一行\n二行", "- - -\n--\nx---"]);
+    expect(given.map(({ path }) => path)).toEqual(["一行", "- - -"]);
+    expect(pasted(" \n---\n ")).toEqual([]);
+    expect(pasted("𠀀".repeat(90))[0]?.path).toBe(`${"𠀀".repeat(39)}…`);
+  });
+
+  test("texts over the limit are read again, and what cannot be read again is told", async () => {
+    const opened: string[] = [];
+    const texts = new Texts(10, (file) => {
+      opened.push(file.name);
+      if (file.name === "gone") return Promise.resolve("file-broken");
+      return Promise.resolve({ text: "from its file", format: "text", name: file.name, encoding: "UTF-8" });
+    });
+    const add = (doc: number, name: string, text: string): void =>
+      texts.add(doc, new File([], name), { text, format: "text" });
+    add(0, "a", "12345678");
+    add(1, "b", "123");
+    add(2, "c", "12");
+    add(3, "gone", "1234");
+    expect(await texts.get(0)).toEqual({ text: "12345678", format: "text" });
+    expect(await texts.get(1)).toEqual({ text: "from its file", format: "text" });
+    expect(await texts.get(2)).toEqual({ text: "12", format: "text" });
+    expect(await texts.get(3)).toBe("file-broken");
+    expect(opened).toEqual(["b", "gone"]);
+    expect([texts.delete(0), texts.delete(0), texts.has(0), texts.has(1)]).toEqual([true, false, false, true]);
+    add(4, "d", "12345678");
+    expect(await texts.get(4)).toEqual({ text: "12345678", format: "text" });
+  });
+
+  test("one core is left to the page, and no more than four are used", () => {
+    expect([1, 2, 3, 5, 64].map(poolSize)).toEqual([1, 1, 2, 4, 4]);
   });
 });

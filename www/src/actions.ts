@@ -5,7 +5,10 @@ import type { Example } from "./examples.ts";
 import type { Lang } from "./i18n/index.ts";
 import { open } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
-import { EMPTY_PANE, isBlank, type Pane, type Selection, type Store, type Theme } from "./store.ts";
+import type { Given } from "./input/given.ts";
+import type { Library } from "./engine/many.ts";
+import { createManyActions, type ManyActions } from "./many-actions.ts";
+import { EMPTY_PANE, isBlank, type Pane, type Selection, type Store, type Theme, type View } from "./store.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
@@ -17,7 +20,8 @@ export interface Actions {
   setText(side: Side, text: string, how: "typed" | "placed"): void;
   /** `auto` guesses the format from the text. */
   setFormat(side: Side, format: Format | "auto"): void;
-  openFiles(side: Side, files: readonly File[]): Promise<void>;
+  /** Two files are for both sides; more go to the view of many. */
+  openFiles(side: Side, given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
   showExample(example: Example): void;
   clear(side: Side): void;
   swap(): void;
@@ -31,9 +35,11 @@ export interface Actions {
   goTo(side: Side, start: number): void;
   setLang(lang: Lang): void;
   setTheme(theme: Theme): void;
+  setView(view: View): void;
+  readonly many: ManyActions;
 }
 
-export function createActions(store: Store, engine: Engine): Actions {
+export function createActions(store: Store, engine: Engine, library: Library): Actions {
   let timer: number | undefined;
   let running: AbortController | null = null;
 
@@ -95,6 +101,10 @@ export function createActions(store: Store, engine: Engine): Actions {
     ask(WAIT.placed, true);
   };
 
+  const many = createManyActions(store, library, (left, right) => {
+    place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
+  });
+
   return {
     setText(side, text, how) {
       const pane = store.state[side];
@@ -111,18 +121,22 @@ export function createActions(store: Store, engine: Engine): Actions {
       change(side, format === "auto" ? { format: formatOf(text), chosen: false } : { format, chosen: true });
       ask(WAIT.placed, store.state[side].mode === "read");
     },
-    async openFiles(side, files) {
+    async openFiles(side, given) {
+      const files = await given;
+      if (files.length > 2) {
+        await many.add(files);
+        return;
+      }
       const first = side;
       const sides: Side[] = [first, first === "left" ? "right" : "left"];
       const placed: Partial<Record<Side, Pane>> = {};
-      for (const [i, file] of files.slice(0, 2).entries()) {
+      for (const [i, { file }] of files.entries()) {
         const target = sides[i] as Side;
-        const opened = await open(file);
+        const opened = file ? await open(file) : "file-broken";
         if (typeof opened === "string") change(target, { problem: opened });
         else {
           const { text, format, name, encoding } = opened;
-          const mode = text.length > LONG ? "read" : "edit";
-          placed[target] = { ...EMPTY_PANE, text, format, mode, file: { name, encoding } };
+          placed[target] = { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding } };
         }
       }
       if (Object.keys(placed).length > 0) place(placed);
@@ -173,5 +187,14 @@ export function createActions(store: Store, engine: Engine): Actions {
     setTheme(theme) {
       store.update({ theme });
     },
+    setView(view) {
+      store.update({ view });
+    },
+    many,
   };
+}
+
+/** A long text is shown to be read until somebody wants to write in it. */
+function modeOf(text: string): Pane["mode"] {
+  return text.length > LONG ? "read" : "edit";
 }

@@ -1,5 +1,7 @@
 /** Two texts a language, written for this page: the right one has an opening of its own, a moved, a copied and an edited passage. */
 
+import type { Given } from "./input/given.ts";
+
 export interface Example {
   readonly left: string;
   readonly right: string;
@@ -48,3 +50,26 @@ Before there was radio, the bell told both banks all they had to know: when the 
 };
 
 export const EXAMPLES = { zh: ZH, en: EN } as const;
+
+const NAMES = {
+  zh: ["渡口的钟.txt", "转载/渡口的钟.txt", "转载/修复.txt", "周末.txt", "ferry-bell.txt", "weekend.txt", "空白.txt"],
+  en: [
+    "bell.txt",
+    "reprints/bell.txt",
+    "reprints/restoration.txt",
+    "weekend.txt",
+    "渡口的钟.txt",
+    "周末.txt",
+    "blank.txt",
+  ],
+} as const;
+
+/** As files of a folder: a text, a reprint without its end, a part of it, one that takes from it; two in another language, and nothing. */
+export function manyExample(lang: keyof typeof EXAMPLES): Given[] {
+  const { left, right } = EXAMPLES[lang];
+  const other = EXAMPLES[lang === "zh" ? "en" : "zh"];
+  const parts = left.split("\n\n");
+  const some = (from: number, to: number): string => parts.slice(from, to).join("\n\n");
+  const texts = [left, some(0, -1), some(3, 5), right, other.left, other.right, ""];
+  return NAMES[lang].map((path, i) => ({ path, file: new File([texts[i] ?? ""], path, { type: "text/plain" }) }));
+}

@@ -3,19 +3,29 @@
 import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
 import { RemoteEngine } from "./engine/remote.ts";
+import { RemoteLibrary } from "./engine/remote-library.ts";
 import { messages } from "./i18n/index.ts";
+import { NOTHING } from "./many.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
+import { takeFiles } from "./views/editor.ts";
 import { renderFooter } from "./views/footer.ts";
 import { renderHeader } from "./views/header.ts";
+import { renderGroups } from "./views/many/groups.ts";
+import { renderMatrix } from "./views/many/matrix.ts";
+import { renderPairTable } from "./views/many/pair-table.ts";
+import { renderManySummary } from "./views/many/summary.ts";
+import { renderTexts } from "./views/many/texts.ts";
 import { renderMatchList } from "./views/match-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
 import { renderSummary } from "./views/summary.ts";
 import { renderToolbar } from "./views/toolbar.ts";
+import { renderViewsBar } from "./views/views-bar.ts";
 
 const skip = h("a", { class: "skip", href: "#texts", onclick: (event: MouseEvent) => toTexts(event) });
 const header = h("header", { class: "top" });
+const viewsBar = h("nav", { class: "views" });
 const summary = h("section", { class: "summary" });
 const toolbar = h("div", { class: "toolbar" });
 const panes = h("div", { class: "panes" });
@@ -23,6 +33,23 @@ const list = h("aside", { class: "list" });
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
+const two = h("div", {}, summary, workspace);
+
+const manySummary = h("section", { class: "many-summary" });
+const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
+const groups = h("section", { class: "groups" });
+const matrix = h("section", { class: "matrix" });
+const texts = h("section", { class: "texts" });
+const drop = h("p", { class: "drop", "aria-hidden": "true" });
+const many = h(
+  "div",
+  { class: "many", tabindex: -1 },
+  drop,
+  manySummary,
+  pairTable,
+  h("div", { class: "beside" }, groups, matrix),
+  texts,
+);
 
 const settings = readSettings(location.hash, navigator.languages);
 const initial: State = {
@@ -34,53 +61,76 @@ const initial: State = {
   result: null,
   current: null,
   place: null,
+  many: NOTHING,
 };
 
 const store = createStore(initial, (state) => render(state));
-const actions = createActions(store, new RemoteEngine());
+const actions = createActions(store, new RemoteEngine(), new RemoteLibrary());
 
 /** The hash holds settings, so the link to the texts moves the focus itself. */
 function toTexts(event: MouseEvent): void {
   event.preventDefault();
-  panes.querySelector<HTMLElement>("textarea:not([hidden]), .reader:not([hidden])")?.focus();
+  if (store.state.view === "many") many.focus();
+  else panes.querySelector<HTMLElement>("textarea:not([hidden]), .reader:not([hidden])")?.focus();
 }
 
 function render(state: State): void {
-  const { lang, theme, work } = state;
+  const { lang, theme, view, work } = state;
   const m = messages(lang);
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
   document.title = lang === "en" ? `${m.name} 句号` : `${m.name} Juhao`;
   skip.textContent = m.skip;
+  drop.textContent = m.many.give.drop;
   summary.setAttribute("aria-busy", String(work.status === "working"));
   workspace.dataset.work = work.status;
+  two.hidden = view !== "two";
+  many.hidden = view !== "many";
   renderHeader(header, state, actions);
+  renderViewsBar(viewsBar, state, actions);
   renderSummary(summary, state, actions);
   renderToolbar(toolbar, state, actions);
   renderSideBySide(panes, state, actions);
   renderMatchList(list, state, actions);
+  renderManySummary(manySummary, state, actions);
+  renderPairTable(pairTable, state, actions);
+  renderGroups(groups, state, actions);
+  renderMatrix(matrix, state, actions);
+  renderTexts(texts, state, actions);
   renderFooter(footer, state, actions);
   renderAnnouncer(announcer, state);
-  const hash = writeSettings({ lang, theme });
-  if (location.hash !== hash && (lang !== settings.lang || theme !== settings.theme || location.hash !== "")) {
+  remember(state);
+}
+
+/** Keeps the settings in the address. A change of view is a step that the browser's own button takes back. */
+function remember({ lang, theme, view }: State): void {
+  const hash = writeSettings({ lang, theme, view });
+  if (location.hash === hash) return;
+  const before = readSettings(location.hash, navigator.languages);
+  if (before.view !== view) history.pushState(null, "", hash);
+  else if (lang !== settings.lang || theme !== settings.theme || location.hash !== "")
     history.replaceState(null, "", hash);
-  }
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && store.state.work.status === "working") actions.stop();
+  const { view, work, many } = store.state;
+  if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
+  else if (event.key === "Escape" && view === "two" && work.status === "working") actions.stop();
   else if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    if (event.target instanceof HTMLSelectElement || !store.state.result) return;
+    if (event.target instanceof HTMLSelectElement || !store.state.result || view !== "two") return;
     event.preventDefault();
     actions.step(event.key === "ArrowDown" ? 1 : -1);
   }
 });
 window.addEventListener("hashchange", () => {
-  const { lang, theme } = readSettings(location.hash, navigator.languages);
-  store.update({ lang, theme });
+  store.update(readSettings(location.hash, navigator.languages));
+});
+takeFiles(document.documentElement, (files) => {
+  if (store.state.view === "many") void actions.many.add(files);
+  else void actions.openFiles("left", files);
 });
 // A file dropped beside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
-document.getElementById("app")?.append(skip, header, h("main", {}, summary, workspace), footer, announcer);
+document.getElementById("app")?.append(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
 render(store.state);

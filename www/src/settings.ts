@@ -1,24 +1,30 @@
-/** The reader's choices of language and colours, kept in the part of the address that never leaves the browser. Never text. */
+/** The reader's choices of language, colours and view, kept in the part of the address that never leaves the browser. Never text. */
 
 import { LANGS, type Lang } from "./i18n/index.ts";
-import type { Theme } from "./store.ts";
+import type { Theme, View } from "./store.ts";
 
 export interface Settings {
   readonly lang: Lang;
   readonly theme: Theme;
+  readonly view: View;
 }
 
 export function readSettings(hash: string, languages: readonly string[]): Settings {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const lang = LANGS.find((known) => known === values.get("lang"));
   const theme = values.get("theme");
-  return { lang: lang ?? preferred(languages), theme: theme === "light" || theme === "dark" ? theme : "auto" };
+  return {
+    lang: lang ?? preferred(languages),
+    theme: theme === "light" || theme === "dark" ? theme : "auto",
+    view: values.get("view") === "many" ? "many" : "two",
+  };
 }
 
 /** The hash that makes these choices again. */
-export function writeSettings({ lang, theme }: Settings): string {
+export function writeSettings({ lang, theme, view }: Settings): string {
   const values = new URLSearchParams({ lang });
   if (theme !== "auto") values.set("theme", theme);
+  if (view !== "two") values.set("view", view);
   return `#${values}`;
 }
 

@@ -4,6 +4,10 @@ import type { Report } from "juhao";
 import type { EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
 import type { Lang } from "./i18n/index.ts";
 import type { Problem } from "./input/file.ts";
+import type { Many } from "./many.ts";
+
+/** What the page compares: two texts, or many with each other. */
+export type View = "two" | "many";
 
 /** Colours of the page: those of the system, or the reader's choice. */
 export type Theme = "auto" | "light" | "dark";
@@ -52,6 +56,7 @@ export interface Place {
 export interface State {
   readonly lang: Lang;
   readonly theme: Theme;
+  readonly view: View;
   readonly left: Pane;
   readonly right: Pane;
   /** Number of the last request; an answer to an older one is dropped. */
@@ -61,6 +66,7 @@ export interface State {
   /** The match in focus. Every selection is a new value, so that selecting a match again brings it back into view. */
   readonly current: Selection | null;
   readonly place: Place | null;
+  readonly many: Many;
 }
 
 export const EMPTY_PANE: Pane = { text: "", format: "text", chosen: false, file: null, problem: null, mode: "edit" };

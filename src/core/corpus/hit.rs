@@ -33,6 +33,12 @@ impl Hit {
     /// In place of a document that is not in the corpus.
     pub const ASKED: u32 = u32::MAX;
 
+    /// A pair of which the relation alone is known.
+    pub fn named(a: u32, b: u32, relation: Relation) -> Self {
+        let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
+        Self { a, b, relation, score: 0.0, coverage: none, report: None }
+    }
+
     /// Whether it was decided by the texts.
     pub fn by_texts(&self) -> bool {
         self.report.is_some()

@@ -53,7 +53,7 @@ mod stored;
 
 use alloc::vec::Vec;
 
-use crate::base::{LimitReached, Result};
+use crate::base::{LimitReached, Result, Sort};
 use crate::detect::{self, compare};
 use crate::features::profile::Profile;
 use crate::report::Relation;
@@ -225,8 +225,23 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then
-    /// [`Plan::candidates`]. Of documents with the
+    /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself; and the limits that were reached. Time as
+    /// [`Corpus::pairs`] of profiles.
+    pub fn candidates(&mut self) -> (Vec<(u32, u32)>, Vec<LimitReached>) {
+        let plan = self.plan();
+        let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
+        let is_open = |&(a, b): &(u32, u32)| {
+            let entries = self.documents.get(a).zip(self.documents.get(b));
+            entries.is_some_and(|(a, b)| estimate(&a.profile, &b.profile, &self.settings.compare).may_be_more)
+        };
+        let hits = candidates.into_iter().filter(is_open).map(|(a, b)| Hit::named(a, b, Relation::Partial)).collect();
+        let Pairs { hits, grouped, limits } = self.complete(hits, limit);
+        let mut pairs: Vec<(u32, u32)> = hits.iter().chain(&grouped).map(|hit| (hit.a, hit.b)).collect();
+        pairs.order();
+        (pairs, limits)
+    }
+
+    /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then [`Plan::candidates`]. Of documents with the
     /// same text the first alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan<'_> {
         self.index.settle();
@@ -252,7 +267,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         pairs::complete(hits, limit, &self.documents, self.settings.limits.copies)
     }
 
-    /// Clusters of the documents by decided pairs.
+    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]).
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
         clusters::of(self, &pairs.hits, how)
     }

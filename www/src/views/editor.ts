@@ -4,6 +4,7 @@ import { type Actions, LONG } from "../actions.ts";
 import { h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { type Lang, messages } from "../i18n/index.ts";
+import { dropped, type Given } from "../input/given.ts";
 import { unixLines } from "../input/lines.ts";
 import { directionOf } from "../language.ts";
 import type { Pane } from "../store.ts";
@@ -58,10 +59,10 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
   };
 }
 
-/** Makes an element take files that are dropped on it. */
-export function takeFiles(element: HTMLElement, open: (files: readonly File[]) => void): void {
+/** Makes an element take files and folders that are dropped on it, unless something inside it has taken them. */
+export function takeFiles(element: HTMLElement, open: (files: Promise<readonly Given[]>) => void): void {
   const over = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
     element.classList.add("dropping");
@@ -73,9 +74,8 @@ export function takeFiles(element: HTMLElement, open: (files: readonly File[]) =
   });
   element.addEventListener("drop", (event) => {
     element.classList.remove("dropping");
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    open(files);
+    open(dropped(event.dataTransfer));
   });
 }

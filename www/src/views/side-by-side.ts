@@ -4,6 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
@@ -28,7 +29,11 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
       });
       if (state.current.focus) panes[state.current.focus].reader.focusMatch(match);
     }
-    if (state.place && state.place !== last?.place) panes[state.place.side].reader.revealPlace(state.place.start);
+    if (state.place && state.place !== last?.place) {
+      const { element, reader } = panes[state.place.side];
+      reader.revealPlace(state.place.start);
+      element.scrollIntoView({ block: "nearest" });
+    }
   };
 });
 
@@ -50,7 +55,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
     hidden: true,
     accept: ".txt,.text,.md,.markdown,.html,.htm,.xhtml,text/plain,text/html,text/markdown",
     onchange: () => {
-      void actions.openFiles(side, [...(choose.files ?? [])]);
+      void actions.openFiles(side, chosen(choose.files ?? []));
       choose.value = "";
     },
   });

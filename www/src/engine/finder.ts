@@ -1,0 +1,48 @@
+/** The index of the package, in the terms of this page: the only place that knows it. */
+
+import { Corpus, type LimitReached, prepare } from "juhao";
+import type { Input } from "./engine.ts";
+import type { Group, Pair } from "./many.ts";
+
+export class Finder {
+  readonly #corpus = new Corpus();
+  #limits: readonly LimitReached[] = [];
+
+  /** Adds a document and tells how many characters a reader is shown of it. One without any is not added. */
+  add(doc: number, input: Input): number {
+    const prepared = prepare(input.format === "page" ? { html: input.text } : input.text);
+    const { text } = prepared;
+    const isBlank = text.trim() === "";
+    if (!isBlank) this.#corpus.add(String(doc), prepared);
+    prepared.free();
+    return isBlank ? 0 : text.length;
+  }
+
+  remove(doc: number): void {
+    this.#corpus.remove(String(doc));
+  }
+
+  /** Pairs that may share something and are wanted, two documents a pair, the older one first, in order. */
+  candidates(wanted: (a: number, b: number) => boolean): Uint32Array {
+    const { pairs, limits } = this.#corpus.candidates();
+    this.#limits = limits;
+    const docs = pairs.map(([a, b]) => [Number(a), Number(b)] as const);
+    return Uint32Array.from(docs.filter(([a, b]) => wanted(a, b)).flat());
+  }
+
+  /** Limits that were reached when the last candidates were found. */
+  limits(): readonly LimitReached[] {
+    return this.#limits;
+  }
+
+  /** Groups by compared pairs, the largest first. */
+  groups(pairs: readonly Pair[]): Group[] {
+    const compared = pairs.map(({ left, right, relation }) => ({ a: String(left), b: String(right), relation }));
+    const clusters = this.#corpus.clusters({ method: "one-way", pairs: compared });
+    const groups = clusters.map(({ centre, members }) => ({
+      centre: Number(centre),
+      members: members.map(({ id }) => Number(id)),
+    }));
+    return groups.sort((a, b) => b.members.length - a.members.length || a.centre - b.centre);
+  }
+}

@@ -1,0 +1,154 @@
+/** The worker that holds the documents: reads them, has the index name pairs that may share text, and the pool compare them. */
+
+import init from "juhao";
+import { type Opened, open, type Problem } from "../input/file.ts";
+import type { Input } from "./engine.ts";
+import { Finder } from "./finder.ts";
+import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
+import type { News, Outcome, Pair, Reading, Source } from "./many.ts";
+import { Pool } from "./pool.ts";
+import { Texts } from "./texts.ts";
+
+/** Files read at once: while one is on its way from the disk, others are. */
+const AT_ONCE = 8;
+/** Milliseconds between news: often enough to be watched, seldom enough not to keep the page busy. */
+const PAUSE = 100;
+/** Pairs of a batch, and units of its texts, at most; and batches for each worker, so that none waits long for the last. */
+const BATCH = { pairs: 64, units: 1_000_000, each: 4 };
+
+/** Units of text held: a quarter of a gigabyte of memory. */
+const HELD = 2 ** 27;
+const NOTHING_NEW: Outcome = { groups: [], limits: [] };
+
+const loaded = init();
+loaded.catch(() => undefined); // Told to the first request instead.
+
+const texts = new Texts(HELD, open);
+/** Documents that were not compared yet. */
+const fresh = new Set<number>();
+/** All pairs that share something. */
+let decided: Pair[] = [];
+let finder: Finder | null = null;
+let pool: Pool | null = null;
+/** Requests are served one after the other. */
+let last: Promise<void> = Promise.resolve();
+
+self.addEventListener("message", ({ data }: MessageEvent<LibraryRequest>) => {
+  last = last.then(() => serve(data));
+});
+
+async function serve(request: LibraryRequest): Promise<void> {
+  const { id } = request;
+  const reply = (message: LibraryReply): void => self.postMessage(message);
+  try {
+    await loaded;
+    finder ??= new Finder();
+    const tell = (news: News): void => reply({ id, type: "news", news });
+    if (request.type === "read") await readAll(finder, request.sources, tell);
+    else if (request.type === "compare") await compareFresh(finder, request.pool, tell);
+    else remove(finder, request.docs);
+    reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_NEW : outcome(finder) });
+  } catch (error) {
+    reply({ id, ...failure(error) });
+  }
+}
+
+/** Has the pool compare all candidates that have a fresh document. */
+async function compareFresh(finder: Finder, size: number, tell: (news: News) => void): Promise<void> {
+  const candidates = finder.candidates((a, b) => fresh.has(a) || fresh.has(b));
+  fresh.clear();
+  tell({ type: "found", candidates: candidates.length / 2 });
+  pool ??= new Pool(size);
+  const told = paced<{ done: number; pairs: readonly Pair[] }>((all) => {
+    const done = all.reduce((sum, next) => sum + next.done, 0);
+    tell({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
+  });
+  const lost = (reading: Reading): void => tell({ type: "read", readings: [reading] });
+  await pool.compare(batches(candidates, size, lost), (batch, pairs) => {
+    decided.push(...pairs);
+    told.add({ done: batch.done, pairs });
+  });
+  told.flush();
+}
+
+function remove(finder: Finder, docs: readonly number[]): void {
+  for (const doc of docs) if (texts.delete(doc)) finder.remove(doc);
+  decided = decided.filter(({ left, right }) => texts.has(left) && texts.has(right));
+}
+
+function outcome(finder: Finder): Outcome {
+  return { groups: finder.groups(decided), limits: finder.limits() };
+}
+
+/** Reads files in their order, some at a time; what cannot be read is told with its reason. */
+async function readAll(finder: Finder, sources: readonly Source[], tell: (news: News) => void): Promise<void> {
+  const told = paced<Reading>((readings) => tell({ type: "read", readings }));
+  for (let i = 0; i < sources.length; i += AT_ONCE) {
+    const some = sources.slice(i, i + AT_ONCE);
+    const opened = await Promise.all(some.map(({ file }) => open(file)));
+    for (const [j, { doc, file }] of some.entries()) told.add(take(finder, doc, file, opened[j] as Opened | Problem));
+  }
+  told.flush();
+}
+
+/** Takes a file in, unless there is nothing in it. */
+function take(finder: Finder, doc: number, file: File, opened: Opened | Problem): Reading {
+  if (typeof opened === "string") return { doc, problem: opened };
+  const { text, format, encoding } = opened;
+  const chars = finder.add(doc, { text, format });
+  if (chars === 0) return { doc, problem: "file-empty" };
+  texts.add(doc, file, { text, format });
+  fresh.add(doc);
+  return { doc, chars, encoding, problem: null };
+}
+
+/**
+ * Cuts pairs into batches. Pairs of one document follow each other, so that it is most often read once. Those of a document whose file
+ * cannot be read any more are left out, and it is told once.
+ */
+async function* batches(
+  candidates: Uint32Array,
+  workers: number,
+  lost: (reading: Reading) => void,
+): AsyncGenerator<Batch, void, void> {
+  const most = Math.max(1, Math.min(BATCH.pairs, Math.ceil(candidates.length / 2 / (workers * BATCH.each))));
+  for (let at = 0; at < candidates.length;) {
+    const some = new Map<number, Input>();
+    const pairs: number[] = [];
+    let done = 0;
+    for (let units = 0; at < candidates.length && done < most && units < BATCH.units; at += 2, done++) {
+      const pair = candidates.subarray(at, at + 2);
+      for (const doc of pair) {
+        if (some.has(doc) || !texts.has(doc)) continue;
+        const input = await texts.get(doc);
+        if (typeof input === "string") {
+          texts.delete(doc);
+          lost({ doc, problem: input });
+        } else {
+          some.set(doc, input);
+          units += input.text.length;
+        }
+      }
+      if (pair.every((doc) => some.has(doc))) pairs.push(...pair);
+    }
+    yield { texts: some, pairs: Uint32Array.from(pairs), done };
+  }
+}
+
+/** Gathers what is to be told, and tells it every now and then. */
+function paced<T>(tell: (all: readonly T[]) => void): { add(item: T): void; flush(): void } {
+  let all: T[] = [];
+  let next = performance.now() + PAUSE;
+  const flush = (): void => {
+    if (all.length > 0) tell(all);
+    all = [];
+    next = performance.now() + PAUSE;
+  };
+  return {
+    add(item) {
+      all.push(item);
+      if (performance.now() >= next) flush();
+    },
+    flush,
+  };
+}

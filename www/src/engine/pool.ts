@@ -1,0 +1,45 @@
+/** Workers that compare, each with an engine of its own. A batch goes to whoever is free; who that is changes nothing in the answer. */
+
+import type { Batch, BatchReply, Failure } from "./library-protocol.ts";
+import type { Pair } from "./many.ts";
+
+export class Pool {
+  readonly #size: number;
+  readonly #workers: Worker[] = [];
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Has all batches compared, and tells of each when it is done. Rejects with the first {@link Failure}. */
+  async compare(
+    batches: AsyncGenerator<Batch, void, void>,
+    onAnswer: (batch: Batch, pairs: readonly Pair[]) => void,
+  ): Promise<void> {
+    const serve = async (place: number): Promise<void> => {
+      for (let next = await batches.next(); !next.done; next = await batches.next()) {
+        const worker = (this.#workers[place] ??= start());
+        onAnswer(next.value, await ask(worker, next.value));
+      }
+    };
+    await Promise.all(Array.from({ length: this.#size }, (_, place) => serve(place)));
+  }
+}
+
+function ask(worker: Worker, batch: Batch): Promise<readonly Pair[]> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<BatchReply>) => {
+      if (data.type === "ok") resolve(data.pairs);
+      else reject(data);
+    };
+    worker.onerror = (event) => {
+      const message = event.message || "a worker of the pool could not be started";
+      reject({ type: "error", code: "engine-failed", message, values: {} } satisfies Failure);
+    };
+    worker.postMessage(batch);
+  });
+}
+
+function start(): Worker {
+  return new Worker(new URL("./pool.worker.ts", import.meta.url), { type: "module", name: "juhao-pool" });
+}

@@ -1,0 +1,76 @@
+/** A library in a Web Worker, which has workers of its own. Ending it ends them all, whatever they are doing. */
+
+import { EngineError } from "./engine.ts";
+import type { LibraryReply, LibraryRequest } from "./library-protocol.ts";
+import { type Library, type Outcome, poolSize, type Source, type Watch } from "./many.ts";
+
+/** Files sent at once: handing one over takes the browser a quarter of a millisecond, and the page must not stand still for thousands. */
+const PORTION = 32;
+
+type Ask = LibraryRequest extends infer R ? (R extends { id: number } ? Omit<R, "id"> : never) : never;
+
+export class RemoteLibrary implements Library {
+  #worker: Worker | null = null;
+  #last = 0;
+
+  async add(sources: readonly Source[], watch: Watch): Promise<Outcome> {
+    for (let i = 0; i < sources.length; i += PORTION) {
+      await this.#ask({ type: "read", sources: sources.slice(i, i + PORTION) }, watch);
+    }
+    return this.#ask({ type: "compare", pool: poolSize(navigator.hardwareConcurrency) }, watch);
+  }
+
+  remove(docs: readonly number[], watch: Watch): Promise<Outcome> {
+    return this.#ask({ type: "remove", docs }, watch);
+  }
+
+  #ask(request: Ask, { signal, onNews }: Watch): Promise<Outcome> {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const worker = (this.#worker ??= start());
+      const settle = (): void => {
+        worker.removeEventListener("message", heard);
+        worker.removeEventListener("error", broke);
+        signal.removeEventListener("abort", stopped);
+      };
+      const heard = ({ data }: MessageEvent<LibraryReply>): void => {
+        if (data.id !== id) return;
+        if (data.type === "news") {
+          onNews(data.news);
+          return;
+        }
+        settle();
+        if (data.type === "ok") {
+          resolve(data.outcome);
+          return;
+        }
+        this.forget();
+        reject(new EngineError(data.code, data.message, data.values));
+      };
+      const broke = (event: ErrorEvent): void => {
+        settle();
+        this.forget();
+        reject(new EngineError("engine-failed", event.message || "the worker could not be started"));
+      };
+      const stopped = (): void => {
+        settle();
+        this.forget();
+        reject(signal.reason);
+      };
+      worker.addEventListener("message", heard);
+      worker.addEventListener("error", broke);
+      signal.addEventListener("abort", stopped);
+      worker.postMessage({ id, ...request });
+    });
+  }
+
+  forget(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+function start(): Worker {
+  return new Worker(new URL("./library.worker.ts", import.meta.url), { type: "module", name: "juhao-library" });
+}

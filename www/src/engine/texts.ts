@@ -1,0 +1,45 @@
+/** The texts of documents: as many as fit stay in memory, the others are read from their files again when they are wanted. */
+
+import type { Opened, Problem } from "../input/file.ts";
+import type { Input } from "./engine.ts";
+
+export class Texts {
+  readonly #most: number;
+  readonly #open: (file: File) => Promise<Opened | Problem>;
+  readonly #files = new Map<number, File>();
+  readonly #held = new Map<number, Input>();
+  #units = 0;
+
+  /** Holds texts of `most` UTF-16 units in all. */
+  constructor(most: number, open: (file: File) => Promise<Opened | Problem>) {
+    this.#most = most;
+    this.#open = open;
+  }
+
+  add(doc: number, file: File, { text, format }: Input): void {
+    this.#files.set(doc, file);
+    if (this.#units + text.length > this.#most) return;
+    this.#held.set(doc, { text, format });
+    this.#units += text.length;
+  }
+
+  has(doc: number): boolean {
+    return this.#files.has(doc);
+  }
+
+  /** The text, or why its file cannot be read any more. */
+  async get(doc: number): Promise<Input | Problem> {
+    const held = this.#held.get(doc);
+    const file = this.#files.get(doc);
+    if (held || !file) return held ?? "file-broken";
+    const opened = await this.#open(file);
+    return typeof opened === "string" ? opened : { text: opened.text, format: opened.format };
+  }
+
+  /** Says whether there was one. */
+  delete(doc: number): boolean {
+    this.#units -= this.#held.get(doc)?.text.length ?? 0;
+    this.#held.delete(doc);
+    return this.#files.delete(doc);
+  }
+}

@@ -1,0 +1,61 @@
+/** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
+
+/** A file and where it stood. A file that could not even be opened is `null`: it is listed, not left out. */
+export interface Given {
+  readonly path: string;
+  readonly file: File | null;
+}
+
+/** What was chosen; a folder comes in no order of its own, so it is given that of its paths. */
+export function chosen(files: Iterable<File>): Given[] {
+  const given = [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  return given.every(({ file }) => file.webkitRelativePath) ? given.sort((a, b) => (a.path < b.path ? -1 : 1)) : given;
+}
+
+/** What was dropped, folders in the order of their names. What is in them can only be asked for while the event lasts. */
+export function dropped(transfer: DataTransfer): Promise<Given[]> {
+  const roots = [...transfer.items]
+    .filter(({ kind }) => kind === "file")
+    .map((item) => ({ folder: folderOf(item.webkitGetAsEntry()), file: item.getAsFile() }));
+  const lists = roots.map(async ({ folder, file }) => (folder ? inside(folder) : file ? chosen([file]) : []));
+  return Promise.all(lists).then((given) => given.flat());
+}
+
+function folderOf(entry: FileSystemEntry | null): FileSystemDirectoryEntry | null {
+  return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : null;
+}
+
+async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
+  const given: Given[] = [];
+  const folders = [root];
+  for (let folder = folders.pop(); folder; folder = folders.pop()) {
+    const entries = await entriesOf(folder).catch(() => null);
+    if (!entries) given.push({ path: pathOf(folder), file: null });
+    const sorted = (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1));
+    folders.push(...(sorted.filter((entry) => entry.isDirectory).reverse() as FileSystemDirectoryEntry[]));
+    const files = sorted.filter((entry) => entry.isFile) as FileSystemFileEntry[];
+    given.push(
+      ...(await Promise.all(files.map(async (entry) => ({ path: pathOf(entry), file: await fileOf(entry) })))),
+    );
+  }
+  return given;
+}
+
+/** A folder tells its entries some at a time, and none when it has told all. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
+}
+
+function pathOf(entry: FileSystemEntry): string {
+  return entry.fullPath.replace(/^\//, "");
+}

@@ -1,0 +1,24 @@
+/** Several texts pasted at once: a line of hyphens parts them. */
+
+import type { Given } from "./given.ts";
+
+const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
+/** Units of the first line that name a text. */
+const NAME = 40;
+
+export function pasted(text: string): Given[] {
+  return text
+    .split(BETWEEN)
+    .map((part) => part.replace(/^\s*\n|\s+$/g, ""))
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const path = nameOf(part);
+      return { path, file: new File([part], path, { type: "text/plain" }) };
+    });
+}
+
+function nameOf(text: string): string {
+  const line = text.trimStart().split("\n", 1)[0] ?? "";
+  const letters = [...line.trim()];
+  return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : letters.join("");
+}

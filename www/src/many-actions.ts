@@ -1,0 +1,173 @@
+/** What a reader can do with many texts. The library is asked by one of them at a time, and told of the rest when it is ready. */
+
+import { EngineError } from "./engine/engine.ts";
+import type { Library, Pair, Source } from "./engine/many.ts";
+import { manyExample } from "./examples.ts";
+import { open as openFile } from "./input/file.ts";
+import type { Given } from "./input/given.ts";
+import { pasted } from "./input/pasted.ts";
+import { countFrom, type Many, NOTHING, told, withMore } from "./many.ts";
+import type { Pane, Store } from "./store.ts";
+
+/** Rows of a page of the table. */
+export const ROWS = 50;
+
+export interface ManyActions {
+  /** Adds files; a promise of them is a folder being looked through. */
+  add(given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
+  /** A few texts, to see what this view does. */
+  showExample(): void;
+  /** Adds texts parted by a line of hyphens, and says how many they were. */
+  paste(text: string): number;
+  remove(doc: number): Promise<void>;
+  clear(): void;
+  stop(): void;
+  retry(): void;
+  showFrom(least: number): void;
+  turnTo(page: number): void;
+  /** Shows a pair in the two panes. */
+  open(pair: Pair): Promise<void>;
+  /** Shows the next pair of the list, or the one before. */
+  step(by: 1 | -1): void;
+  back(): void;
+}
+
+/** `show` puts two texts into the panes and compares them. */
+export function createManyActions(
+  store: Store,
+  library: Library,
+  show: (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
+): ManyActions {
+  let running: AbortController | null = null;
+  /** Documents the library was given; none of them when it was stopped since. */
+  let given = 0;
+
+  const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
+
+  /** Has the library take what it was not given yet, until there is no more. */
+  const run = async (): Promise<void> => {
+    if (running) return;
+    const controller = new AbortController();
+    running = controller;
+    const watch = {
+      signal: controller.signal,
+      onNews: (news: Parameters<typeof told>[1]) => change(told(store.state.many, news)),
+    };
+    try {
+      if (given === 0) change({ pairs: [], groups: [], limits: [], page: 0 });
+      for (let { docs } = store.state.many; given < docs.length; { docs } = store.state.many) {
+        const sources = docs.flatMap(({ file, removed }, doc): Source[] =>
+          doc < given || !file || removed ? [] : [{ doc, file }],
+        );
+        given = docs.length;
+        change({ work: { status: "working", phase: "read", done: 0, total: sources.length } });
+        change(await library.add(sources, watch));
+      }
+      change({ work: { status: "done" } });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      given = 0;
+      const known = error instanceof EngineError ? error : new EngineError("engine-failed", String(error));
+      change({ work: { status: "failed", error: known } });
+    } finally {
+      if (running === controller) running = null;
+    }
+  };
+
+  const end = (): void => {
+    running?.abort();
+    running = null;
+    library.forget();
+    given = 0;
+  };
+
+  /** A document as a pane shows it, or nothing when its file cannot be read any more: then the list says so. */
+  const paneOf = async (doc: number): Promise<Omit<Pane, "mode"> | null> => {
+    const { name, file } = store.state.many.docs[doc] ?? {};
+    const opened = file ? await openFile(file) : "file-broken";
+    if (typeof opened === "string") {
+      const docs = store.state.many.docs.map((known, i) =>
+        i === doc ? { ...known, reading: { doc, problem: opened } } : known,
+      );
+      change({ docs });
+      return null;
+    }
+    const { text, format, encoding } = opened;
+    return { text, format, chosen: false, problem: null, file: { name: name ?? file?.name ?? "", encoding } };
+  };
+
+  const open = async (pair: Pair): Promise<void> => {
+    const { pairs, docs } = store.state.many;
+    change({ opened: pair, page: Math.max(0, Math.floor(pairs.indexOf(pair) / ROWS)) });
+    const [left, right] = await Promise.all([paneOf(pair.left), paneOf(pair.right)]);
+    if (!left || !right || store.state.many.opened !== pair || store.state.many.docs.length < docs.length) return;
+    store.update({ view: "two" });
+    show(left, right);
+  };
+
+  const add = async (files: readonly Given[] | Promise<readonly Given[]>): Promise<void> => {
+    store.update({ view: "many" });
+    if (files instanceof Promise && !running) change({ work: { status: "working", phase: "list", done: 0, total: 0 } });
+    const more = await files;
+    change({ docs: withMore(store.state.many.docs, more) });
+    await run();
+  };
+
+  return {
+    add,
+    paste(text) {
+      const texts = pasted(text);
+      void add(texts);
+      return texts.length;
+    },
+    showExample() {
+      void add(manyExample(store.state.lang === "en" ? "en" : "zh"));
+    },
+    async remove(doc) {
+      const { docs, pairs } = store.state.many;
+      change({
+        docs: docs.map((known, i) => (i === doc ? { ...known, removed: true } : known)),
+        pairs: pairs.filter(({ left, right }) => left !== doc && right !== doc),
+        opened: null,
+      });
+      if (given === 0 || running) return;
+      const controller = new AbortController();
+      running = controller;
+      try {
+        change(await library.remove([doc], { signal: controller.signal, onNews: () => undefined }));
+      } catch {
+        given = 0; // Whatever is asked next, the library is given everything again.
+      } finally {
+        if (running === controller) running = null;
+      }
+    },
+    clear() {
+      end();
+      store.update({ many: { ...NOTHING, least: store.state.many.least } });
+    },
+    stop() {
+      end();
+      change({ work: { status: "stopped" } });
+    },
+    retry() {
+      end();
+      void run();
+    },
+    showFrom(least) {
+      change({ least, page: 0 });
+    },
+    turnTo(page) {
+      change({ page });
+    },
+    open,
+    step(by) {
+      const { pairs, opened, least } = store.state.many;
+      const at = opened ? pairs.indexOf(opened) : -1;
+      const next = at < 0 ? undefined : pairs[at + by];
+      if (next && at + by < countFrom(pairs, least)) void open(next);
+    },
+    back() {
+      store.update({ view: "many" });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** How many texts come in: files, a folder, or pasted. They can be dropped anywhere in this view, too. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h } from "../../dom.ts";
+import { type Lang, messages } from "../../i18n/index.ts";
+import { chosen } from "../../input/given.ts";
+import type { State } from "../../store.ts";
+
+export interface Intake {
+  readonly element: HTMLElement;
+  update(state: State): void;
+}
+
+export function intake(lang: Lang, actions: Actions): Intake {
+  const m = messages(lang).many.give;
+  const chooser = (props: Record<string, boolean>): HTMLInputElement => {
+    const input: HTMLInputElement = h("input", {
+      type: "file",
+      hidden: true,
+      multiple: true,
+      ...props,
+      onchange: () => {
+        const given = chosen(input.files ?? []);
+        input.value = "";
+        if (given.length > 0) void actions.many.add(given);
+      },
+    });
+    return input;
+  };
+  const files = chooser({});
+  const folder = chooser({ webkitdirectory: true });
+
+  const field = h("textarea", {
+    "aria-label": m.field,
+    "aria-describedby": "paste-hint",
+    rows: 6,
+    spellcheck: "false",
+  });
+  const paste = (): void => {
+    if (actions.many.paste(field.value) > 0) field.value = "";
+    field.focus();
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) paste();
+  });
+  const writing = h(
+    "div",
+    { class: "writing", id: "paste-texts", hidden: true },
+    h("p", { class: "small", id: "paste-hint" }, m.hint),
+    field,
+    button({ class: "primary", title: "Ctrl + Enter", onclick: paste }, m.add),
+  );
+  const toggle = button(
+    {
+      "aria-expanded": "false",
+      "aria-controls": "paste-texts",
+      onclick: () => {
+        writing.hidden = !writing.hidden;
+        toggle.setAttribute("aria-expanded", String(!writing.hidden));
+        if (!writing.hidden) field.focus();
+      },
+    },
+    m.paste,
+  );
+  const choose = button({ class: "primary", onclick: () => files.click() }, m.files);
+  const example = button({ class: "quiet", onclick: () => actions.many.showExample() }, m.example);
+  const clear = button({ class: "quiet", onclick: () => actions.many.clear() }, m.clear);
+  const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear];
+  return {
+    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), writing),
+    update({ many }) {
+      const empty = many.docs.length === 0;
+      choose.classList.toggle("primary", empty);
+      example.hidden = !empty;
+      clear.hidden = empty;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** What is known of many texts, in words: how many pairs share something, how far the work is, and what takes no part in it. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h, put, say, view } from "../../dom.ts";
+import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import { type Doc, type Many, tally } from "../../many.ts";
+import type { State } from "../../store.ts";
+import { icon, stop } from "../icons.ts";
+import { growing } from "./growing.ts";
+import { intake } from "./intake.ts";
+
+const RELATIONS = ["duplicate", "contains", "partial"] as const;
+
+export const renderManySummary = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang).many;
+  const title = h("span");
+  const lead = h("p", { class: "lead" });
+  const counts = h("dl", { class: "counts" });
+  const bar = h("progress", { "aria-label": m.progress });
+  const phase = h("span", { class: "small" });
+  const progress = h("div", { class: "progress" }, bar, phase, button({ onclick: () => actions.many.stop() }, m.stop));
+  const detail = h("p", { class: "mono" });
+  const again = h("p", { class: "again" }, button({ onclick: () => actions.many.retry() }, m.again));
+  const notices = h("div");
+  const give = intake(lang, actions);
+  const honest = h("p", { class: "honest" }, messages(lang).honest);
+  element.append(
+    h("div", { class: "words" }, h("h2", {}, title, stop()), lead, honest, detail, progress, again),
+    counts,
+    give.element,
+    notices,
+  );
+  const refused = growing(
+    (at: number) => refusal(at, lang),
+    (left) => m.more(numbers(lang).count(left)),
+    { first: 3, more: 100 },
+  );
+  let docs: readonly Doc[] = [];
+  const refusal = (at: number, lang: Lang): HTMLElement => {
+    const { name, reading } = docs[at] as Doc;
+    const problem = reading?.problem ?? "file-broken";
+    const reason = problem === "file-empty" ? m.refused[problem] : messages(lang).problem[problem];
+    return h("li", {}, h("strong", {}, name), " ", reason);
+  };
+
+  return (state, last) => {
+    const { many } = state;
+    if (many === last?.many) return;
+    const { work } = many;
+    element.dataset.kind = work.status;
+    say(title, headline(many, lang));
+    const words = sentence(many, lang);
+    lead.hidden = words === "";
+    say(lead, words);
+    if (many.pairs !== last?.many.pairs || many.groups !== last.many.groups) put(counts, ...facts(many, lang));
+    counts.hidden = many.pairs.length === 0;
+    honest.hidden = many.pairs.length === 0;
+    detail.hidden = work.status !== "failed";
+    say(detail, work.status === "failed" ? `${work.error.code}: ${work.error.message}` : "");
+    again.hidden = work.status !== "failed" && work.status !== "stopped";
+    progress.hidden = work.status !== "working";
+    if (work.status === "working") {
+      if (work.phase === "list" || work.phase === "find" || work.total === 0) bar.removeAttribute("value");
+      else [bar.max, bar.value] = [work.total, work.done];
+      say(phase, step(many, lang));
+    }
+    give.update(state);
+    if (many.docs === last?.many.docs && many.limits === last.many.limits) return;
+    docs = many.docs;
+    const places = docs.flatMap(({ reading, removed }, at) => (reading?.problem && !removed ? [at] : []));
+    put(notices, places.length > 0 && refusedNotice(places.length), limitsNotice(many, lang));
+    refused.show(places);
+  };
+
+  function refusedNotice(count: number): HTMLElement {
+    const title = m.refused.title(count, numbers(lang).count(count));
+    return h("div", { class: "notice refused" }, h("h3", {}, title), refused.element);
+  }
+});
+
+/** What the work is at, in words; nothing when there is none. */
+export function step({ work }: Many, lang: Lang): string {
+  const n = numbers(lang);
+  if (work.status !== "working") return "";
+  return messages(lang).many.phase[work.phase](n.count(work.done), n.count(work.total));
+}
+
+/** The answer as one sentence without its full stop. */
+export function headline({ docs, pairs, work }: Many, lang: Lang): string {
+  const m = messages(lang).many;
+  const n = numbers(lang);
+  const { read, waiting } = tally(docs);
+  if (work.status === "failed") return m.failed;
+  if (work.status === "stopped") return m.stopped;
+  if (work.status === "working") return m.working(n.count(read + waiting));
+  if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
+  return read < 2 ? m.empty.title : m.none;
+}
+
+function sentence({ docs, work }: Many, lang: Lang): string {
+  const m = messages(lang).many;
+  const n = numbers(lang);
+  const { read } = tally(docs);
+  if (work.status === "stopped") return m.soFar(n.count(read));
+  if (work.status === "working" || work.status === "failed") return "";
+  if (docs.length === 0) return m.empty.body;
+  return read < 2 ? m.empty.one : m.among(n.count(read), n.count((read * (read - 1)) / 2));
+}
+
+function facts({ pairs, groups }: Many, lang: Lang): Node[] {
+  const m = messages(lang).many;
+  const n = numbers(lang);
+  const count = { duplicate: 0, contains: 0, partial: 0 };
+  for (const { relation } of pairs) count[relation]++;
+  const fact = (name: string, number: number, drawing: Node | null): Node =>
+    h("div", {}, h("dt", {}, drawing, name), h("dd", {}, n.count(number)));
+  return [
+    ...RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation))),
+    fact(m.groups.title, groups.length, null),
+  ];
+}
+
+function limitsNotice({ limits }: Many, lang: Lang): HTMLElement | null {
+  const m = messages(lang).limits;
+  const n = numbers(lang);
+  if (limits.length === 0) return null;
+  const items = limits.map(({ name, limit, reached }) => h("li", {}, m.item(name, n.count(limit), n.count(reached))));
+  return h("div", { class: "notice" }, h("h3", {}, m.title), h("p", {}, m.note), h("ul", {}, ...items));
+}

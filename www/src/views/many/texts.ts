@@ -1,0 +1,63 @@
+/** Every text that was put in: its length, how it was read, and the way to take it out again. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h, say, view } from "../../dom.ts";
+import { messages, numbers } from "../../i18n/index.ts";
+import type { Doc } from "../../many.ts";
+import type { State } from "../../store.ts";
+import { growing } from "./growing.ts";
+import { nameOf } from "./name.ts";
+
+const STEPS = { first: 50, more: 200 };
+
+export const renderTexts = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang).many;
+  const n = numbers(lang);
+  let docs: readonly Doc[] = [];
+  const list = growing<number>(
+    (doc) => {
+      const { name, reading } = docs[doc] as Doc;
+      const about =
+        reading === null
+          ? m.texts.waiting
+          : reading.problem === null
+            ? `${m.texts.chars(n.count(reading.chars))} · ${reading.encoding}`
+            : reading.problem === "file-empty"
+              ? m.refused[reading.problem]
+              : messages(lang).problem[reading.problem];
+      return h(
+        "li",
+        {},
+        nameOf(name),
+        h("span", { class: "small" }, about),
+        button(
+          { class: "quiet", "aria-label": m.texts.remove(name), onclick: () => void actions.many.remove(doc) },
+          "×",
+        ),
+      );
+    },
+    (left) => m.more(n.count(left)),
+    STEPS,
+  );
+  const title = h("h2");
+  const fold = h("details", {}, h("summary", {}, title), list.element);
+  let due = false;
+  const fill = (): void => {
+    if (!due || !fold.open) return;
+    due = false;
+    list.show(docs.flatMap(({ removed }, doc) => (removed ? [] : [doc])));
+  };
+  fold.addEventListener("toggle", fill);
+  element.append(fold);
+
+  return ({ many }, last) => {
+    const busy = many.work.status === "working";
+    element.hidden = many.docs.length === 0;
+    fold.classList.toggle("busy", busy);
+    if (many.docs === last?.many.docs) return;
+    docs = many.docs;
+    due = true;
+    say(title, m.texts.title(n.count(docs.filter(({ removed }) => !removed).length)));
+    fill();
+  };
+});
