@@ -161,6 +161,7 @@ impl Index {
     /// # Errors
     /// An id that is not there.
     #[wasm_bindgen(js_name = clustersOf)]
+    #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
     pub fn clusters_of(&self, how: usize, ids: Vec<String>, relations: &[u8]) -> Result<JsValue, JsValue> {
         let mut pairs = Pairs::default();
         for (ids, &relation) in ids.chunks_exact(2).zip(relations) {
@@ -283,6 +284,7 @@ pub fn pieces(stored: &[u8], most: usize) -> Result<Array, JsValue> {
 /// # Errors
 /// Pieces that do not fit.
 #[wasm_bindgen(js_name = joinPieces)]
+#[allow(clippy::needless_pass_by_value)] // lists of arrays cross by value
 pub fn join_pieces(pieces: Vec<js_sys::Uint8Array>) -> Result<Vec<u8>, JsValue> {
     let pieces: Vec<Vec<u8>> = pieces.iter().map(js_sys::Uint8Array::to_vec).collect();
     let pieces: Vec<&[u8]> = pieces.iter().map(|piece| &piece[..]).collect();

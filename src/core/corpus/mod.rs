@@ -26,7 +26,7 @@
 //! use juhao_core::{Document, TextOptions};
 //!
 //! let read = |text| Document::from_text(text, &TextOptions::default());
-//! let mut corpus = Corpus::new(Settings::default());
+//! let mut corpus = Corpus::new(Settings { keep_texts: true, ..Settings::default() });
 //! corpus.add("notice", read("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?, Labels::NONE)?;
 //! corpus.add("board", read("周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?, Labels::NONE)?;
 //! corpus.add("menu", read("食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。")?, Labels::NONE)?;
