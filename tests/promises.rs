@@ -145,3 +145,56 @@ fn exchanging_the_texts_mirrors_the_report() {
         }
     }
 }
+
+/// A long copied passage in two unlike texts, and after it `weak`, at other places.
+fn beside_a_dominant_passage(weak: &str) -> [String; 2] {
+    let dominant = prose(1_500, 5);
+    [(6, 7), (8, 9)].map(|(first, second)| {
+        format!("{dominant}{}{weak}{}", prose(900 + 100 * first, first as u64), prose(600, second))
+    })
+}
+
+const STOCK: &str = "本办法自公布之日起施行，由有关部门负责解释。";
+
+#[test]
+fn a_stock_sentence_beside_a_dominant_match_is_dismissed_and_counted_unless_the_caller_keeps_it() {
+    let [left, right] = beside_a_dominant_passage(STOCK);
+    let [dropped, kept] = [false, true]
+        .map(|keep_weak| compare(&read(&left), &read(&right), &Options { keep_weak, ..Options::default() }));
+    assert!(covered_share(&dropped, &right, STOCK) < 0.1, "{:?}", dropped.matches);
+    assert!(covered_share(&kept, &right, STOCK) > 0.9, "{:?}", kept.matches);
+    assert_eq!(dropped.dismissed.count, kept.dismissed.count + 1);
+    assert!(dropped.dismissed.chars >= kept.dismissed.chars + 20);
+}
+
+#[test]
+fn a_long_exact_match_is_kept_beside_a_dominant_one() {
+    let copied = prose(110, 10);
+    let [left, right] = beside_a_dominant_passage(&copied);
+    let report = report(&left, &right);
+    assert!(covered_share(&report, &right, &copied) > 0.99, "{:?}", report.matches);
+}
+
+#[test]
+fn kinds_that_the_caller_does_not_want_are_dismissed_and_counted() {
+    let right = format!("{}{}", COPIED[0], COPIED[2].replace("偶尔传来", "不时响起"));
+    let all = report(ORIGINAL, &right);
+    let kinds: Vec<MatchKind> = all.matches.iter().map(|m| m.kind).collect();
+    assert!(kinds.contains(&MatchKind::Exact) && kinds.contains(&MatchKind::Edited), "{kinds:?}");
+    let strict =
+        compare(&read(ORIGINAL), &read(&right), &Options { kinds: vec![MatchKind::Exact], ..Options::default() });
+    let exact: Vec<_> = all.matches.iter().filter(|m| m.kind == MatchKind::Exact).cloned().collect();
+    assert_eq!(strict.matches, exact);
+    assert_eq!(strict.dismissed.count, all.dismissed.count + (all.matches.len() - exact.len()) as u64);
+    assert!(strict.coverage.right.value() < all.coverage.right.value());
+}
+
+#[test]
+fn matches_that_weigh_too_little_are_dismissed_and_counted() {
+    let right = format!("{}{}", COPIED[1], prose(60, 11));
+    let all = report(ORIGINAL, &right);
+    let long = compare(&read(ORIGINAL), &read(&right), &Options { min_match_length: 40, ..Options::default() });
+    assert_eq!(all.matches.len(), 1, "{:?}", all.matches);
+    assert!(long.matches.is_empty(), "{:?}", long.matches);
+    assert_eq!(long.dismissed.count, all.dismissed.count + 1);
+}

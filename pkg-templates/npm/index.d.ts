@@ -365,6 +365,8 @@ export interface Options extends ReadingOptions {
   minMatchLength?: number;
   /** Kinds of matches wanted. Default: all. */
   kinds?: readonly MatchKind[];
+  /** Whether weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
+  keepWeak?: boolean;
   /** Ranges left out of matching and of denominators, in the text shown of each side. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */

@@ -58,6 +58,7 @@ const COMPARING = {
     (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind)),
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
+  keepWeak: FLAG,
   minMatchLength: OFFSET,
   "thresholds.evidenceWords": OFFSET,
   "thresholds.evidenceHan": OFFSET,

@@ -73,6 +73,7 @@ impl Settings {
             options.kinds =
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
+        options.keep_weak = said().map_or(options.keep_weak, |on| on != 0.0);
         let thresholds = &mut options.thresholds;
         let counts = [&mut options.min_match_length, &mut thresholds.evidence_words, &mut thresholds.evidence_han];
         for count in counts {

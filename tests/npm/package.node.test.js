@@ -291,6 +291,7 @@ test("what cannot be done is an error with a code and its numbers", () => {
     [{ limits: { bytes: 4 } }, "bad-option", { name: "limits.bytes" }],
     [{ thresholds: { duplicate: 2 } }, "bad-option", { name: "thresholds.duplicate" }],
     [{ kinds: ["same"] }, "bad-option", { name: "kinds" }],
+    [{ keepWeak: 1 }, "bad-option", { name: "keepWeak" }],
     [{ method: "best" }, "bad-option", { name: "method" }],
     [{ extraction: true }, "bad-option", { name: "extraction" }],
     [{ minMatchLength: -1 }, "bad-option", { name: "minMatchLength" }],

@@ -35,6 +35,7 @@ const options: Options = {
   extraction: "visible",
   minMatchLength: 8,
   kinds: ["exact", "edited"],
+  keepWeak: true,
   exclude: { left: [{ start: 0, end: 2, reason: "quote" }] },
   fold: new Map([["後", "后"]]),
   terms: { left: [2, 4], right: Uint32Array.of(2, 4) },

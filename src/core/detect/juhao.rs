@@ -37,8 +37,11 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let common = common::find([left, right], SHORTEST_RUN);
     let runs = common.in_tokens([left, right]);
     let same = left.symbols() == right.symbols();
-    let search =
-        if same { Passages::whole(&pair) } else { passages::find(&pair, [left, right], &runs, options.limits.work) };
+    let search = if same {
+        Passages::whole(&pair)
+    } else {
+        passages::find(&pair, [left, right], &runs, options.keep_weak, options.limits.work)
+    };
     let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
     let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
 

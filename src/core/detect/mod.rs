@@ -38,6 +38,9 @@ pub struct Options {
     pub min_match_length: u32,
     /// Kinds of matches wanted.
     pub kinds: Vec<MatchKind>,
+    /// Whether weak matches beside a dominant one are kept. In texts of Han characters such matches are mostly stock sentences; a
+    /// verbatim run of a hundred characters is never weak.
+    pub keep_weak: bool,
     /// Which decision names the relation.
     pub method: Method,
     /// Thresholds of Juhao's own decision.
@@ -51,6 +54,7 @@ impl Default for Options {
         Self {
             min_match_length: 8,
             kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
+            keep_weak: false,
             method: Method::default(),
             thresholds: Thresholds::default(),
             limits: Limits::default(),

@@ -49,8 +49,8 @@ impl Passages {
     }
 }
 
-/// Searches a pair whose common runs of tokens are known.
-pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work: u64) -> Passages {
+/// Searches a pair whose common runs of tokens are known; weak passages beside a dominant one are dropped, unless they are to be kept.
+pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], keep_weak: bool, work: u64) -> Passages {
     let runs = Runs::of(common);
     let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
     let ranges = [&ranges[0][..], &ranges[1][..]];
@@ -65,7 +65,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], work:
         seeds.order();
         done = steps;
     }
-    let mut search = Search { pair, documents, runs, borders: Borders::new(pair), out: Passages::default() };
+    let mut search = Search { pair, documents, runs, borders: Borders::new(pair), keep_weak, out: Passages::default() };
     let tokens = |side: usize, range: &Range<u32>| {
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
@@ -92,6 +92,7 @@ struct Search<'a> {
     documents: [&'a Document; 2],
     runs: Runs,
     borders: Borders<'a>,
+    keep_weak: bool,
     out: Passages,
 }
 
@@ -106,7 +107,9 @@ impl Search<'_> {
         self.add_runs(&mut found);
         self.untangle(found);
         self.merge();
-        self.drop_weak();
+        if !self.keep_weak {
+            self.drop_weak();
+        }
         self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         core::mem::take(&mut self.out)
     }
