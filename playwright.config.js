@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+const port = process.env.PORT ?? 4173;
+
 export default defineConfig({
   workers: 1,
   reporter: "line",
@@ -23,8 +25,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "page", testDir: "tests/page", use: { baseURL: "http://127.0.0.1:4173" } },
+    { name: "page", testDir: "tests/page", use: { baseURL: `http://127.0.0.1:${port}` } },
     { name: "package", testDir: "tests/npm", testMatch: "*.browser.test.js" },
   ],
-  webServer: { command: "node scripts/serve.mjs 4173", url: "http://127.0.0.1:4173/", reuseExistingServer: false },
+  webServer: {
+    command: `node scripts/serve.mjs ${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
 });

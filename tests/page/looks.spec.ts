@@ -77,10 +77,13 @@ for (const [width, height] of [
   });
 }
 
-test("the language is the browser's at first, then the reader's, and stays in the address", async ({ browser }) => {
+test("the language is the browser's at first, then the reader's, and stays in the address", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: "zh-TW" });
   const page = await context.newPage();
-  await page.goto("http://127.0.0.1:4173/");
+  await page.goto(baseURL ?? "");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page.locator("h1")).toHaveText("句号");
   await page.getByRole("button", { name: "English", exact: true }).click();

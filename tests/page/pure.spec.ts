@@ -3,6 +3,7 @@
 import { expect, test } from "@playwright/test";
 import { type Pair, poolSize } from "../../www/src/engine/many.ts";
 import { Texts } from "../../www/src/engine/texts.ts";
+import { PRESETS } from "../../www/src/filters.ts";
 import { segments, within } from "../../www/src/highlight.ts";
 import { numbers } from "../../www/src/i18n/index.ts";
 import { formatOf } from "../../www/src/input/format.ts";
@@ -143,7 +144,10 @@ test("settings survive the way through the address", () => {
   for (const lang of ["zh-CN", "en"] as const) {
     for (const theme of ["auto", "light", "dark"] as const) {
       for (const view of ["two", "many"] as const) {
-        expect(readSettings(writeSettings({ lang, theme, view }), [])).toEqual({ lang, theme, view });
+        for (const filters of Object.values(PRESETS)) {
+          const settings = { lang, theme, view, filters };
+          expect(readSettings(writeSettings(settings), [])).toEqual(settings);
+        }
       }
     }
   }
@@ -151,6 +155,7 @@ test("settings survive the way through the address", () => {
     lang: "zh-CN",
     theme: "auto",
     view: "two",
+    filters: PRESETS.standard,
   });
 });
 

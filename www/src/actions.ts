@@ -1,14 +1,27 @@
 /** What a reader can do. Each action changes the store; one of them asks the engine. */
 
-import { type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
+import type { Library } from "./engine/many.ts";
+import { type Choices, type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
 import type { Example } from "./examples.ts";
+import type { Filters } from "./filters.ts";
 import type { Lang } from "./i18n/index.ts";
-import { open } from "./input/file.ts";
+import { open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
-import type { Library } from "./engine/many.ts";
+import { moved } from "./leaving/ranges.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
-import { EMPTY_PANE, isBlank, type Pane, type Selection, type Store, type Theme, type View } from "./store.ts";
+import {
+  EMPTY_PANE,
+  isBlank,
+  type Pane,
+  type Result,
+  type Selection,
+  type State,
+  type Store,
+  type Template,
+  type Theme,
+  type View,
+} from "./store.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
@@ -22,6 +35,19 @@ export interface Actions {
   setFormat(side: Side, format: Format | "auto"): void;
   /** Two files are for both sides; more go to the view of many. */
   openFiles(side: Side, given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
+  setFilters(change: Partial<Filters>): void;
+  /** A text whose wording is left out of both; `null` for none. */
+  setTemplate(template: Template | null): void;
+  /** Opens a file as the template; tells why it is none. */
+  openTemplate(file: File): Promise<Problem | null>;
+  /** Leaves a match out on both sides, for a reason of the reader. */
+  leaveOut(match: number, note: string): void;
+  /** Takes back in what was left out by hand. */
+  putBack(id: number): void;
+  /** Shows all of a page, or what is read of it. */
+  setWhole(side: Side, whole: boolean): void;
+  /** Leaves blocks of a page out that take part, or the other way round. */
+  turn(side: Side, sources: readonly number[]): void;
   showExample(example: Example): void;
   clear(side: Side): void;
   swap(): void;
@@ -42,6 +68,7 @@ export interface Actions {
 export function createActions(store: Store, engine: Engine, library: Library): Actions {
   let timer: number | undefined;
   let running: AbortController | null = null;
+  let lastId = 0;
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
@@ -69,7 +96,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     };
     const request = store.begin();
     try {
-      const answer = await engine.compare(inputs, {
+      const answer = await engine.compare(inputs, choicesOf(store.state), {
         signal: controller.signal,
         onPhase: (phase) => store.accept(request, { work: { status: "working", phase } }),
       });
@@ -80,7 +107,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         ...panes,
         work: { status: "done" },
         result: { inputs, ...answer },
-        current: null,
+        current: same(store.state, answer),
         place: null,
       });
     } catch (error) {
@@ -110,7 +137,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const pane = store.state[side];
       const format = pane.chosen ? pane.format : formatOf(text);
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
-      const changes: Partial<Pane> = { text, format, mode, problem: null };
+      const byHand = moved(pane.byHand, pane.text, text);
+      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [] };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       change(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -140,6 +168,48 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         }
       }
       if (Object.keys(placed).length > 0) place(placed);
+    },
+    setFilters(change) {
+      store.update({ filters: { ...store.state.filters, ...change } });
+      ask(WAIT.placed, false);
+    },
+    setTemplate(template) {
+      store.update({ template });
+      ask(WAIT.placed, false);
+    },
+    async openTemplate(file) {
+      const opened = await open(file);
+      if (typeof opened === "string") return opened;
+      const { name, text, format } = opened;
+      store.update({ template: { name, text, format } });
+      ask(WAIT.placed, false);
+      return null;
+    },
+    leaveOut(match, note) {
+      const found = store.state.result?.report.matches[match];
+      if (!found) return;
+      const id = ++lastId;
+      for (const side of SIDES) {
+        const { start, end, source } = found[side];
+        const [from, to] = source ?? [start, end];
+        const byHand = [...store.state[side].byHand, { start: from, end: to, reason: "hand", note, id } as const];
+        change(side, { byHand });
+      }
+      ask(WAIT.placed, false);
+    },
+    putBack(id) {
+      for (const side of SIDES) change(side, { byHand: store.state[side].byHand.filter((range) => range.id !== id) });
+      ask(WAIT.placed, false);
+    },
+    setWhole(side, whole) {
+      change(side, { whole, turned: [] });
+      ask(WAIT.placed, true);
+    },
+    turn(side, sources) {
+      const turned = new Set(store.state[side].turned);
+      for (const source of sources) if (!turned.delete(source)) turned.add(source);
+      change(side, { turned: [...turned] });
+      ask(WAIT.placed, false);
     },
     showExample({ left, right }) {
       place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
@@ -192,6 +262,27 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     many,
   };
+}
+
+/** What the reader decided, as the engine takes it. */
+export function choicesOf({ filters, template, left, right }: State): Choices {
+  const choice = ({ whole, turned, byHand }: Pane) => ({ whole, turned, byHand });
+  return {
+    filters,
+    template: template && { text: template.text, format: template.format },
+    left: choice(left),
+    right: choice(right),
+  };
+}
+
+/** The match in focus among those of a new answer: the one that begins at the same place, if it is there still. */
+function same({ current, result }: State, { report, shown }: Omit<Result, "inputs">): Selection | null {
+  const match = current && result?.report.matches[current.match];
+  if (!match || shown.left !== result.shown.left || shown.right !== result.shown.right) return null;
+  const place = report.matches.findIndex(
+    ({ left, right }) => left.start === match.left.start && right.start === match.right.start,
+  );
+  return place < 0 ? null : { match: place, from: null, focus: null };
 }
 
 /** A long text is shown to be read until somebody wants to write in it. */

@@ -4,12 +4,14 @@ import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
+import { changes } from "./filters.ts";
 import { messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { takeFiles } from "./views/editor.ts";
+import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
 import { renderHeader } from "./views/header.ts";
 import { renderGroups } from "./views/many/groups.ts";
@@ -30,10 +32,11 @@ const summary = h("section", { class: "summary" });
 const toolbar = h("div", { class: "toolbar" });
 const panes = h("div", { class: "panes" });
 const list = h("aside", { class: "list" });
+const filters = h("section", { class: "filters" });
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
-const two = h("div", {}, summary, workspace);
+const two = h("div", {}, summary, filters, workspace);
 
 const manySummary = h("section", { class: "many-summary" });
 const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
@@ -56,6 +59,7 @@ const initial: State = {
   ...settings,
   left: EMPTY_PANE,
   right: EMPTY_PANE,
+  template: null,
   request: 0,
   work: { status: "idle" },
   result: null,
@@ -89,6 +93,7 @@ function render(state: State): void {
   renderHeader(header, state, actions);
   renderViewsBar(viewsBar, state, actions);
   renderSummary(summary, state, actions);
+  renderFilters(filters, state, actions);
   renderToolbar(toolbar, state, actions);
   renderSideBySide(panes, state, actions);
   renderMatchList(list, state, actions);
@@ -103,8 +108,8 @@ function render(state: State): void {
 }
 
 /** Keeps the settings in the address. A change of view is a step that the browser's own button takes back. */
-function remember({ lang, theme, view }: State): void {
-  const hash = writeSettings({ lang, theme, view });
+function remember({ lang, theme, view, filters }: State): void {
+  const hash = writeSettings({ lang, theme, view, filters });
   if (location.hash === hash) return;
   const before = readSettings(location.hash, navigator.languages);
   if (before.view !== view) history.pushState(null, "", hash);
@@ -123,7 +128,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("hashchange", () => {
-  store.update(readSettings(location.hash, navigator.languages));
+  const { filters, ...rest } = readSettings(location.hash, navigator.languages);
+  store.update(rest);
+  if (changes(filters, store.state.filters) > 0) actions.setFilters(filters);
 });
 takeFiles(document.documentElement, (files) => {
   if (store.state.view === "many") void actions.many.add(files);

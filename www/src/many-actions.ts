@@ -7,7 +7,7 @@ import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
 import { pasted } from "./input/pasted.ts";
 import { countFrom, type Many, NOTHING, told, withMore } from "./many.ts";
-import type { Pane, Store } from "./store.ts";
+import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
 /** Rows of a page of the table. */
 export const ROWS = 50;
@@ -93,7 +93,7 @@ export function createManyActions(
       return null;
     }
     const { text, format, encoding } = opened;
-    return { text, format, chosen: false, problem: null, file: { name: name ?? file?.name ?? "", encoding } };
+    return { ...EMPTY_PANE, text, format, file: { name: name ?? file?.name ?? "", encoding } };
   };
 
   const open = async (pair: Pair): Promise<void> => {

@@ -1,5 +1,6 @@
-/** The reader's choices of language, colours and view, kept in the part of the address that never leaves the browser. Never text. */
+/** The reader's choices of language, colours, view and filters, kept in the part of the address that never leaves the browser. Never text. */
 
+import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import { LANGS, type Lang } from "./i18n/index.ts";
 import type { Theme, View } from "./store.ts";
 
@@ -7,6 +8,7 @@ export interface Settings {
   readonly lang: Lang;
   readonly theme: Theme;
   readonly view: View;
+  readonly filters: Filters;
 }
 
 export function readSettings(hash: string, languages: readonly string[]): Settings {
@@ -17,14 +19,16 @@ export function readSettings(hash: string, languages: readonly string[]): Settin
     lang: lang ?? preferred(languages),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     view: values.get("view") === "many" ? "many" : "two",
+    filters: readFilters(values),
   };
 }
 
 /** The hash that makes these choices again. */
-export function writeSettings({ lang, theme, view }: Settings): string {
+export function writeSettings({ lang, theme, view, filters }: Settings): string {
   const values = new URLSearchParams({ lang });
   if (theme !== "auto") values.set("theme", theme);
   if (view !== "two") values.set("view", view);
+  for (const [name, value] of Object.entries(writeFilters(filters))) values.set(name, value);
   return `#${values}`;
 }
 

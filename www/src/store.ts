@@ -1,9 +1,10 @@
 /** One state for the whole page. Views are functions of it; only actions change it. */
 
-import type { Report } from "juhao";
-import type { EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
+import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
+import type { Filters } from "./filters.ts";
 import type { Lang } from "./i18n/index.ts";
 import type { Problem } from "./input/file.ts";
+import type { Left } from "./leaving/ranges.ts";
 import type { Many } from "./many.ts";
 
 /** What the page compares: two texts, or many with each other. */
@@ -12,8 +13,19 @@ export type View = "two" | "many";
 /** Colours of the page: those of the system, or the reader's choice. */
 export type Theme = "auto" | "light" | "dark";
 
-/** One input and how it is shown. */
-export interface Pane extends Input {
+/** A range of the text put in that the reader left out: one number for both sides of a match. */
+export interface ByHand extends Left {
+  readonly id: number;
+}
+
+/** A text whose wording is left out of both. */
+export interface Template extends Input {
+  readonly name: string;
+}
+
+/** One input, how it is shown, and what of it the reader left out. */
+export interface Pane extends Input, Choice {
+  readonly byHand: readonly ByHand[];
   /** Whether the reader chose the format; then it is not guessed again. */
   readonly chosen: boolean;
   /** Name and encoding of the file the text came from. */
@@ -32,11 +44,8 @@ export type Work =
   | { readonly status: "failed"; readonly error: EngineError };
 
 /** An answer and what it answers. */
-export interface Result {
+export interface Result extends Answer {
   readonly inputs: Sides<Input>;
-  readonly report: Report;
-  /** The texts the Report's offsets point into. */
-  readonly shown: Sides<string>;
 }
 
 /** A match, by its place in the Report, and the side it was picked on, if any: that side stands still. */
@@ -59,6 +68,8 @@ export interface State {
   readonly view: View;
   readonly left: Pane;
   readonly right: Pane;
+  readonly filters: Filters;
+  readonly template: Template | null;
   /** Number of the last request; an answer to an older one is dropped. */
   readonly request: number;
   readonly work: Work;
@@ -69,7 +80,17 @@ export interface State {
   readonly many: Many;
 }
 
-export const EMPTY_PANE: Pane = { text: "", format: "text", chosen: false, file: null, problem: null, mode: "edit" };
+export const EMPTY_PANE: Pane = {
+  text: "",
+  format: "text",
+  chosen: false,
+  file: null,
+  problem: null,
+  mode: "edit",
+  whole: false,
+  turned: [],
+  byHand: [],
+};
 
 /** Whether a pane has something to compare. */
 export function isBlank(pane: Input): boolean {

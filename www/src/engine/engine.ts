@@ -1,6 +1,9 @@
 /** What the page asks of an engine. It does not know where the work is done. */
 
 import type { Report } from "juhao";
+import type { Filters } from "../filters.ts";
+import type { Range } from "../highlight.ts";
+import type { Left } from "../leaving/ranges.ts";
 
 /** The two texts, everywhere. */
 export type Side = "left" | "right";
@@ -16,10 +19,40 @@ export interface Input {
   readonly format: Format;
 }
 
-/** The Report and the two texts its offsets point into. */
+/** What the reader decided about one text. Places are in the text as it was put in: for a page, in its HTML. */
+export interface Choice {
+  /** Whether all of a page is shown, with what is outside its body left out. */
+  readonly whole: boolean;
+  /** Blocks of a page, by where they begin, that are left out though in the body, or take part though outside it. */
+  readonly turned: readonly number[];
+  /** Ranges left out by hand. */
+  readonly byHand: readonly Left[];
+}
+
+/** What the reader decided about a comparison. */
+export interface Choices extends Sides<Choice> {
+  readonly filters: Filters;
+  /** A text whose wording is left out of both. */
+  readonly template: Input | null;
+}
+
+/** A block of a page that is shown as a whole. */
+export interface PageBlock extends Range {
+  /** Where it begins in the HTML. */
+  readonly source: number;
+  /** Whether it takes part. */
+  readonly kept: boolean;
+}
+
+/** The Report, the two texts its offsets point into, and what in them took no part. */
 export interface Answer {
   readonly report: Report;
   readonly shown: Sides<string>;
+  readonly left: Sides<readonly Left[]>;
+  /** What differs inside edited passages. */
+  readonly edits: Sides<readonly Range[]>;
+  /** The blocks of pages that are shown as a whole. */
+  readonly blocks: Sides<readonly PageBlock[]>;
 }
 
 /** What is being done; a long comparison tells them in this order. */
@@ -37,7 +70,7 @@ export interface Engine {
    * Rejects with an {@link EngineError}, or with the signal's reason when it was stopped. A comparison begun while another runs
    * waits for it, so stop the other first.
    */
-  compare(inputs: Sides<Input>, watch: Watch): Promise<Answer>;
+  compare(inputs: Sides<Input>, choices: Choices, watch: Watch): Promise<Answer>;
 }
 
 /** Why there is no answer: the code of the package, or `engine-failed` when the engine itself broke or could not be loaded. */

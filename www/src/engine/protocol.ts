@@ -1,11 +1,12 @@
 /** What the page and its worker say to each other. A request gets any number of phases, then exactly one `ok` or `error`. */
 
-import type { Answer, Input, Phase, Sides } from "./engine.ts";
+import type { Answer, Choices, Input, Phase, Sides } from "./engine.ts";
 
 /** Page to worker. */
 export interface Request {
   readonly id: number;
   readonly inputs: Sides<Input>;
+  readonly choices: Choices;
 }
 
 /** Worker to page. */

@@ -3,14 +3,14 @@
  * A worker that broke is replaced when it is next needed, so that a lost connection can come back in the meantime.
  */
 
-import { type Answer, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";
+import { type Answer, type Choices, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";
 import type { Reply, Request } from "./protocol.ts";
 
 export class RemoteEngine implements Engine {
   #worker: Worker | null = start();
   #last = 0;
 
-  compare(inputs: Sides<Input>, { signal, onPhase }: Watch): Promise<Answer> {
+  compare(inputs: Sides<Input>, choices: Choices, { signal, onPhase }: Watch): Promise<Answer> {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
@@ -52,7 +52,7 @@ export class RemoteEngine implements Engine {
       worker.addEventListener("message", heard);
       worker.addEventListener("error", broke);
       signal.addEventListener("abort", stopped);
-      worker.postMessage({ id, inputs } satisfies Request);
+      worker.postMessage({ id, inputs, choices } satisfies Request);
     });
   }
 

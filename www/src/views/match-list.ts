@@ -5,6 +5,7 @@ import { button, h, put, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
+import { aboutMatch } from "./about-match.ts";
 import { classesOf } from "../marks.ts";
 import { type Result, reading, type State } from "../store.ts";
 
@@ -22,6 +23,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const more = button({ onclick: () => grow() });
   element.setAttribute("aria-label", m.matches.title);
   element.append(h("h2", {}, m.matches.title), list, more);
+  const about = h("div", { class: "about-match" });
   let result: Result | null = null;
   let items: HTMLButtonElement[] = [];
 
@@ -29,9 +31,8 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
     const quote = shown.left
       .slice(match.left.start, Math.min(match.left.end, match.left.start + QUOTE))
       .replace(/\s+/g, " ");
-    const evidence = m.evidence[match.evidence.code];
     return button(
-      { class: "match", title: evidence, onclick: () => actions.select(i, null) },
+      { class: "match", onclick: () => actions.select(i, null) },
       h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),
       h("span", { class: "visually-hidden" }, m.matches.item(i + 1, m.kind[match.kind], match.moved), " "),
       h("span", { class: "about", "aria-hidden": "true" }, m.kind[match.kind], match.moved && ` · ${m.moved}`),
@@ -68,12 +69,17 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       grow();
     }
     const current = state.current?.match;
-    if (current !== last?.current?.match) {
+    if (current !== last?.current?.match || state.result !== last?.result) {
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      about.remove();
       if (current === undefined) return;
       while (result && items.length <= current && current < items.length + NEAR) grow();
       const chosen = items[current];
       chosen?.setAttribute("aria-current", "true");
+      if (result && chosen) {
+        put(about, ...aboutMatch(result, current, lang, actions));
+        chosen.after(about);
+      }
       if (chosen && list.scrollHeight > list.clientHeight) {
         const away = chosen.offsetTop - list.scrollTop;
         if (away < 0 || away > list.clientHeight - chosen.offsetHeight)

@@ -48,7 +48,8 @@ export function overview(side: Side, reader: Reader, actions: Actions): Overview
     const box = element.getBoundingClientRect();
     const y = ((event.clientY - box.top) / Math.max(1, box.height)) * UNITS;
     const near = nearest(result.report, y);
-    if (near === null) reader.scrollToShare(y / UNITS);
+    if (near === null)
+      reader.scrollTo((y / UNITS) * (result?.shown[side].length ?? 0), reader.element.clientHeight / 2);
     else actions.select(near, null);
   });
 

@@ -5,12 +5,14 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
-import type { Side } from "../engine/engine.ts";
+import type { PageBlock, Side } from "../engine/engine.ts";
 import { type Segment, segments, within } from "../highlight.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
+import { painter, touching } from "../layers.ts";
+import { movedPlace } from "../leaving/ranges.ts";
 import { classesOf, type Mark, marksOf } from "../marks.ts";
-import { type Chunk, chunks } from "../paragraphs.ts";
+import { type Chunk, chunks, type Line } from "../paragraphs.ts";
 import type { Result } from "../store.ts";
 
 export interface Reader {
@@ -27,13 +29,22 @@ export interface Reader {
   focusMatch(match: number): void;
   /** The part of the text in view, as shares of its length. */
   view(): { readonly from: number; readonly to: number };
-  scrollToShare(share: number): void;
+  /** The place of the text that lies `y` pixels below the upper edge. */
+  placeAt(y: number): number;
+  /** Where a place of the text lies, in pixels below the upper edge; an estimate where it is not laid out. */
+  heightOf(place: number): number;
+  /** Scrolls, at once, until a place of the text lies `y` pixels below the upper edge. */
+  scrollTo(place: number, y: number): void;
+  /** Shows which match the pointer is at, on either side. */
+  point(match: number | null): void;
 }
 
 /** Milliseconds of work before the browser may do something else. */
 const SLICE = 8;
 /** Chunks put together at once, before the first look. */
 const FIRST = 3;
+/** Pixels below the upper edge where a reader reads: what stands there stays there when the text changes. */
+const PLACE = 24;
 /** A text of more chunks is laid out in part only, and is not scrolled smoothly. */
 const FEW = 6;
 
@@ -58,15 +69,43 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
   let badges = new Map<number, HTMLElement>();
   let current: number | null = null;
   let idle = 0;
+  let pointed: number | null = null;
+  const layers = painter();
 
   const fill = (i: number): void => {
     const part = parts[i];
     const box = boxes[i];
     if (!part || !box || filled.has(i)) return;
     filled.add(i);
-    box.replaceChildren(
-      ...part.lines.map((line) => h("p", { dir: "auto" }, ...within(pieces, line.start, line.end).map(piece))),
+    box.replaceChildren(...part.lines.map(paragraph));
+    for (const [j, { start, end }] of part.lines.entries()) {
+      const line = box.children[j] as Element;
+      layers.paint("out", line, start, touching(result?.left[side] ?? [], start, end));
+      layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end));
+    }
+  };
+
+  const paragraph = (line: Line): HTMLElement => {
+    const blocks = touching(result?.blocks[side] ?? [], line.start, line.end);
+    return h(
+      "p",
+      { dir: "auto" },
+      blocks.length > 0 && turner(blocks),
+      ...within(pieces, line.start, line.end).map(piece),
     );
+  };
+
+  /** Before a line of a page: leaves it out, or takes it in. */
+  const turner = (blocks: readonly PageBlock[]): HTMLElement => {
+    const kept = blocks.every((block) => block.kept);
+    const name = kept ? m.pane.leaveLine : m.pane.takeLine;
+    const sources = blocks.filter((block) => block.kept === kept).map(({ source }) => source);
+    return button({
+      class: `turner ${kept ? "kept" : "left"}`,
+      "aria-label": name,
+      title: name,
+      onclick: () => actions.turn(side, sources),
+    });
   };
 
   const piece = ({ start, end, marks: covering }: Segment): Node => {
@@ -137,6 +176,48 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
 
   const topIn = (target: Element): number => target.getBoundingClientRect().top - element.getBoundingClientRect().top;
 
+  /** The last of some elements, one below the other, that begins at or above `y`. */
+  const lastAbove = (elements: ArrayLike<Element>, y: number): number => {
+    let low = 0;
+    let high = elements.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((elements[middle] as HTMLElement).offsetTop <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+
+  const placeAt = (below: number): number => {
+    if (boxes.length === 0) return 0;
+    const y = element.scrollTop + below;
+    const i = lastAbove(boxes, y);
+    const part = parts[i] as Chunk;
+    const box = boxes[i] as HTMLElement;
+    const j = box.childElementCount > 0 ? lastAbove(box.children, y) : -1;
+    const line = part.lines[j] ?? part;
+    const area = (box.children[j] as HTMLElement | undefined) ?? box;
+    const into = Math.min(1, Math.max(0, (y - area.offsetTop) / Math.max(1, area.offsetHeight)));
+    return Math.round(line.start + into * (line.end - line.start));
+  };
+
+  const heightOf = (place: number): number => {
+    const i = Math.max(0, chunkAt(place));
+    const part = parts[i];
+    const box = boxes[i];
+    if (!part || !box) return 0;
+    const j = part.lines.findIndex((line) => place <= line.end);
+    const line = part.lines[j] ?? part;
+    const area = (box.children[j] as HTMLElement | undefined) ?? box;
+    const into = Math.min(1, Math.max(0, (place - line.start) / Math.max(1, line.end - line.start)));
+    return area.offsetTop + into * area.offsetHeight - element.scrollTop;
+  };
+
+  const scrollTo = (place: number, y: number): void => {
+    fill(Math.max(0, chunkAt(place)));
+    element.scrollTop += heightOf(place) - y;
+  };
+
   element.addEventListener("click", (event) => {
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     if (!hit || !window.getSelection()?.isCollapsed) return;
@@ -160,6 +241,8 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
     show(input, next) {
       window.clearTimeout(idle);
       const before = text;
+      const top = boxes.length > 0 ? placeAt(PLACE) : 0;
+      layers.wipe();
       result = next;
       text = next?.shown[side] ?? input;
       marks = next ? marksOf(next.report, side) : [];
@@ -187,7 +270,9 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       });
       const { scrollTop } = element;
       element.replaceChildren(...boxes);
-      element.scrollTop = text === before ? scrollTop : 0;
+      const place = movedPlace(top, before, text);
+      if (scrollTop > 0 && place > 0 && place < text.length) scrollTo(place, PLACE);
+      else element.scrollTop = 0;
       for (let i = 0; i < FIRST; i++) fill(i);
       fillOn(FIRST);
     },
@@ -224,31 +309,17 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       badges.get(match)?.focus({ preventScroll: true });
     },
     view() {
-      const shareAt = (y: number): number => {
-        if (boxes.length === 0) return 0;
-        let low = 0;
-        let high = boxes.length - 1;
-        while (low < high) {
-          const middle = (low + high + 1) >> 1;
-          if ((boxes[middle] as HTMLElement).offsetTop <= y) low = middle;
-          else high = middle - 1;
-        }
-        const box = boxes[low] as HTMLElement;
-        const part = parts[low] as Chunk;
-        const into = Math.min(1, Math.max(0, (y - box.offsetTop) / Math.max(1, box.offsetHeight)));
-        return (part.start + into * (part.end - part.start)) / Math.max(1, text.length);
-      };
-      return { from: shareAt(element.scrollTop), to: shareAt(element.scrollTop + element.clientHeight) };
+      const share = (y: number): number => placeAt(y) / Math.max(1, text.length);
+      return { from: share(0), to: share(element.clientHeight) };
     },
-    scrollToShare(share) {
-      const place = share * text.length;
-      const i = Math.max(0, chunkAt(place));
-      const box = boxes[i];
-      const part = parts[i];
-      if (!box || !part) return;
-      fill(i);
-      const into = (place - part.start) / Math.max(1, part.end - part.start);
-      element.scrollTop = box.offsetTop + into * box.offsetHeight - element.clientHeight / 2;
+    placeAt,
+    heightOf,
+    scrollTo,
+    point(match) {
+      if (match === pointed) return;
+      for (const span of spans.get(pointed ?? -1) ?? []) span.classList.remove("pointed");
+      pointed = match;
+      for (const span of spans.get(match ?? -1) ?? []) span.classList.add("pointed");
     },
   };
 }

@@ -13,6 +13,11 @@ import { type Reader, reader } from "./reader.ts";
 export const renderSideBySide = view<State, Actions>((element, { lang }, actions) => {
   const panes = { left: pane("left", lang, actions), right: pane("right", lang, actions) };
   element.append(panes.left.element, panes.right.element);
+  const point = (event: Event): void => {
+    const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
+    for (const side of SIDES) panes[side].reader.point(hit ? Number(hit.dataset.m) : null);
+  };
+  for (const type of ["pointerover", "pointerleave"] as const) element.addEventListener(type, point);
   return (state, last) => {
     for (const side of SIDES) panes[side].update(state, last);
     if (state.current && state.current !== last?.current) {
@@ -126,6 +131,8 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
         now.problem !== last?.[side].problem ||
         now.file !== last?.[side].file ||
         now.format !== last?.[side].format ||
+        now.mode !== last?.[side].mode ||
+        now.whole !== last?.[side].whole ||
         now.chosen !== last?.[side].chosen
       ) {
         put(notes, ...noteOf(now, side, lang, actions));
@@ -139,6 +146,19 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const notes: Node[] = [];
   if (pane.problem) notes.push(h("p", { class: "problem", role: "alert" }, m.problem[pane.problem]));
   if (pane.file) notes.push(h("p", {}, m.pane.from(pane.file.name, pane.file.encoding)));
+  if (pane.format === "page" && pane.mode === "read") {
+    notes.push(
+      h(
+        "p",
+        {},
+        pane.whole && `${m.pane.wholeNote} `,
+        button(
+          { class: "link", onclick: () => actions.setWhole(side, !pane.whole) },
+          pane.whole ? m.pane.body : m.pane.whole,
+        ),
+      ),
+    );
+  }
   if (pane.format === "page" && !pane.chosen && !pane.file) {
     notes.push(
       h(

@@ -43,7 +43,9 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }),
     m.moved,
   );
-  const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved);
+  const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);
+  const out = h("li", {}, h("span", { class: "swatch out", "aria-hidden": "true" }), m.leftOut);
+  const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved, changed, out);
   const swap = button(
     { class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() },
     icon("swap"),
@@ -59,6 +61,11 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
     legend.hidden = !seen;
+    if (state.result) {
+      const { edits, left } = state.result;
+      changed.hidden = SIDES.every((side) => edits[side].length === 0);
+      out.hidden = SIDES.every((side) => left[side].length === 0);
+    }
     swap.disabled = isBlank(state.left) && isBlank(state.right);
     say(
       at,

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { editor, expect, headline, open, prose, put, reader, test } from "./support.ts";
+
+const BELL =
+  "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。";
+const PAINT =
+  "前年修复渡口时，施工队想给铁钟刷一层新漆，文物部门的人赶来拦住了。他们用软毛刷一点点清掉浮锈，再涂上薄薄一层蜡。";
+const OWN = "桥头的茶馆每天清晨五点开门，第一壶水总是留给守夜回来的人，他们坐下来就不再说话。";
+const OTHER = "山里的采药人秋天下来换盐，背篓里装着晒干的根和一小包种子，谁要就分给谁一点。";
+
+async function both(page: Page, left: string, right: string): Promise<void> {
+  await put(page, "left", left);
+  await put(page, "right", right);
+  await expect(headline(page)).toBeVisible();
+  await editor(page, "left").focus();
+  await page.keyboard.press("Control+Enter");
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const panel = page.locator(".filters details");
+  if (!(await panel.evaluate((element) => (element as HTMLDetailsElement).open)))
+    await panel.locator("summary").click();
+  await panel.getByLabel(name).click();
+}
+
+/** What the page paints of a layer on a side, as text. */
+async function painted(page: Page, layer: string, side: "left" | "right"): Promise<string[]> {
+  return page.evaluate(
+    ([name, side]) => {
+      const root = document.querySelector(`#reader-${side}`);
+      const inside = [...(CSS.highlights.get(name as string) ?? [])].filter(({ startContainer }) =>
+        root?.contains(startContainer),
+      );
+      return inside.map((range) => (range as Range).toString());
+    },
+    [layer, side],
+  );
+}
+
+test("quotations are left out at once, stay to be read, and are told", async ({ page }) => {
+  await open(page);
+  await both(page, `${OWN}他写道：“${BELL}”${OWN}`, `${OTHER}“${BELL}”${OTHER}`);
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+  await choose(page, "Quotations");
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(0);
+  await expect(reader(page, "left")).toContainText(BELL);
+  expect(await painted(page, "out", "left")).toEqual([`“${BELL}”`]);
+  await expect(page.locator(".left-out")).toContainText("Quotations, left text: 1 place");
+  expect(page.url()).toContain("change=quotes");
+  await choose(page, "Quotations");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+  await expect(page.locator(".left-out")).toBeEmpty();
+});
+
+test("a browser without highlights paints with elements", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+  await open(page);
+  await both(page, `${OWN}“${BELL}”`, `${OTHER}“${BELL}”${PAINT}`);
+  await choose(page, "Quotations");
+  await expect(reader(page, "left").locator(".layer-out")).toHaveText(`“${BELL}”`);
+  expect(await reader(page, "left").locator("p").allTextContents()).toEqual([`${OWN}“${BELL}”`]);
+});
+
+test("lists of references are left out", async ({ page }) => {
+  const list =
+    "参考文献\n[1] 王明. 渡口的钟声与两岸的生活[J]. 桥梁与河流, 2013, 50(2): 1-9.\n[2] 李雷. 修复铁钟的方法[M]. 北京, 2001.";
+  await open(page);
+  await both(page, `${OWN}\n${list}`, `${OTHER}\n${list}`);
+  const before = await reader(page, "left").locator("mark").count();
+  expect(before).toBeGreaterThan(0);
+  await choose(page, "Lists of references");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(0);
+  await expect(page.locator(".left-out")).toContainText("References, right text");
+});
+
+test("Traditional and Simplified are told apart until the reader says otherwise", async ({ page, seen }) => {
+  await open(page);
+  await both(
+    page,
+    "老渡口的鐘聲傳得不遠，卻足夠讓對岸的人抬起頭來，看一看水漲了沒有，船開了沒有。",
+    "老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有，船开了没有。",
+  );
+  await expect(headline(page)).not.toHaveText(/same/);
+  expect(seen.some(({ url }) => url.includes("simplified"))).toBe(false);
+  await choose(page, "Traditional and Simplified Chinese");
+  await expect(headline(page)).toHaveText("The two texts are largely the same");
+  expect(seen.some(({ url }) => url.includes("simplified"))).toBe(true);
+});
+
+test("numbers, case and the length of passages are filters of their own", async ({ page }) => {
+  await open(page);
+  await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
+  await page.locator(".filters summary").click();
+  const least = page.getByRole("slider", { name: "Shortest passage" });
+  await least.fill("60");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(0);
+  await expect(least).toHaveAttribute("aria-valuetext", "60 characters of Chinese, or 30 words");
+  await page.getByRole("button", { name: "Back to standard" }).click();
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+  await put(page, "left", "THE BELL TOLD BOTH BANKS WHEN THE BOAT WOULD LEAVE AND HOW FAR THE WATER HAD RISEN");
+  await put(page, "right", "the bell told both banks when the boat would leave and how far the water had risen");
+  await expect(headline(page)).toHaveText("The two texts are largely the same");
+  await choose(page, "Tell upper and lower case apart");
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+});
+
+test("the wording of a template is left out", async ({ page }) => {
+  const form =
+    "本人郑重声明：所呈交的论文是本人在导师指导下独立完成的研究成果，除文中已经注明引用的内容外，不含他人成果。";
+  await open(page);
+  await both(page, `${form}${OWN}`, `${form}${OTHER}`);
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+  await page.locator(".filters summary").click();
+  await page.getByRole("button", { name: "Paste it" }).click();
+  await page.getByRole("textbox", { name: "Text of the template" }).fill(`学号：____\n${form}`);
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(reader(page, "left").locator("mark")).toHaveCount(0);
+  await expect(page.locator(".left-out")).toContainText("Template, left text: 1 place");
+  await page.getByRole("button", { name: "Take it away" }).click();
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+});
+
+const SITE = (body: string): string =>
+  `<!doctype html><title>镇志</title><body><ul><li>镇志办公室首页</li><li>联系编辑部和投稿须知</li></ul><p>${body}</p><p>版权归老渡口镇志办公室所有，未经书面许可，任何人不得转载本网站的内容。</p></body>`;
+
+test("what two pages of a site share is found without being given", async ({ page }) => {
+  await open(page);
+  await both(page, SITE(OWN), SITE(OTHER));
+  await expect(reader(page, "left").locator("mark").first()).toBeVisible();
+  await choose(page, "What both pages share as pages of one site");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(0);
+  await expect(page.locator(".left-out")).toContainText("Of the site, right text");
+});
+
+test("a passage is left out by hand, with its reason, and put back", async ({ page }) => {
+  await open(page);
+  await both(page, `${BELL}${prose(500, 1)}${PAINT}`, `${PAINT}${prose(500, 2)}${BELL}`);
+  await expect(reader(page, "left").locator("mark")).toHaveCount(2);
+  await page.locator(".list button.match").first().click();
+  await page.getByRole("button", { name: "Leave this passage out" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Reason" })).toBeFocused();
+  await page.keyboard.type("Standing phrase");
+  await page.keyboard.press("Enter");
+  await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+  await expect(page.locator(".left-out")).toContainText("Left out by hand: Standing phrase");
+  expect((await painted(page, "out", "right")).join("")).toContain("敲一下是靠岸");
+  await page.getByRole("button", { name: "Put back: Standing phrase" }).click();
+  await expect(reader(page, "left").locator("mark")).toHaveCount(2);
+});
+
+test("what was left out by hand stays so while the text around it is edited", async ({ page }) => {
+  await open(page);
+  await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
+  await page.locator(".list button.match").first().click();
+  await page.getByRole("button", { name: "Leave this passage out" }).click();
+  await page.getByRole("button", { name: "Leave out", exact: true }).click();
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await put(page, "left", `新的一句写在最前面。${BELL}${OWN}`);
+  await expect(page.locator(".summary")).not.toHaveClass(/stale/);
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+});
+
+test("presets set filters for a purpose, and stay in the address", async ({ page }) => {
+  await open(page);
+  await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
+  const thesis = page.getByRole("button", { name: "Thesis check" });
+  await thesis.click();
+  await expect(thesis).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".presets")).toContainText("13 characters");
+  expect(page.url()).toContain("least=13&change=quotes.references");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  expect(page.url()).not.toContain("least");
+});
+
+const PAGE = `<!doctype html><title>钟</title><body><nav><a href="#">首页</a> <a href="#">全部新闻</a></nav><article><h1>老渡口</h1><p>${BELL}</p><p>${PAINT}</p><p>${OWN}</p></article><footer>${OTHER}</footer></body>`;
+
+test("all of a page is shown on demand, and a line is taken in or left out by one click", async ({ page }) => {
+  await open(page);
+  await both(page, PAGE, `${OTHER}${BELL}`);
+  await expect(reader(page, "left")).not.toContainText("采药人");
+  await page.getByRole("button", { name: "Show all of the page" }).click();
+  await expect(reader(page, "left")).toContainText("采药人");
+  expect((await painted(page, "out", "left")).join("\n")).toContain(OTHER);
+  const mark = (words: string) => reader(page, "left").locator("mark", { hasText: words });
+  await expect(mark("敲一下")).toHaveCount(1);
+  await expect(mark("采药人")).toHaveCount(0);
+  const turner = (words: string) => reader(page, "left").locator("p", { hasText: words }).getByRole("button").first();
+  await expect(turner("采药人")).toHaveAccessibleName("Left out. Let this line take part");
+  await turner("采药人").click();
+  await expect(mark("采药人")).toHaveCount(1);
+  await expect(turner("敲一下")).toHaveAccessibleName("Takes part. Leave this line out");
+  await turner("敲一下").press("Enter");
+  await expect(mark("敲一下")).toHaveCount(0);
+  await expect(mark("采药人")).toHaveCount(1);
+  await page.getByRole("button", { name: "Show only what is compared" }).click();
+  await expect(reader(page, "left")).not.toContainText("采药人");
+});
+
+test("changes inside an edited passage are painted on both sides", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(reader(page, "left").locator("mark")).toHaveCount(3);
+  expect(await painted(page, "edit", "left")).toContain("far");
+  expect(await painted(page, "edit", "right")).toContain("high");
+  await expect(page.locator(".legend")).toContainText("change inside");
+});
+
+test("a match says why it is one", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await page.locator(".list button.match", { hasText: "edited" }).click();
+  const about = page.locator(".about-match");
+  await expect(about).toContainText(/\d+ characters are equal and in the same order/);
+  await expect(about).toContainText(/Changed places: \d+ on the left/);
+});

@@ -1,0 +1,88 @@
+/** What counts as alike and what takes part: the reader's filters, as one value. They travel to the engine as its options. */
+
+/** The kinds of passages, and how texts are compared. */
+export interface Filters {
+  /** Least weight of a passage: a Han character counts 1, a word 2. */
+  readonly least: number;
+  /** Whether passages with changes inside count. */
+  readonly edited: boolean;
+  /** Whether passages told in other words or another order count. */
+  readonly loose: boolean;
+  /** Left out: text in quotation marks and quoted blocks. */
+  readonly quotes: boolean;
+  /** Left out: lists of references. */
+  readonly references: boolean;
+  /** Left out: lines that both pages show because they are of one site. */
+  readonly site: boolean;
+  /** Left out: digits. */
+  readonly numbers: boolean;
+  /** Whether upper and lower case differ. */
+  readonly case: boolean;
+  /** Whether a passage counts as exact when only its punctuation differs. */
+  readonly punctuation: boolean;
+  /** Whether Traditional and Simplified characters are the same. */
+  readonly chinese: boolean;
+}
+
+export type Switch = Exclude<keyof Filters, "least">;
+
+/** The weight below which nothing is a passage, and the most that can be asked for. */
+export const LEAST = { from: 8, to: 60 } as const;
+
+const STANDARD: Filters = {
+  least: LEAST.from,
+  edited: true,
+  loose: true,
+  quotes: false,
+  references: false,
+  site: false,
+  numbers: false,
+  case: false,
+  punctuation: false,
+  chinese: false,
+};
+
+/** Filters for a purpose. `thesis`: thirteen characters are the usual least of Chinese thesis checks (查重). */
+export const PRESETS = {
+  standard: STANDARD,
+  strict: { ...STANDARD, least: 13, edited: false, loose: false, case: true },
+  edited: { ...STANDARD, punctuation: true, chinese: true },
+  web: { ...STANDARD, site: true, punctuation: true },
+  thesis: { ...STANDARD, least: 13, quotes: true, references: true },
+} as const satisfies Readonly<Record<string, Filters>>;
+
+export type Preset = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+
+const SWITCHES = Object.keys(STANDARD).filter((name): name is Switch => name !== "least");
+
+/** The preset that these filters are; `null` for the reader's own. */
+export function presetOf(filters: Filters): Preset | null {
+  return PRESET_NAMES.find((name) => changes(filters, PRESETS[name]) === 0) ?? null;
+}
+
+/** How many filters differ. */
+export function changes(filters: Filters, from: Filters = STANDARD): number {
+  return SWITCHES.filter((name) => filters[name] !== from[name]).length + Number(filters.least !== from.least);
+}
+
+/** Filters as values of the address: only what differs from the standard. */
+export function writeFilters(filters: Filters): Record<string, string> {
+  const changed = SWITCHES.filter((name) => filters[name] !== STANDARD[name]);
+  return {
+    ...(filters.least !== STANDARD.least && { least: String(filters.least) }),
+    ...(changed.length > 0 && { change: changed.join(".") }),
+  };
+}
+
+/** What {@link writeFilters} wrote; what it cannot have written is passed over. */
+export function readFilters(values: URLSearchParams): Filters {
+  const changed = (values.get("change") ?? "").split(".");
+  const least = Number(values.get("least"));
+  const switches = SWITCHES.map((name) => [name, STANDARD[name] !== changed.includes(name)] as const);
+  return {
+    ...STANDARD,
+    ...Object.fromEntries(switches),
+    least: Number.isInteger(least) && least >= LEAST.from && least <= LEAST.to ? least : STANDARD.least,
+  };
+}

@@ -1,0 +1,63 @@
+/** The match in focus, explained, and the way to leave it out. */
+
+import type { Actions } from "../actions.ts";
+import { button, h } from "../dom.ts";
+import { SIDES } from "../engine/engine.ts";
+import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { touching } from "../layers.ts";
+import type { Result } from "../store.ts";
+
+export function aboutMatch(result: Result, place: number, lang: Lang, actions: Actions): Node[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const match = result.report.matches[place];
+  if (!match) return [];
+  const { values, code } = match.evidence;
+  const lines = [m.kindHint[match.kind]];
+  if (typeof values.charsLeft === "number" && typeof values.charsRight === "number") {
+    lines.push(m.why.equal(n.count(match.equal), n.count(values.charsLeft), n.count(values.charsRight)));
+  }
+  const [left = 0, right = 0] = SIDES.map(
+    (side) => touching(result.edits[side], match[side].start, match[side].end).length,
+  );
+  if (left + right > 0) lines.push(m.why.edits(n.count(left), n.count(right)));
+  if (match.moved) lines.push(m.why.moved);
+  const found = m.evidence[code];
+  return [
+    h("h3", { class: "visually-hidden" }, m.why.title),
+    h("ul", {}, ...lines.map((line) => h("li", {}, line)), found && h("li", { class: "small" }, found)),
+    leaver(place, lang, actions),
+  ];
+}
+
+/** Asks for the reason first: a passage left out without one is a passage nobody can defend. */
+function leaver(place: number, lang: Lang, actions: Actions): Node {
+  const m = messages(lang).hand;
+  const list = h("datalist", { id: "hand-reasons" }, ...m.reasons.map((reason) => h("option", { value: reason })));
+  const field = h("input", { type: "text", list: "hand-reasons", "aria-label": m.reason, placeholder: m.reason });
+  const form = h(
+    "form",
+    {
+      hidden: true,
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        actions.leaveOut(place, field.value.trim());
+      },
+    },
+    list,
+    field,
+    h("button", { type: "submit" }, m.confirm),
+  );
+  const begin = button(
+    {
+      class: "link",
+      onclick: () => {
+        begin.hidden = true;
+        form.hidden = false;
+        field.focus();
+      },
+    },
+    m.leave,
+  );
+  return h("div", {}, begin, form);
+}

@@ -1,0 +1,212 @@
+/** What counts: a purpose to choose, the single filters folded away, and what they leave out. */
+
+import type { Actions } from "../actions.ts";
+import { button, h, put, say, view } from "../dom.ts";
+import { SIDES } from "../engine/engine.ts";
+import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch } from "../filters.ts";
+import { type Lang, type Messages, messages, numbers } from "../i18n/index.ts";
+import { unixLines } from "../input/lines.ts";
+import { formatOf } from "../input/format.ts";
+import { REASONS } from "../leaving/ranges.ts";
+import type { State } from "../store.ts";
+
+const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
+const ALIKE = ["punctuation", "chinese", "case"] as const satisfies readonly Switch[];
+const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
+
+export const renderFilters = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang).filters;
+  const n = numbers(lang);
+  const presets = PRESET_NAMES.map((name) =>
+    button({ title: m.about[name], onclick: () => actions.setFilters(PRESETS[name]) }, m.presets[name]),
+  );
+  const about = h("p", { class: "small" });
+  const switches = new Map<Switch, HTMLInputElement>();
+  const box = (name: Switch): HTMLElement => {
+    const input = h("input", {
+      type: "checkbox",
+      onchange: () => actions.setFilters({ [name]: input.checked }),
+    });
+    switches.set(name, input);
+    return h("label", {}, input, h("span", {}, m[name]));
+  };
+  const range = h("input", {
+    type: "range",
+    min: LEAST.from,
+    max: LEAST.to,
+    "aria-label": m.least,
+    oninput: () => tell(Number(range.value)),
+    onchange: () => actions.setFilters({ least: Number(range.value) }),
+  });
+  const output = h("output");
+  const tell = (least: number): void => {
+    const words = m.leastOf(n.count(least), n.count(Math.ceil(least / 2)));
+    say(output, words);
+    range.setAttribute("aria-valuetext", words);
+  };
+  const changed = h("span", { class: "small" });
+  const reset = button({ class: "link", onclick: () => actions.setFilters(PRESETS.standard) }, m.reset);
+  const template = templateField(m, lang, actions);
+  const left = h("div", { class: "left-out" });
+  const details = h(
+    "details",
+    {},
+    h("summary", {}, m.title, " ", changed),
+    h(
+      "div",
+      { class: "filter-grid" },
+      h("fieldset", {}, h("legend", {}, m.leave), ...LEAVE.map(box), template.element),
+      h("fieldset", {}, h("legend", {}, m.alike), ...ALIKE.map(box)),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, m.passages),
+        h("label", { class: "least" }, h("span", {}, m.least), range, output),
+        ...KINDS.map(box),
+      ),
+    ),
+    reset,
+  );
+  element.setAttribute("aria-label", m.title);
+  element.append(
+    h(
+      "div",
+      { class: "presets" },
+      h("span", { class: "small", id: "presets" }, m.preset),
+      h("div", { class: "segmented", role: "group", "aria-labelledby": "presets" }, ...presets),
+      about,
+    ),
+    details,
+    left,
+  );
+  return (state, last) => {
+    const { filters, result } = state;
+    element.hidden = result === null && changes(filters) === 0;
+    if (filters !== last?.filters) {
+      const preset = presetOf(filters);
+      for (const [i, made] of presets.entries()) made.setAttribute("aria-pressed", String(PRESET_NAMES[i] === preset));
+      say(about, preset ? m.about[preset as Preset] : m.own);
+      for (const [name, input] of switches) input.checked = filters[name];
+      range.value = String(filters.least);
+      tell(filters.least);
+      const count = changes(filters);
+      say(changed, count === 0 ? "" : m.changed(count));
+      reset.hidden = count === 0;
+    }
+    (switches.get("site") as HTMLInputElement).disabled = !SIDES.every((side) => state[side].format === "page");
+    template.update(state);
+    if (result !== last?.result || state.left.byHand !== last?.left.byHand) put(left, ...leftOut(state, actions));
+  };
+});
+
+interface Field {
+  readonly element: HTMLElement;
+  update(state: State): void;
+}
+
+/** The template: a file, or a text pasted here. */
+function templateField(m: Messages["filters"], lang: Lang, actions: Actions): Field {
+  const { template: t } = m;
+  const problem = h("p", { class: "problem", role: "alert" });
+  const choose = h("input", {
+    type: "file",
+    hidden: true,
+    onchange: async () => {
+      const [file] = choose.files ?? [];
+      choose.value = "";
+      if (!file) return;
+      const found = await actions.openTemplate(file);
+      say(problem, found ? messages(lang).problem[found] : "");
+    },
+  });
+  const text = h("textarea", { rows: 4, "aria-label": t.field, spellcheck: "false" });
+  const use = button(
+    {
+      onclick: () => {
+        const value = unixLines(text.value);
+        if (value.trim() === "") return;
+        actions.setTemplate({ name: t.name, text: value, format: formatOf(value) });
+        writing.hidden = true;
+        text.value = "";
+      },
+    },
+    t.use,
+  );
+  const writing = h("div", { class: "writing", hidden: true }, text, use);
+  const name = h("bdi");
+  const none = button({ class: "link", onclick: () => actions.setTemplate(null) }, t.none);
+  const chosen = h("p", { class: "small" }, name, " · ", none);
+  const give = h(
+    "p",
+    { class: "give" },
+    choose,
+    button({ class: "link", onclick: () => choose.click() }, t.open),
+    button(
+      {
+        class: "link",
+        onclick: () => {
+          writing.hidden = !writing.hidden;
+          if (!writing.hidden) text.focus();
+        },
+      },
+      t.paste,
+    ),
+  );
+  return {
+    element: h(
+      "div",
+      { class: "template", role: "group", "aria-label": t.title },
+      h("p", { title: t.note }, t.title),
+      chosen,
+      give,
+      writing,
+      problem,
+    ),
+    update({ template }) {
+      chosen.hidden = template === null;
+      give.hidden = template !== null;
+      say(name, template?.name ?? "");
+    },
+  };
+}
+
+/** What is left out, counted by reason and side; what was left out by hand with the way back. */
+function leftOut({ lang, result, left, right }: State, actions: Actions): Node[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const items: Node[] = [];
+  for (const reason of REASONS) {
+    if (reason === "hand") continue;
+    for (const side of SIDES) {
+      const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
+      if (ranges.length === 0) continue;
+      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      const words = m.filters.left.item(
+        m.filters.left.reasons[reason],
+        m.side[side],
+        ranges.length,
+        n.count(ranges.length),
+        n.count(chars),
+      );
+      items.push(
+        h("li", {}, button({ class: "link", onclick: () => actions.goTo(side, ranges[0]?.start ?? 0) }, words)),
+      );
+    }
+  }
+  const byHand = new Map([...left.byHand, ...right.byHand].map((range) => [range.id, range]));
+  for (const { id, note } of byHand.values()) {
+    const shown = note || m.hand.none;
+    items.push(
+      h(
+        "li",
+        {},
+        `${m.filters.left.byHand}: ${shown} `,
+        button(
+          { class: "link", "aria-label": m.filters.left.putBack(shown), onclick: () => actions.putBack(id) },
+          m.filters.left.back,
+        ),
+      ),
+    );
+  }
+  return items.length === 0 ? [] : [h("h2", { class: "small" }, m.filters.left.title), h("ul", {}, ...items)];
+}
