@@ -17,4 +17,5 @@ pub use ratio::Ratio;
 pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number};
 pub use span::{Span, part, union_len};
+pub(crate) use units::columns_in;
 pub use units::{chars_in, utf16_in};

@@ -11,6 +11,11 @@ pub fn utf16_in(text: &str) -> usize {
     chars_in(text) + count(text, |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
 }
 
+/// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
+pub(crate) fn columns_in(text: &str) -> usize {
+    chars_in(text) + count(text, |bytes| bytes >> 7 & bytes >> 6)
+}
+
 /// Bytes for which the lowest bit is set, of eight at once.
 fn count(text: &str, bits: impl Fn(u64) -> u64) -> usize {
     let (words, rest) = text.as_bytes().as_chunks::<8>();
@@ -32,6 +37,7 @@ mod tests {
                 let part = &text[from..to];
                 assert_eq!(chars_in(part), part.chars().count());
                 assert_eq!(utf16_in(part), part.encode_utf16().count());
+                assert_eq!(columns_in(part), part.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>());
             }
         }
     }

@@ -22,8 +22,8 @@
 
 use alloc::vec::Vec;
 
-use crate::base::{Sort, Span};
-use crate::hash::mix;
+use crate::base::{Span, order_by_number};
+use crate::hash::mix::Mix;
 use crate::text::Document;
 
 /// CCDet's `L`: characters of a feature.
@@ -44,20 +44,17 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     let mut previous = 0;
     for sentence in document.sentences() {
         let Some(stop) = sentence.full_stop else { continue };
-        let mut characters = Vec::with_capacity(length);
+        let mut characters = Mix::default();
         let mut start = stop;
-        for (at, folded) in document.folded_before(stop, previous) {
-            if characters.len() == length {
-                break;
-            }
+        for (at, folded) in document.folded_before(stop, previous).take(length) {
             characters.push(u32::from(folded));
             start = at;
         }
-        if !characters.is_empty() {
-            let end = document.after(stop);
-            out.push(FullStop { hash: mix::of(characters), span: Span::new(start, end) });
+        let end = document.after(stop);
+        if start < stop {
+            out.push(FullStop { hash: characters.finish(), span: Span::new(start, end) });
         }
-        previous = document.after(stop);
+        previous = end;
     }
     out
 }
@@ -65,7 +62,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
 /// The low halves of the distinct hashes, sorted: `P(A)` of the paper.
 pub fn set(features: &[FullStop]) -> Vec<u32> {
     let mut hashes: Vec<u32> = features.iter().map(|feature| feature.hash as u32).collect();
-    hashes.order();
+    order_by_number(&mut hashes, |&hash| hash.into());
     hashes.dedup();
     hashes
 }

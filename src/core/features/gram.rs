@@ -13,7 +13,8 @@
 //! # Cost
 //! Time O(n), n tokens; about 2 / (`WINDOW` + 1) grams a unit of weight, 118 in a thousand Han characters.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use crate::hash::mix;
 use crate::text::{Document, TokenKey};
@@ -37,12 +38,22 @@ const WORD_LETTERS: usize = 5;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn of(document: &Document) -> Vec<u32> {
-    let read = Grams::read(document);
-    winnow(&read.weights, &read.hashes())
+    let symbols = document.symbols();
+    let word = |range: &Range<u32>| {
+        let letters = &symbols[range.start as usize..range.end as usize];
+        mix::of(letters.iter().copied().take(WORD_LETTERS))
+    };
+    let words: Vec<u64> = document.words().iter().map(word).collect();
+    let hash = |key: &TokenKey| match *key {
+        TokenKey::Char(c) => (1, mix::finalise(u64::from(c) + 1)),
+        TokenKey::Word(w) => (2, words[w as usize]),
+    };
+    let row = Row::of(document.keys().iter().map(hash));
+    winnow(&row.weights, &row.hashes())
 }
 
-/// A document as a row of hashed tokens.
-struct Grams {
+/// A row of hashed tokens.
+struct Row {
     /// Weight of the tokens before each token, and of all.
     weights: Vec<u32>,
     /// Polynomial in [`BASE`] of the tokens before each token, and of all, modulo 2^64.
@@ -52,9 +63,9 @@ struct Grams {
 /// Odd, without pattern.
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The powers of [`BASE`] up to the most tokens of a gram.
-const POWERS: [u64; LENGTH as usize + 1] = {
-    let mut powers = [1_u64; LENGTH as usize + 1];
+/// The powers of [`BASE`], more than a gram has tokens.
+const POWERS: [u64; 16] = {
+    let mut powers = [1_u64; 16];
     let mut i = 1;
     while i < powers.len() {
         powers[i] = powers[i - 1].wrapping_mul(BASE);
@@ -63,48 +74,37 @@ const POWERS: [u64; LENGTH as usize + 1] = {
     powers
 };
 
-impl Grams {
-    fn read(document: &Document) -> Self {
-        let symbols = document.symbols();
-        let word = |range: &core::ops::Range<u32>| {
-            let letters = &symbols[range.start as usize..range.end as usize];
-            mix::of(letters.iter().copied().take(WORD_LETTERS))
-        };
-        let words: Vec<u64> = document.words().iter().map(word).collect();
-        let n = document.keys().len();
-        let (mut weights, mut sums) = (Vec::with_capacity(n + 1), Vec::with_capacity(n + 1));
-        let (mut weight, mut sum) = (0_u32, 0_u64);
-        weights.push(weight);
-        sums.push(sum);
-        for key in document.keys() {
-            let (step, hash) = match *key {
-                TokenKey::Char(c) => (1, mix::finalise(u64::from(c) + 1)),
-                TokenKey::Word(w) => (2, words[w as usize]),
-            };
+impl Row {
+    /// Of the weight and the hash of each token.
+    fn of(tokens: impl ExactSizeIterator<Item = (u32, u64)>) -> Self {
+        let n = tokens.len();
+        let (mut weights, mut sums) = (vec![0; n + 1], vec![0; n + 1]);
+        let (mut weight, mut sum) = (0, 0_u64);
+        for (((step, hash), weights), sums) in tokens.zip(&mut weights[1..]).zip(&mut sums[1..]) {
             weight += step;
             sum = sum.wrapping_mul(BASE).wrapping_add(hash);
-            weights.push(weight);
-            sums.push(sum);
+            (*weights, *sums) = (weight, sum);
         }
         Self { weights, sums }
     }
 
     /// The hash of the gram that begins at each token. Only a text lighter than a gram has one that is lighter.
     fn hashes(&self) -> Vec<u64> {
-        let n = self.sums.len() - 1;
-        if n > 0 && self.weights[n] < LENGTH {
-            return alloc::vec![mix::finalise(self.sums[n])];
+        let (weights, sums) = (&self.weights[..], &self.sums[..]);
+        let n = sums.len() - 1;
+        if n > 0 && weights[n] < LENGTH {
+            return vec![mix::finalise(sums[n])];
         }
-        let mut end = 0;
-        let gram = |start: usize| {
-            while end < n && self.weights[end] - self.weights[start] < LENGTH {
+        let (mut hashes, mut end) = (Vec::with_capacity(n), 0);
+        for (start, (&before, &sum)) in weights.iter().zip(sums).enumerate() {
+            while end <= n && weights[end] - before < LENGTH {
                 end += 1;
             }
-            let whole = self.weights[end] - self.weights[start] >= LENGTH;
-            let sum = self.sums[end].wrapping_sub(self.sums[start].wrapping_mul(POWERS[end - start]));
-            whole.then(|| mix::finalise(sum))
-        };
-        (0..n).map_while(gram).collect()
+            let Some(all) = sums.get(end) else { break };
+            let power = POWERS[(end - start) % POWERS.len()];
+            hashes.push(mix::finalise(all.wrapping_sub(sum.wrapping_mul(power))));
+        }
+        hashes
     }
 }
 
@@ -116,25 +116,26 @@ fn winnow(weights: &[u32], hashes: &[u64]) -> Vec<u32> {
         return hashes.iter().map(|&hash| hash as u32).collect();
     }
     let mut chosen = Vec::with_capacity(n / 8 + 1);
-    let (mut start, mut least, mut told) = (0, 0, usize::MAX);
-    for (at, &hash) in hashes.iter().enumerate() {
-        while weights[at] - weights[start] >= WINDOW {
+    // First gram of the window; the least one in it and its hash; the one chosen last.
+    let (mut start, mut least, mut value, mut told) = (0, 0, u64::MAX, usize::MAX);
+    for (at, (&hash, pair)) in hashes.iter().zip(weights.array_windows()).enumerate() {
+        let [weight, next] = *pair;
+        while weight - weights[start] >= WINDOW {
             start += 1;
         }
         if least < start {
-            least = start;
-            for i in start + 1..=at {
-                if hashes[i] <= hashes[least] {
-                    least = i;
-                }
+            (least, value) = (start, hashes[start]);
+            for (i, &hash) in hashes[..=at].iter().enumerate().skip(start + 1) {
+                let is_less = hash <= value;
+                least = if is_less { i } else { least };
+                value = if is_less { hash } else { value };
             }
-        } else if hash < hashes[least] {
-            least = at;
+        } else if hash < value {
+            (least, value) = (at, hash);
         }
-        let is_full = at + 1 == n || weights[at + 1] - weights[start] >= WINDOW;
-        if is_full && told != least {
+        if told != least && (at + 1 == n || next - weights[start] >= WINDOW) {
             told = least;
-            chosen.push(hashes[least] as u32);
+            chosen.push(value as u32);
         }
     }
     chosen
@@ -180,6 +181,61 @@ mod tests {
             let shared = words(12, seed);
             let [a, b, c] = [1, 2, 3].map(|k| words(20, 1000 * k + seed));
             assert!(in_common(&[&*a, &shared, &b].concat(), &[&*c, &shared].concat()) > 0, "{seed}");
+        }
+    }
+
+    /// The definition: grams one by one, windows one by one.
+    fn slowly(document: &Document) -> Vec<u32> {
+        let symbols = document.symbols();
+        let weights: Vec<u32> =
+            document.keys().iter().map(|key| if matches!(key, TokenKey::Char(_)) { 1 } else { 2 }).collect();
+        let hash = |token: usize| match document.keys()[token] {
+            TokenKey::Char(c) => mix::finalise(u64::from(c) + 1),
+            TokenKey::Word(w) => {
+                let range = document.words()[w as usize].clone();
+                mix::of(symbols[range.start as usize..range.end as usize].iter().copied().take(WORD_LETTERS))
+            }
+        };
+        let row = |tokens: Range<usize>| {
+            mix::finalise(tokens.fold(0_u64, |sum, token| sum.wrapping_mul(BASE).wrapping_add(hash(token))))
+        };
+        let n = weights.len();
+        let before = |token: usize| weights[..token].iter().sum::<u32>();
+        let gram =
+            |start: usize| (start..=n).find(|&end| before(end) - before(start) >= LENGTH).map(|end| row(start..end));
+        let grams: Vec<u64> = (0..n).map_while(gram).collect();
+        if grams.is_empty() && n > 0 {
+            return alloc::vec![row(0..n) as u32];
+        }
+        if before(grams.len()) <= WINDOW {
+            return grams.iter().map(|&gram| gram as u32).collect();
+        }
+        let (mut chosen, mut least, mut told) = (Vec::new(), 0, None);
+        for last in 0..grams.len() {
+            let first = (0..=last).find(|&first| before(last) - before(first) < WINDOW).expect("itself");
+            if least < first {
+                let value = grams[first..=last].iter().min().expect("one at least");
+                least = (first..=last).rfind(|&at| grams[at] == *value).expect("the least");
+            } else if grams[last] < grams[least] {
+                least = last;
+            }
+            let is_full = last + 1 == grams.len() || before(last + 1) - before(first) >= WINDOW;
+            if is_full && told.replace(least) != Some(least) {
+                chosen.push(grams[least] as u32);
+            }
+        }
+        chosen
+    }
+
+    #[test]
+    fn the_chosen_grams_are_those_of_the_definition() {
+        for seed in 0..400 {
+            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let parts = ["水", "火", "山", "a ", "river ", "ferryman ", "x1 ", "，"];
+            let few = 1 + number(0, 8);
+            let text: String = (1..2 + number(1, 90) as u32).map(|i| parts[number(i + 1, few) as usize]).collect();
+            let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
+            assert_eq!(of(&document), slowly(&document), "{text}");
         }
     }
 

@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use crate::hash::mix;
-use crate::text::{Document, Stops};
+use crate::text::{Document, Stops, Term};
 
 /// One sentence: its length in terms, and what its first two terms are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,23 +25,19 @@ pub struct SentenceKey {
 pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
     let (mut keys, mut indices) = (Vec::new(), Vec::new());
     for (index, sentence) in document.sentences().iter().enumerate() {
-        let mut key = SentenceKey::default();
-        let mut reach = 0;
-        let mut filled = 0;
-        for term in stops.terms(sentence.tokens.clone()) {
-            key.len += 1;
-            // Neighbouring bigrams overlap; the two kept ones do not.
-            if filled < 2 && term.symbols.start >= reach {
-                reach = term.symbols.end;
-                let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-                key.first[filled] = mix::of(symbols.iter().copied()) as u32 & 0xFFFF;
-                filled += 1;
-            }
-        }
-        if key.len > 0 {
-            keys.push(key);
-            indices.push(index as u32);
-        }
+        let mut terms = stops.terms(sentence.tokens.clone());
+        let Some(first) = terms.next() else { continue };
+        // Neighbouring bigrams overlap; the two kept ones do not.
+        let second = terms.find(|term| term.symbols.start >= first.symbols.end);
+        let hash = |term: Term| {
+            let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
+            mix::of(symbols.iter().copied()) as u32 & 0xFFFF
+        };
+        keys.push(SentenceKey {
+            len: stops.count_terms(sentence.tokens.clone()),
+            first: [hash(first), second.map_or(0, hash)],
+        });
+        indices.push(index as u32);
     }
     (keys, indices)
 }

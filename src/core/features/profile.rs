@@ -9,13 +9,14 @@
 //! About 14 bytes a sentence and 4 a chosen gram: 0.7 to 1.1 kB for a thousand Han characters.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::length_seq::{self, SentenceKey};
 use super::{full_stop, gram, simhash};
 use crate::base::{Bytes, Error, Result, bytes};
-use crate::hash::{mix, string};
+use crate::hash::{mix::Mix, string};
 use crate::report::Lengths;
-use crate::text::{Document, Stops};
+use crate::text::{Document, Stops, TokenKey};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,20 +60,12 @@ impl Profile {
     pub fn of(document: &Document) -> Self {
         let stops = Stops::of(document);
         let (keys, indices) = length_seq::of(document, &stops);
-        let sentences = keys
-            .into_iter()
-            .zip(indices)
-            .map(|(key, index)| {
-                let symbols = document.symbols_of(&document.sentences()[index as usize].tokens);
-                let slice = &document.symbols()[symbols.start as usize..symbols.end as usize];
-                SentenceMark { hash: mix::of(slice.iter().copied()) as u32, key, counted: slice.len() as u32 }
-            })
-            .collect();
+        let (sentences, digest) = marks(document, &keys, &indices);
         Self {
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
-            digest: mix::of(document.symbols().iter().copied()),
+            digest,
             sentences,
             grams: gram::of(document),
             ..Self::of_whole(document, &stops)
@@ -190,24 +183,62 @@ impl Profile {
     }
 }
 
+/// The sentences with these keys, by their indices, and the hash of all symbols, which sentences partition.
+fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<SentenceMark>, u64) {
+    let (mut digest, mut out) = (Mix::default(), Vec::with_capacity(keys.len()));
+    let mut known = keys.iter().zip(indices).peekable();
+    for (index, sentence) in (0..).zip(document.sentences()) {
+        let range = document.symbols_of(&sentence.tokens);
+        let mut own = Mix::default();
+        for &symbol in &document.symbols()[range.start as usize..range.end as usize] {
+            digest.push(symbol);
+            own.push(symbol);
+        }
+        if let Some((&key, _)) = known.next_if(|known| *known.1 == index) {
+            out.push(SentenceMark { hash: own.finish() as u32, key, counted: range.end - range.start });
+        }
+    }
+    (out, digest.finish())
+}
+
 /// Simhash of the terms, hashed with SDBM over their UTF-8 bytes. A term repeated counts as often as it stands.
+///
+/// The terms are those of [`Stops::terms`] over the whole text. A word is hashed once, and a pair of characters from the hashes of
+/// both.
 fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
-    let mut terms = stops
-        .terms(0..document.tokens().len() as u32)
-        .map(|term| {
-            let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-            let characters = symbols.iter().filter_map(|&symbol| char::from_u32(symbol));
-            (characters.fold(0, |hash, c| string::sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes())), 1)
-        })
-        .peekable();
-    terms.peek()?;
-    Some(simhash::of(terms))
+    let step = |symbol: u32| string::sdbm64_char(char::from_u32(symbol).unwrap_or_default());
+    let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);
+    let word = |word: &Range<u32>| {
+        let symbols = &document.symbols()[word.start as usize..word.end as usize];
+        symbols.iter().fold(0, |hash, &symbol| on(hash, step(symbol)))
+    };
+    let words: Vec<u64> = document.words().iter().map(word).collect();
+    let terms = stops.count_terms(0..document.keys().len() as u32);
+    // Last token first: what follows a character is known then.
+    let mut after = None;
+    let hash = |(i, key): (usize, &TokenKey)| {
+        let hash = match *key {
+            TokenKey::Word(w) => {
+                after = None;
+                words[w as usize]
+            }
+            TokenKey::Char(c) => {
+                let own = step(c);
+                after.replace(own).map_or(own.0, |next| on(own.0, next))
+            }
+        };
+        (hash, !stops.is_stop(i as u32))
+    };
+    (terms > 0).then(|| simhash::of_counted(document.keys().iter().enumerate().rev().map(hash)))
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::TextOptions;
+    use crate::hash::mix;
 
     fn profile(text: &str) -> Profile {
         Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
@@ -235,6 +266,39 @@ mod tests {
         let mut newer = bytes.clone();
         newer[4] += 1;
         assert_eq!(Profile::from_bytes(&newer), Err(Error::Stored { why: "are a profile of another version" }));
+    }
+
+    #[test]
+    fn digest_and_hashes_of_sentences_are_those_of_their_symbols() {
+        let text = "清晨的渡口没有人。的。The river，的的。 女儿提着灯笼\n\nof the";
+        let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+        let profile = Profile::of(&document);
+        assert_eq!(profile.digest, mix::of(document.symbols().iter().copied()));
+        let (_, indices) = length_seq::of(&document, &Stops::of(&document));
+        assert_eq!(indices, [0, 2, 3]);
+        for (mark, index) in profile.sentences.iter().zip(indices) {
+            let symbols = document.symbols_of(&document.sentences()[index as usize].tokens);
+            let symbols = &document.symbols()[symbols.start as usize..symbols.end as usize];
+            assert_eq!((mark.hash, mark.counted), (mix::of(symbols.iter().copied()) as u32, symbols.len() as u32));
+        }
+    }
+
+    #[test]
+    fn the_simhash_is_that_of_the_terms_one_by_one() {
+        for text in
+            ["", "的", "句号", "清晨的渡口 river 没有人。The ferryman's 女儿é🙂提着 x", "a river", "𠀀水𠀀 Ünïcode 水"]
+        {
+            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            let stops = Stops::of(&document);
+            let terms = stops.terms(0..document.tokens().len() as u32).map(|term| {
+                let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
+                let term: String = symbols.iter().filter_map(|&symbol| char::from_u32(symbol)).collect();
+                (string::sdbm64(term.as_bytes()), 1)
+            });
+            let terms: Vec<(u64, u32)> = terms.collect();
+            let expected = (!terms.is_empty()).then(|| simhash::of(terms));
+            assert_eq!(fingerprint(&document, &stops), expected, "{text}");
+        }
     }
 
     #[test]

@@ -79,6 +79,22 @@ pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
 }
 
+/// SDBM in 64 bits of a character's UTF-8 bytes, and the factor that moves a hash over them: [`sdbm64_on`] takes `hash` to
+/// `hash * factor + own` there, modulo 2^64.
+pub fn sdbm64_char(c: char) -> (u64, u64) {
+    const BASE: u64 = 65_599;
+    const FACTORS: [u64; 4] = [BASE, BASE.pow(2), BASE.pow(3), BASE.pow(3).wrapping_mul(BASE)];
+    let code = u64::from(c);
+    let tail = |shift: u32| 0x80 | code >> shift & 0x3F;
+    let [one, two, three, four] = FACTORS;
+    match code {
+        0..=0x7F => (code, one),
+        0x80..=0x7FF => ((0xC0 | code >> 6) * one + tail(0), two),
+        0x800..=0xFFFF => ((0xE0 | code >> 12) * two + tail(6) * one + tail(0), three),
+        _ => ((0xF0 | code >> 18) * three + tail(12) * two + tail(6) * one + tail(0), four),
+    }
+}
+
 /// One step of ELF: the four bits pushed to the top are folded back and cleared.
 fn elf(hash: u32, byte: u32) -> u32 {
     let hash = (hash << 4).wrapping_add(byte);
@@ -152,6 +168,17 @@ mod tests {
         for (text, hashes, wide) in KNOWN {
             assert_eq!(StringHash::ALL.map(|hash| hash.of(text.as_bytes())), hashes, "{text}");
             assert_eq!(sdbm64(text.as_bytes()), wide, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_character_moves_a_hash_as_its_bytes_do() {
+        for c in ('\0'..=char::MAX).step_by(7).chain(['a', 'é', '句', '\u{10FFFF}']) {
+            let (own, factor) = sdbm64_char(c);
+            for hash in [0, 1, u64::MAX / 3] {
+                let moved = sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes());
+                assert_eq!(hash.wrapping_mul(factor).wrapping_add(own), moved, "{c:?}");
+            }
         }
     }
 

@@ -209,7 +209,7 @@ impl Search<'_> {
         let tuning = self.pair.tuning;
         let (loose, exact) = tuning.passage_min;
         // Short texts have short passages: a tenth of the shorter text is enough.
-        let [left, right] = self.documents.map(|d| d.lengths().counted as u32);
+        let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
         let least = (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose });
         let long_enough = self.chars(0, &passage.a) >= least && self.chars(1, &passage.b) >= least;
         let dense =

@@ -113,6 +113,12 @@ fn is_script_punct(c: char) -> bool {
         | 0x1A1E..=0x1A1F | 0x1AA0..=0x1AAD | 0x1B5A..=0x1B6A | 0x1BFC..=0x1BFF | 0x1C3B..=0x1C3F | 0x1C7E..=0x1C7F)
 }
 
+/// Han characters in use, which are compared as they are.
+#[inline]
+pub(crate) const fn is_common_han(c: char) -> bool {
+    matches!(c as u32, 0x4E00..=0x9FFF)
+}
+
 /// Han characters, the iteration mark and the ideographic zero.
 pub(crate) fn is_han(c: char) -> bool {
     matches!(c as u32,

@@ -122,9 +122,9 @@ impl Document {
         options: &TextOptions,
     ) -> Result<Self> {
         let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
-        let tokens = tokens(&reading, &boundaries);
-        let sentences = segment::sentences(&reading, &tokens, &stops);
-        let (keys, words) = index_words(&reading, &tokens);
+        let (tokens, boundaries) = tokens(&reading, boundaries);
+        let sentences = segment::sentences(&reading, &tokens, &boundaries, &stops);
+        let (keys, words) = index_words(&reading, tokens.len());
         Ok(Self { reading, map, extracted, hidden, signs, tokens, sentences, keys, words })
     }
 
@@ -160,7 +160,7 @@ impl Document {
 
     /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
     pub fn is_han(&self) -> bool {
-        self.tokens.iter().filter(|t| t.single).count() * 2 > self.tokens.len()
+        self.spelt().len() * 2 < self.tokens.len()
     }
 
     /// Lengths for the Report.
@@ -208,21 +208,29 @@ impl Document {
     /// The folded characters before byte `end` and from byte `floor` on, last first, with their places: letters, digits and
     /// punctuation, without white space, marks and excluded ranges.
     pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, char)> + '_ {
-        let excluded = |at: u32| self.options().exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
-        let text = part(self.shown(), floor as usize..end as usize);
-        text.char_indices().rev().filter_map(move |(i, c)| {
-            let at = floor + i as u32;
-            let folded = reader::compared(c, self.options())?;
-            (!excluded(at)).then_some((at, folded))
+        let options = self.options();
+        let is_plain = options.fold.is_empty() && options.exclude.is_empty();
+        let excluded = |at: u32| options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
+        let mut rest = part(self.shown(), floor as usize..end as usize).chars();
+        core::iter::from_fn(move || {
+            loop {
+                let c = rest.next_back()?;
+                let at = floor + rest.as_str().len() as u32;
+                // Most characters are Han, which nothing built in folds.
+                let folded = if is_plain && chars::is_common_han(c) { Some(c) } else { reader::compared(c, options) };
+                if let Some(folded) = folded.filter(|_| is_plain || !excluded(at)) {
+                    return Some((at, folded));
+                }
+            }
         })
     }
 
     /// Whether two stretches are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
-        let normalised = |document: &Self, span: Span| -> Vec<char> {
-            span.of(document.shown()).chars().filter_map(|c| reader::compared(c, document.options())).collect()
-        };
-        normalised(self, span) == normalised(other, other_span)
+        let compared = |c| reader::compared(c, self.options());
+        let other_compared = |c| reader::compared(c, other.options());
+        let text = span.of(self.shown()).chars().filter_map(compared);
+        text.eq(other_span.of(other.shown()).chars().filter_map(other_compared))
     }
 
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
@@ -249,39 +257,43 @@ impl Document {
 }
 
 /// The tokens: words, and the symbols outside of words one by one.
-fn tokens(reading: &Reading, boundaries: &[(u32, Boundary)]) -> Vec<Token> {
+///
+/// `boundaries` are those of [`Marks`], each with the first symbol of its token; they come back with the token.
+fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> (Vec<Token>, Vec<(u32, Boundary)>) {
     let (end, words) = (reading.symbols().len() as u32, reading.spelt());
     let inside: usize = words.iter().map(Range::len).sum();
     let mut out = Vec::with_capacity(end as usize - inside + words.len());
-    let mut boundaries = boundaries.iter().peekable();
-    let mut push = |first: u32, single: bool| {
-        let before = boundaries.next_if(|(at, _)| *at == first).map_or(Boundary::None, |&(_, before)| before);
-        out.push(Token { first, before, single });
-    };
-    let mut next = 0;
+    let token = |first, single| Token { first, before: Boundary::None, single };
+    let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
     for word in words.iter().chain([&(end..end)]) {
-        (next..word.start).for_each(|first| push(first, true));
+        // From the single symbols up to the word, tokens are as far apart as their symbols.
+        let ahead = next - out.len() as u32;
+        while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
+            *at -= ahead;
+        }
+        out.extend((next..word.start).map(|first| token(first, true)));
         if !word.is_empty() {
-            push(word.start, false);
+            out.push(token(word.start, false));
         }
         next = word.end;
     }
-    out
+    for &(at, before) in &boundaries {
+        out[at as usize].before = before;
+    }
+    (out, boundaries)
 }
 
 /// The key of every token, and the distinct words in order of appearance.
-fn index_words(reading: &Reading, tokens: &[Token]) -> (Vec<TokenKey>, Vec<Range<u32>>) {
+fn index_words(reading: &Reading, tokens: usize) -> (Vec<TokenKey>, Vec<Range<u32>>) {
     let symbols = reading.symbols();
     let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
     let mut words: Vec<Range<u32>> = Vec::new();
     let mut table: HashTable<u32> = HashTable::new();
-    let mut keys = Vec::with_capacity(tokens.len());
-    let mut spelt = reading.spelt().iter();
-    for token in tokens {
-        let Some(range) = (if token.single { None } else { spelt.next() }) else {
-            keys.push(TokenKey::Char(symbols[token.first as usize]));
-            continue;
-        };
+    let mut keys = Vec::with_capacity(tokens);
+    let mut next = 0;
+    for range in reading.spelt() {
+        keys.extend(symbols[next..range.start as usize].iter().map(|&symbol| TokenKey::Char(symbol)));
+        next = range.end as usize;
         let hash = fxhash::FxBuildHasher.hash_one(slice(range));
         let entry = table.entry(
             hash,
@@ -294,6 +306,7 @@ fn index_words(reading: &Reading, tokens: &[Token]) -> (Vec<TokenKey>, Vec<Range
         }
         keys.push(TokenKey::Word(word));
     }
+    keys.extend(symbols[next..].iter().map(|&symbol| TokenKey::Char(symbol)));
     (keys, words)
 }
 

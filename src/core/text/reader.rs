@@ -167,26 +167,25 @@ impl<'a> Reader<'a> {
         (self.out, self.marks)
     }
 
-    /// Reads on from byte `i` as long as there are ASCII letters, digits and Han characters, most of every text, as
-    /// [`step`](Self::step) would one by one with plain options; over the most frequent marks, too, where these are not wanted. Returns
-    /// the byte where it stopped.
+    /// Reads on from byte `i` as long as there are letters, digits, Han characters and marks that need no look around them, nearly all
+    /// of every text, as [`step`](Self::step) would one by one with plain options. Returns the byte where it stopped.
     fn frequent(&mut self, mut i: usize) -> usize {
         let bytes = self.text.as_bytes();
-        let skips = self.detail == Detail::Characters && !self.count_punct;
+        // Where marks are not wanted, most others need no look around them either.
+        let characters = self.detail == Detail::Characters;
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
         while let Some(&byte) = bytes.get(i) {
             match byte {
                 0xE4..=0xE9 => {
-                    if self.letters != Letters::None {
-                        self.end_word();
-                    }
-                    self.bound();
-                    let len = han(bytes, i, &mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
-                    if len == 0 {
+                    if byte == 0xE4 && bytes.get(i + 1).is_none_or(|&next| next < 0xB8) {
                         break;
                     }
+                    self.end_word();
+                    self.bound();
+                    self.lines = 0;
+                    let len = han(bytes, i, &mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
                     self.count += len;
                     i += 3 * len;
                 }
@@ -201,37 +200,49 @@ impl<'a> Reader<'a> {
                     if len == 0 {
                         break;
                     }
+                    self.lines = 0;
                     self.count += len;
                     self.half_width += len as u64;
                     i += len;
                 }
                 b'\'' => break,
-                0..=0x7F if skips => {
-                    if self.letters != Letters::None {
-                        self.end_word();
-                    }
+                _ if self.count_punct => break,
+                b' ' | b'\t' => {
+                    self.end_word();
                     i += 1;
                 }
-                0xE2 | 0xE3 | 0xEF if skips => {
-                    // An apostrophe (U+2019) needs its context.
-                    let skipped = match bytes[i..] {
-                        [0xE2, 0x80, 0x90..=0xA7, ..] => self.letters == Letters::None,
-                        [0xE3, 0x80, 0x80..=0x83 | 0x88..=0x91, ..] | [0xEF, 0xBC, 0x81..=0x8F | 0x9A..=0x9F, ..] => {
-                            true
+                b'\n' if i > from || self.previous != Some('\r') => {
+                    self.line();
+                    i += 1;
+                }
+                b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C if !characters => break,
+                0..=0x7F => {
+                    self.mark(i, None);
+                    i += 1;
+                }
+                0xE2 | 0xE3 | 0xEF => {
+                    let [x, y, z, ..] = bytes[i..] else { break };
+                    let c = match [x, y, z] {
+                        // An apostrophe (U+2019) needs its context.
+                        [0xE2, 0x80, 0x90..=0xA7] if self.letters == Letters::None => 0x2000 | u32::from(z & 0x3F),
+                        [0xE3, 0x80, 0x80] => {
+                            self.end_word();
+                            i += 3;
+                            continue;
                         }
-                        _ => false,
+                        [0xE3, 0x80, 0x81..=0x83 | 0x88..=0x91] => 0x3000 | u32::from(z & 0x3F),
+                        // So does a point (U+FF0E).
+                        [0xEF, 0xBC, 0x81..=0x8D | 0x8F | 0x9A..=0x9F] => 0xFF00 | u32::from(z & 0x3F),
+                        [0xEF, 0xBC, 0x8E] if characters => 0xFF0E,
+                        _ => break,
                     };
-                    if !skipped {
-                        break;
-                    }
-                    self.end_word();
+                    self.mark(i, if characters { None } else { char::from_u32(c).and_then(stops::always) });
                     i += 3;
                 }
                 _ => break,
             }
         }
         if i > from {
-            self.lines = 0;
             self.previous = part(self.text, ..i).chars().next_back();
         }
         i
@@ -258,12 +269,11 @@ impl<'a> Reader<'a> {
             }
             Class::Mark => return,
             Class::Line => {
-                self.end_word();
                 // CR LF is one break.
-                if !(c == '\n' && self.previous == Some('\r')) {
-                    self.lines += 1;
-                    let strength = if self.lines > 1 { Boundary::Break } else { Boundary::Line };
-                    self.pending = self.pending.max(strength);
+                if c == '\n' && self.previous == Some('\r') {
+                    self.end_word();
+                } else {
+                    self.line();
                 }
                 self.previous = Some(c);
                 return;
@@ -333,13 +343,28 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.detail == Detail::Characters {
-            self.end_word();
+            self.mark(i, None);
             return;
         }
         // Only a point asks for the word before it.
         let word = if matches!(c, '.' | '．') { self.last_word() } else { stops::LastWord::default() };
         let stop = stops::stop_at(c, self.previous, word, rest);
+        self.mark(i, stop);
+    }
+
+    /// A line break.
+    fn line(&mut self) {
         self.end_word();
+        self.lines += 1;
+        let strength = if self.lines > 1 { Boundary::Break } else { Boundary::Line };
+        self.pending = self.pending.max(strength);
+    }
+
+    /// A mark at byte `i` that is not counted, and whether it ends a sentence.
+    #[inline]
+    fn mark(&mut self, i: usize, stop: Option<Stop>) {
+        self.end_word();
+        self.lines = 0;
         if let Some(stop) = stop {
             self.marks.stops.push((i as u32, stop));
             self.pending = self.pending.max(Boundary::Stop);

@@ -158,6 +158,94 @@ mod tests {
     }
 
     #[test]
+    fn frequent_characters_are_read_as_one_by_one() {
+        const PARTS: [&str; 48] = [
+            "水",
+            "火",
+            "山",
+            "a",
+            "B",
+            "the",
+            "Word",
+            "7",
+            "é",
+            "٣",
+            "ж",
+            "한",
+            "𠀀",
+            "👩\u{200D}👧",
+            "ｆ",
+            "\u{4DC0}",
+            "\u{3400}",
+            "。",
+            "，",
+            "、",
+            "！",
+            "？",
+            "；",
+            "：",
+            "．",
+            "…",
+            "“",
+            "”",
+            "’",
+            "‘",
+            "—",
+            "（",
+            "）",
+            "\u{3000}",
+            " ",
+            "\t",
+            "\n",
+            "\r\n",
+            "\r",
+            "\u{2028}",
+            ".",
+            "!",
+            "?",
+            "'",
+            ",",
+            "\u{301}",
+            "\u{200B}",
+            "\u{B}",
+        ];
+        // A fold of a character that no text has asks for the slow way.
+        let slowly = TextOptions { fold: alloc::vec![('\u{E000}', '\u{E001}')], ..TextOptions::default() };
+        for seed in 0..3000 {
+            let mut numbers = crate::seq::naive::Numbers(seed);
+            let few = 2 + numbers.below(PARTS.len() as u32 - 1);
+            let text: String = (0..numbers.below(40))
+                .map(|_| PARTS[(seed as u32 * 7 + numbers.below(few)) as usize % PARTS.len()])
+                .collect();
+            let fast = Document::from_text(&text, &TextOptions::default()).expect("short text");
+            let slow = Document::from_text(&text, &slowly).expect("short text");
+            assert_eq!(
+                (fast.symbols(), fast.places(), fast.spelt()),
+                (slow.symbols(), slow.places(), slow.spelt()),
+                "{text:?}"
+            );
+            assert_eq!((fast.tokens(), fast.sentences()), (slow.tokens(), slow.sentences()), "{text:?}");
+            assert_eq!((fast.keys(), fast.words()), (slow.keys(), slow.words()), "{text:?}");
+            let signs = |document: &Document| document.signs(crate::base::Side::Left);
+            assert_eq!(signs(&fast), signs(&slow), "{text:?}");
+            let short = Reading::of(text.clone(), &TextOptions::default()).expect("short text");
+            assert_eq!(
+                (short.symbols(), short.places(), short.spelt()),
+                (slow.symbols(), slow.places(), slow.spelt()),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mark_among_the_han_characters_ends_no_boundary() {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let document = read("甲\n\u{4DC0}。乙\n\n丙。丁");
+        assert_eq!(document.sentences().len(), 4);
+        assert!(document.tokens().iter().all(|token| token.before > crate::text::Boundary::None));
+    }
+
+    #[test]
     fn letters_beyond_the_longest_word_are_tokens_of_their_own() {
         let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
         for text in

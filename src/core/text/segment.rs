@@ -8,13 +8,14 @@
 //! without bound from every point (SB8), which is quadratic on a text of points. Here each decision is O(1).
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 use core::ops::Range;
 
 use super::chars::{self, Class};
 use super::reader::Boundary;
 use super::stops::Stop;
 use super::{Reading, Token};
-use crate::base::{Sort, Span, part};
+use crate::base::{Span, columns_in, order_by_number, part};
 
 /// A sentence (句子): at least one token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,22 +37,25 @@ impl Sentence {
     }
 }
 
-/// Cuts a reading into sentences. Time O(n).
-pub(super) fn sentences(reading: &Reading, tokens: &[Token], stops: &[(u32, Stop)]) -> Vec<Sentence> {
+/// Cuts a reading into sentences: `boundaries` stand before the tokens of their numbers. Time O(marks), and O(n) with line breaks.
+pub(super) fn sentences(
+    reading: &Reading,
+    tokens: &[Token],
+    boundaries: &[(u32, Boundary)],
+    stops: &[(u32, Stop)],
+) -> Vec<Sentence> {
     let (text, at) = (reading.shown(), reading.places());
-    let wrapped = is_wrapped(text);
+    let wrapped = LazyCell::new(|| is_wrapped(text));
+    let ends_there = |boundary: &&(u32, Boundary)| match boundary.1 {
+        Boundary::Stop | Boundary::Break => true,
+        Boundary::Line => !*wrapped,
+        Boundary::None => false,
+    };
     let mut out = Vec::new();
     let mut start = 0;
     let mut stops = stops.iter().peekable();
-    for i in 1..=tokens.len() {
-        let ends = match tokens.get(i).map(|t| t.before) {
-            None | Some(Boundary::Stop | Boundary::Break) => true,
-            Some(Boundary::Line) => !wrapped,
-            Some(Boundary::None) => false,
-        };
-        if !ends {
-            continue;
-        }
+    let ends = boundaries.iter().filter(ends_there).map(|&(token, _)| token as usize).chain([tokens.len()]);
+    for i in ends.filter(|&token| token > 0) {
         let first = at[tokens[start].first as usize];
         let last = at[tokens.get(i).map_or(at.len(), |t| t.first as usize) - 1];
         let next = tokens.get(i).map_or(text.len() as u32, |t| at[t.first as usize]);
@@ -105,7 +109,7 @@ fn is_wrapped(text: &str) -> bool {
     while let Some(line) = lines.next() {
         let inner = !line.trim().is_empty() && lines.peek().is_some_and(|next| !next.trim().is_empty());
         if inner {
-            widths.push(line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<u32>());
+            widths.push(columns_in(line) as u32);
             let last = line.trim_end().chars().next_back().unwrap_or(' ');
             open += usize::from(
                 !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：')),
@@ -115,7 +119,7 @@ fn is_wrapped(text: &str) -> bool {
     if widths.len() < 3 {
         return false;
     }
-    widths.order();
+    order_by_number(&mut widths, |&width| width.into());
     let full = widths[widths.len() * 9 / 10];
     let near = widths.iter().filter(|&&w| w * 10 >= full * 7).count();
     (30..=200).contains(&full) && near * 10 >= widths.len() * 6 && open * 2 > widths.len()

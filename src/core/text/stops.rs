@@ -40,10 +40,13 @@ pub(super) fn stop_at(c: char, previous: Option<char>, word: LastWord<'_>, rest:
                 next.is_some_and(|n| n.is_ascii_alphanumeric() || matches!(n, '=' | '&' | '/' | '%' | '#' | '_'));
             (!inside).then_some(Stop::Other)
         }
-        _ if chars::is_full_stop(c) => Some(Stop::Full),
-        _ if chars::is_hard_stop(c) => Some(Stop::Other),
-        _ => None,
+        _ => always(c),
     }
+}
+
+/// Whether a mark ends a sentence wherever it stands.
+pub(super) fn always(c: char) -> Option<Stop> {
+    if chars::is_full_stop(c) { Some(Stop::Full) } else { chars::is_hard_stop(c).then_some(Stop::Other) }
 }
 
 /// The rules of the ASCII and the full-width point.

@@ -23,27 +23,26 @@ const STOP_CHARS: &[char] = &[
     '虽', '被', '让', '过', '还', '这', '那', '都',
 ];
 
-/// A bit for each stop character: most other characters are told apart without a search.
-static MAYBE: [u64; 16] = {
-    let mut bits = [0; 16];
+/// The stop characters, each in its slot: one look tells, without a branch that could be foretold wrongly.
+static STOPS: [u16; 256] = {
+    let mut table = [0; 256];
     let mut i = 0;
     while i < STOP_CHARS.len() {
-        let (word, bit) = place(STOP_CHARS[i] as u32);
-        bits[word] |= 1 << bit;
+        let slot = slot(STOP_CHARS[i] as u32);
+        assert!(table[slot] == 0, "each stop character needs a slot of its own: try other odd factors");
+        table[slot] = STOP_CHARS[i] as u16;
         i += 1;
     }
-    bits
+    table
 };
 
-/// Word and bit of a character in [`MAYBE`].
-const fn place(c: u32) -> (usize, u32) {
-    let scattered = c.wrapping_mul(0x9e37_79b1) >> 22;
-    (scattered as usize >> 6, scattered & 63)
+/// The slot of a character in [`STOPS`]. The factor was found by trial.
+const fn slot(c: u32) -> usize {
+    (c.wrapping_mul(0x2cd6_6a73) >> 24) as usize
 }
 
 fn is_stop_char(c: u32) -> bool {
-    let (word, bit) = place(c);
-    MAYBE[word] >> bit & 1 == 1 && char::from_u32(c).is_some_and(|c| STOP_CHARS.binary_search(&c).is_ok())
+    u32::from(STOPS[slot(c)]) == c && c != 0
 }
 
 /// English function words, folded, at most seven letters, sorted.
@@ -81,8 +80,15 @@ impl<'a> Stops<'a> {
     }
 
     /// Whether a token is a stop word.
+    #[inline]
     pub fn is_stop(&self, token: u32) -> bool {
         self.stops[token as usize]
+    }
+
+    /// Number of terms of a range of tokens: one for each token that is no stop word.
+    pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
+        let stops = &self.stops[tokens.start as usize..tokens.end as usize];
+        stops.iter().map(|&is_stop| u32::from(!is_stop)).sum()
     }
 
     /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.
@@ -105,9 +111,12 @@ mod tests {
     use crate::TextOptions;
 
     #[test]
-    fn stop_words_are_sorted_for_the_search() {
+    fn stop_words_are_sorted_for_the_search_and_stop_characters_are_in_the_table() {
         assert!(STOP_WORDS.is_sorted());
         assert!(STOP_CHARS.is_sorted());
+        for c in '\0'..=char::MAX {
+            assert_eq!(is_stop_char(c.into()), STOP_CHARS.contains(&c), "{c:?}");
+        }
     }
 
     #[test]
@@ -124,5 +133,6 @@ mod tests {
             })
             .collect();
         assert_eq!(terms, ["river", "渡口", "口的", "船"]);
+        assert_eq!(stops.count_terms(0..document.tokens().len() as u32), 4);
     }
 }
