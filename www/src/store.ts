@@ -28,8 +28,10 @@ export interface Pane extends Input, Choice {
   readonly byHand: readonly ByHand[];
   /** Whether the reader chose the format; then it is not guessed again. */
   readonly chosen: boolean;
-  /** Name and encoding of the file the text came from. */
-  readonly file: { readonly name: string; readonly encoding: string } | null;
+  /** Name and encoding of the file the text came from, and the file itself where another encoding could be chosen. */
+  readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
+  /** The HTML of what was pasted, as long as nothing else was written. */
+  readonly rich: string | null;
   readonly problem: Problem | null;
   /** Whether the reader wants to write or to read. */
   readonly mode: "edit" | "read";
@@ -85,6 +87,7 @@ export const EMPTY_PANE: Pane = {
   format: "text",
   chosen: false,
   file: null,
+  rich: null,
   problem: null,
   mode: "edit",
   whole: false,

@@ -16,7 +16,7 @@ export const en = {
     left: "Paste or type the first text, or drop a file.",
     right: "Paste or type the second text, or drop a file.",
   },
-  accepts: ".txt, .md, .html, or the HTML source of a page",
+  accepts: "Text, Markdown, HTML, Word (.docx), OpenDocument, PDF, zip; or the HTML source of a page",
   pane: {
     open: "Open file",
     clear: "Clear",
@@ -31,6 +31,10 @@ export const en = {
     guessed:
       "This looks like the source of a web page, so only its text is compared, without menus where the body is found.",
     asText: "Compare the source itself",
+    otherCharset: "Wrong characters?",
+    charset: "Encoding",
+    rich: "This was pasted with its formatting.",
+    asPage: "Read it as a web page",
     whole: "Show all of the page",
     body: "Show only what is compared",
     wholeNote:
@@ -39,9 +43,13 @@ export const en = {
     takeLine: "Left out. Let this line take part",
   },
   problem: {
-    "file-type": "This file cannot be read here. Please open a .txt, .md or .html file, or paste its text.",
+    "file-type":
+      "This file cannot be read here. Please open a .txt, .md or .html file, a .docx, .odt or .pdf document, a .zip of those, or paste its text.",
     "file-size": "This file is larger than 64 MB, which is more than can be compared.",
-    "file-broken": "The browser could not read this file.",
+    "file-broken": "This file could not be read. It may be damaged, or empty.",
+    "pdf-scanned":
+      "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
+    locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
 

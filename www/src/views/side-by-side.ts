@@ -4,6 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
 import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
 import { editor, takeFiles } from "./editor.ts";
@@ -58,7 +59,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
   const choose = h("input", {
     type: "file",
     hidden: true,
-    accept: ".txt,.text,.md,.markdown,.html,.htm,.xhtml,text/plain,text/html,text/markdown",
+    accept: ACCEPTED,
     onchange: () => {
       void actions.openFiles(side, chosen(choose.files ?? []));
       choose.value = "";
@@ -133,6 +134,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
         now.format !== last?.[side].format ||
         now.mode !== last?.[side].mode ||
         now.whole !== last?.[side].whole ||
+        now.rich !== last?.[side].rich ||
         now.chosen !== last?.[side].chosen
       ) {
         put(notes, ...noteOf(now, side, lang, actions));
@@ -145,7 +147,17 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
   const notes: Node[] = [];
   if (pane.problem) notes.push(h("p", { class: "problem", role: "alert" }, m.problem[pane.problem]));
-  if (pane.file) notes.push(h("p", {}, m.pane.from(pane.file.name, pane.file.encoding)));
+  if (pane.file) {
+    const from = m.pane.from(pane.file.name, pane.file.encoding);
+    notes.push(
+      h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
+    );
+  }
+  if (pane.rich) {
+    notes.push(
+      h("p", {}, m.pane.rich, " ", button({ class: "link", onclick: () => actions.readRich(side) }, m.pane.asPage)),
+    );
+  }
   if (pane.format === "page" && pane.mode === "read") {
     notes.push(
       h(
@@ -171,4 +183,28 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     );
   }
   return notes;
+}
+
+/** The charset of a file, to be chosen by hand: a link that becomes a list. */
+function charsets(encoding: string, side: Side, lang: Lang, actions: Actions): Node {
+  const m = messages(lang).pane;
+  const list = h(
+    "select",
+    { hidden: true, "aria-label": m.charset, onchange: () => void actions.setCharset(side, list.value as Charset) },
+    ...CHARSETS.map((name) =>
+      h("option", { value: name, selected: name.toUpperCase() === encoding }, name.toUpperCase()),
+    ),
+  );
+  const link = button(
+    {
+      class: "link",
+      onclick: () => {
+        link.hidden = true;
+        list.hidden = false;
+        list.focus();
+      },
+    },
+    m.otherCharset,
+  );
+  return h("span", {}, link, list);
 }
