@@ -15,6 +15,7 @@ import {
   EMPTY_PANE,
   isBlank,
   type Pane,
+  type Panel,
   type Result,
   type Selection,
   type State,
@@ -64,6 +65,8 @@ export interface Actions {
   select(match: number, from: Side | null, focus?: Side): void;
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
+  setPanel(panel: Panel): void;
+  setInStep(inStep: boolean): void;
   setLang(lang: Lang): void;
   setTheme(theme: Theme): void;
   setView(view: View): void;
@@ -272,6 +275,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     goTo(side, start) {
       change(side, { mode: "read" });
       store.update({ place: { side, start } });
+    },
+    setPanel(panel) {
+      store.update({ panel });
+    },
+    setInStep(inStep) {
+      store.update({ inStep });
     },
     setLang(lang) {
       store.update({ lang });

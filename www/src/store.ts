@@ -23,6 +23,10 @@ export interface Template extends Input {
   readonly name: string;
 }
 
+/** What stands beside the two texts. */
+export const PANELS = ["passages", "sentences", "plot"] as const;
+export type Panel = (typeof PANELS)[number];
+
 /** One input, how it is shown, and what of it the reader left out. */
 export interface Pane extends Input, Choice {
   readonly byHand: readonly ByHand[];
@@ -79,6 +83,9 @@ export interface State {
   /** The match in focus. Every selection is a new value, so that selecting a match again brings it back into view. */
   readonly current: Selection | null;
   readonly place: Place | null;
+  readonly panel: Panel;
+  /** Whether the two texts are scrolled together. */
+  readonly inStep: boolean;
   readonly many: Many;
 }
 

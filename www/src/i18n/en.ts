@@ -52,6 +52,23 @@ export const en = {
     locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
+  inStep: "Scroll both texts together",
+  panels: { label: "What stands beside the texts", passages: "Passages", sentences: "Sentences", plot: "Plot" },
+  sentences: {
+    side: "Sentences of",
+    tally: "Sentences by what is said of them",
+    verdict: {
+      same: "word for word",
+      changed: "with changes",
+      part: "in part",
+      own: "only here",
+      out: "left out",
+    },
+  },
+  plot: {
+    note: "From left to right the left text, from top to bottom the right one; each line is a passage. Passages that moved stand off the diagonal.",
+    label: (n: string) => `A plot of both texts with ${n} passages. The list of passages says the same.`,
+  },
 
   intro: {
     title: "Put two texts side by side",
@@ -125,7 +142,8 @@ export const en = {
     "zero-width": "Invisible characters",
     homoglyph: "Look-alike letters of another script",
     "mixed-width": "Full-width letters or digits among ordinary ones",
-    "hidden-text": "Page text a reader cannot see",
+    "hidden-text": "Page text that is hidden, and is not compared",
+    "faint-text": "Page text in white, without size or out of sight; it is compared",
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,
   },

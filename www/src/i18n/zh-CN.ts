@@ -46,6 +46,17 @@ export const zhCN: Messages = {
     locked: "这个文件需要密码，请先另存为不带密码的文件。",
   },
   swap: "左右互换",
+  inStep: "两篇一起滚动",
+  panels: { label: "文本旁边显示", passages: "相同文字", sentences: "逐句", plot: "点阵" },
+  sentences: {
+    side: "看哪一篇的句子",
+    tally: "按结论统计的句子",
+    verdict: { same: "逐字相同", changed: "有改动", part: "部分相同", own: "独有", out: "未计入" },
+  },
+  plot: {
+    note: "自左至右是左文，自上至下是右文，每条线是一处相同的文字。移动过的文字不在对角线上。",
+    label: (n) => `两篇文本的点阵图，共 ${n} 处相同文字，与列表内容相同。`,
+  },
 
   intro: {
     title: "放入两篇文本",
@@ -106,7 +117,8 @@ export const zhCN: Messages = {
     "zero-width": "不可见字符",
     homoglyph: "其他文字中的形近字母",
     "mixed-width": "混用的全角字母或数字",
-    "hidden-text": "网页中读者看不到的文字",
+    "hidden-text": "网页中隐藏的文字，不参与比对",
+    "faint-text": "网页中白色、极小或移出视野的文字，参与比对",
     where: (side, n) => `${side}：${n} 处`,
     place: (n) => `前往第 ${n} 处`,
   },

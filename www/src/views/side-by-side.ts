@@ -10,10 +10,16 @@ import { isBlank, isFresh, type Pane, type Result, reading, type State } from ".
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
+import { ribbons } from "./ribbons.ts";
+import { scrolling } from "./scrolling.ts";
 
 export const renderSideBySide = view<State, Actions>((element, { lang }, actions) => {
   const panes = { left: pane("left", lang, actions), right: pane("right", lang, actions) };
-  element.append(panes.left.element, panes.right.element);
+  const readers = { left: panes.left.reader, right: panes.right.reader };
+  const bands = ribbons(readers, actions);
+  const pace = scrolling(readers);
+  let result: Result | null = null;
+  element.append(panes.left.element, bands.element, panes.right.element);
   const point = (event: Event): void => {
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     for (const side of SIDES) panes[side].reader.point(hit ? Number(hit.dataset.m) : null);
@@ -21,8 +27,17 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
   for (const type of ["pointerover", "pointerleave"] as const) element.addEventListener(type, point);
   return (state, last) => {
     for (const side of SIDES) panes[side].update(state, last);
+    const now = SIDES.every((side) => isFresh(state, side) && reading(state, side)) ? state.result : null;
+    if (now !== result || state.left.whole !== last?.left.whole || state.right.whole !== last?.right.whole) {
+      result = now;
+      bands.show(now);
+      pace.show(now);
+    }
+    if (state.current !== last?.current) bands.choose(state.current?.match ?? null);
+    if (state.inStep !== last?.inStep) pace.turn(state.inStep);
     if (state.current && state.current !== last?.current) {
       const { match, from } = state.current;
+      pace.rest();
       if (from === null)
         for (const side of SIDES) panes[side].reader.reveal(match, panes[side].reader.element.clientHeight / 4);
       else {
@@ -36,6 +51,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
       if (state.current.focus) panes[state.current.focus].reader.focusMatch(match);
     }
     if (state.place && state.place !== last?.place) {
+      pace.rest();
       const { element, reader } = panes[state.place.side];
       reader.revealPlace(state.place.start);
       element.scrollIntoView({ block: "nearest" });
