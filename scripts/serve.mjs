@@ -22,6 +22,7 @@ const TYPES = {
   ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",
   ".wasm": "application/wasm",
+  ".bcmap": "application/octet-stream",
 };
 
 /** The file a request asks for; `null` for anything outside the folder, which ends in a separator. */

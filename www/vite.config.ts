@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
@@ -21,10 +23,22 @@ const policy: Plugin = {
   ],
 };
 
+/** Tables of characters that a PDF may ask for, beside the page as they are. */
+const characterTables: Plugin = {
+  name: "character-tables",
+  apply: "build",
+  generateBundle() {
+    const folder = fileURLToPath(new URL("../node_modules/pdfjs-dist/cmaps/", import.meta.url));
+    for (const name of readdirSync(folder).filter((name) => name.endsWith(".bcmap"))) {
+      this.emitFile({ type: "asset", fileName: `cmaps/${name}`, source: readFileSync(join(folder, name)) });
+    }
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [policy],
+  plugins: [policy, characterTables],
   resolve: { alias: { juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)) } },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },

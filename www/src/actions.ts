@@ -5,7 +5,8 @@ import { type Choices, type Engine, EngineError, type Format, SIDES, type Side }
 import type { Example } from "./examples.ts";
 import type { Filters } from "./filters.ts";
 import type { Lang } from "./i18n/index.ts";
-import { open, type Problem } from "./input/file.ts";
+import { unpacked } from "./input/archive.ts";
+import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
 import { moved } from "./leaving/ranges.ts";
@@ -14,6 +15,7 @@ import {
   EMPTY_PANE,
   isBlank,
   type Pane,
+  type Panel,
   type Result,
   type Selection,
   type State,
@@ -29,8 +31,8 @@ const WAIT = { placed: 0, typed: 120, long: 400 };
 export const LONG = 100_000;
 
 export interface Actions {
-  /** The text of a pane changed: `placed` when the whole of it was pasted. */
-  setText(side: Side, text: string, how: "typed" | "placed"): void;
+  /** The text of a pane changed: `placed` when the whole of it was pasted, `rich` if it had formatting. */
+  setText(side: Side, text: string, how: "typed" | "placed", rich?: string | null): void;
   /** `auto` guesses the format from the text. */
   setFormat(side: Side, format: Format | "auto"): void;
   /** Two files are for both sides; more go to the view of many. */
@@ -48,6 +50,10 @@ export interface Actions {
   setWhole(side: Side, whole: boolean): void;
   /** Leaves blocks of a page out that take part, or the other way round. */
   turn(side: Side, sources: readonly number[]): void;
+  /** Reads the file of a pane again, in this charset. */
+  setCharset(side: Side, charset: Charset): Promise<void>;
+  /** Compares what was pasted with its formatting as a page. */
+  readRich(side: Side): void;
   showExample(example: Example): void;
   clear(side: Side): void;
   swap(): void;
@@ -59,6 +65,8 @@ export interface Actions {
   select(match: number, from: Side | null, focus?: Side): void;
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
+  setPanel(panel: Panel): void;
+  setInStep(inStep: boolean): void;
   setLang(lang: Lang): void;
   setTheme(theme: Theme): void;
   setView(view: View): void;
@@ -133,12 +141,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   });
 
   return {
-    setText(side, text, how) {
+    setText(side, text, how, rich = null) {
       const pane = store.state[side];
       const format = pane.chosen ? pane.format : formatOf(text);
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
       const byHand = moved(pane.byHand, pane.text, text);
-      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [] };
+      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       change(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -150,7 +158,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       ask(WAIT.placed, store.state[side].mode === "read");
     },
     async openFiles(side, given) {
-      const files = await given;
+      const files = await unpacked(await given);
       if (files.length > 2) {
         await many.add(files);
         return;
@@ -164,7 +172,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         if (typeof opened === "string") change(target, { problem: opened });
         else {
           const { text, format, name, encoding } = opened;
-          placed[target] = { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding } };
+          const kept = file && hasCharset(file) ? file : null;
+          placed[target] = { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding, kept } };
         }
       }
       if (Object.keys(placed).length > 0) place(placed);
@@ -211,6 +220,22 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       change(side, { turned: [...turned] });
       ask(WAIT.placed, false);
     },
+    async setCharset(side, charset) {
+      const { file } = store.state[side];
+      if (!file?.kept) return;
+      const opened = await open(file.kept, charset);
+      if (typeof opened === "string") change(side, { problem: opened });
+      else {
+        const { text, format, name, encoding } = opened;
+        place({
+          [side]: { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding, kept: file.kept } },
+        });
+      }
+    },
+    readRich(side) {
+      const { rich } = store.state[side];
+      if (rich) place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
+    },
     showExample({ left, right }) {
       place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
     },
@@ -250,6 +275,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     goTo(side, start) {
       change(side, { mode: "read" });
       store.update({ place: { side, start } });
+    },
+    setPanel(panel) {
+      store.update({ panel });
+    },
+    setInStep(inStep) {
+      store.update({ inStep });
     },
     setLang(lang) {
       store.update({ lang });

@@ -2,14 +2,16 @@
 
 import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
+import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
 import { changes } from "./filters.ts";
 import { messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { readSettings, writeSettings } from "./settings.ts";
-import { createStore, EMPTY_PANE, type State } from "./store.ts";
+import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
+import { renderDotPlot } from "./views/dot-plot.ts";
 import { takeFiles } from "./views/editor.ts";
 import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
@@ -20,6 +22,8 @@ import { renderPairTable } from "./views/many/pair-table.ts";
 import { renderManySummary } from "./views/many/summary.ts";
 import { renderTexts } from "./views/many/texts.ts";
 import { renderMatchList } from "./views/match-list.ts";
+import { renderPanels } from "./views/panels.ts";
+import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
 import { renderSummary } from "./views/summary.ts";
 import { renderToolbar } from "./views/toolbar.ts";
@@ -31,7 +35,11 @@ const viewsBar = h("nav", { class: "views" });
 const summary = h("section", { class: "summary" });
 const toolbar = h("div", { class: "toolbar" });
 const panes = h("div", { class: "panes" });
-const list = h("aside", { class: "list" });
+const tabs = h("div");
+const passages = panel("passages");
+const sentences = panel("sentences");
+const plot = panel("plot");
+const list = h("aside", { class: "list" }, tabs, passages, sentences, plot);
 const filters = h("section", { class: "filters" });
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
@@ -65,11 +73,17 @@ const initial: State = {
   result: null,
   current: null,
   place: null,
+  panel: "passages",
+  inStep: true,
   many: NOTHING,
 };
 
 const store = createStore(initial, (state) => render(state));
 const actions = createActions(store, new RemoteEngine(), new RemoteLibrary());
+
+function panel(name: Panel): HTMLElement {
+  return h("div", { class: name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
+}
 
 /** The hash holds settings, so the link to the texts moves the focus itself. */
 function toTexts(event: MouseEvent): void {
@@ -96,7 +110,13 @@ function render(state: State): void {
   renderFilters(filters, state, actions);
   renderToolbar(toolbar, state, actions);
   renderSideBySide(panes, state, actions);
-  renderMatchList(list, state, actions);
+  // Beside a field that is being written in, the list would only take its room.
+  list.hidden = (state.result?.report.matches.length ?? 0) === 0 || !SIDES.some((side) => reading(state, side));
+  list.setAttribute("aria-label", m.matches.title);
+  renderPanels(tabs, state, actions);
+  renderMatchList(passages, state, actions);
+  renderSentences(sentences, state, actions);
+  renderDotPlot(plot, state, actions);
   renderManySummary(manySummary, state, actions);
   renderPairTable(pairTable, state, actions);
   renderGroups(groups, state, actions);

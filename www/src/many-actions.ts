@@ -3,6 +3,7 @@
 import { EngineError } from "./engine/engine.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
 import { manyExample } from "./examples.ts";
+import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
 import { pasted } from "./input/pasted.ts";
@@ -93,7 +94,7 @@ export function createManyActions(
       return null;
     }
     const { text, format, encoding } = opened;
-    return { ...EMPTY_PANE, text, format, file: { name: name ?? file?.name ?? "", encoding } };
+    return { ...EMPTY_PANE, text, format, file: { name: name ?? file?.name ?? "", encoding, kept: null } };
   };
 
   const open = async (pair: Pair): Promise<void> => {
@@ -108,7 +109,7 @@ export function createManyActions(
   const add = async (files: readonly Given[] | Promise<readonly Given[]>): Promise<void> => {
     store.update({ view: "many" });
     if (files instanceof Promise && !running) change({ work: { status: "working", phase: "list", done: 0, total: 0 } });
-    const more = await files;
+    const more = await unpacked(await files);
     change({ docs: withMore(store.state.many.docs, more) });
     await run();
   };

@@ -3,18 +3,23 @@
 import type { Match, Report } from "juhao";
 import type { Side } from "./engine/engine.ts";
 import type { Range } from "./highlight.ts";
+import type { Result } from "./store.ts";
 
 /** Colours there are; after the last the first comes again. */
 export const HUES = 8;
 
 /** A marked range. `match` is a place in the Report's list. */
-export type Mark = Range & ({ readonly match: number } | { readonly sign: Report["signs"][number]["kind"] });
+export type Mark = Range & ({ readonly match: number } | { readonly sign: SignName });
 
-export function marksOf(report: Report, side: Side): Mark[] {
+/** What an unusual place is a sign of. */
+export type SignName = Report["signs"][number]["kind"] | "faint-text";
+
+export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, side: Side): Mark[] {
   const marks: Mark[] = report.matches.map((found, match) => ({ ...range(found[side]), match }));
   for (const sign of report.signs) {
     if (sign.side === side) for (const place of sign.places) marks.push({ ...range(place), sign: sign.kind });
   }
+  for (const { shown } of faint[side]) if (shown) marks.push({ ...range(shown), sign: "faint-text" });
   return marks;
 }
 

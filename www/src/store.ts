@@ -23,13 +23,19 @@ export interface Template extends Input {
   readonly name: string;
 }
 
+/** What stands beside the two texts. */
+export const PANELS = ["passages", "sentences", "plot"] as const;
+export type Panel = (typeof PANELS)[number];
+
 /** One input, how it is shown, and what of it the reader left out. */
 export interface Pane extends Input, Choice {
   readonly byHand: readonly ByHand[];
   /** Whether the reader chose the format; then it is not guessed again. */
   readonly chosen: boolean;
-  /** Name and encoding of the file the text came from. */
-  readonly file: { readonly name: string; readonly encoding: string } | null;
+  /** Name and encoding of the file the text came from, and the file itself where another encoding could be chosen. */
+  readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
+  /** The HTML of what was pasted, as long as nothing else was written. */
+  readonly rich: string | null;
   readonly problem: Problem | null;
   /** Whether the reader wants to write or to read. */
   readonly mode: "edit" | "read";
@@ -77,6 +83,9 @@ export interface State {
   /** The match in focus. Every selection is a new value, so that selecting a match again brings it back into view. */
   readonly current: Selection | null;
   readonly place: Place | null;
+  readonly panel: Panel;
+  /** Whether the two texts are scrolled together. */
+  readonly inStep: boolean;
   readonly many: Many;
 }
 
@@ -85,6 +94,7 @@ export const EMPTY_PANE: Pane = {
   format: "text",
   chosen: false,
   file: null,
+  rich: null,
   problem: null,
   mode: "edit",
   whole: false,

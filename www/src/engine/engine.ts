@@ -44,6 +44,12 @@ export interface PageBlock extends Range {
   readonly kept: boolean;
 }
 
+/** Text that is there and cannot be seen: a range of the HTML, and of the text shown if it is in it. */
+export interface Faint {
+  readonly source: Range;
+  readonly shown: Range | null;
+}
+
 /** The Report, the two texts its offsets point into, and what in them took no part. */
 export interface Answer {
   readonly report: Report;
@@ -51,6 +57,8 @@ export interface Answer {
   readonly left: Sides<readonly Left[]>;
   /** What differs inside edited passages. */
   readonly edits: Sides<readonly Range[]>;
+  /** Text of pages that nobody can see: in the text shown, or in the HTML only, where that takes no part. */
+  readonly faint: Sides<readonly Faint[]>;
   /** The blocks of pages that are shown as a whole. */
   readonly blocks: Sides<readonly PageBlock[]>;
 }

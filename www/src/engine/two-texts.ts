@@ -13,6 +13,7 @@ import {
 } from "juhao";
 import type { Filters } from "../filters.ts";
 import { apart, type Left } from "../leaving/ranges.ts";
+import { faintIn } from "../leaving/faint.ts";
 import { quotesIn } from "../leaving/quotes.ts";
 import { referencesIn } from "../leaving/references.ts";
 import { weightOf } from "../leaving/weight.ts";
@@ -21,6 +22,7 @@ import {
   type Answer,
   type Choice,
   type Choices,
+  type Faint,
   type Input,
   type PageBlock,
   SIDES,
@@ -72,7 +74,8 @@ export function compareBoth(texts: Sides<Read>, choices: Choices): Answer {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),
   };
-  return { report, shown, left, edits: editsOf(report.matches, shown), blocks };
+  const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
+  return { report, shown, left, faint, edits: editsOf(report.matches, shown), blocks };
 }
 
 async function readingOf({ numbers, case: isCase, punctuation, chinese }: Filters): Promise<PrepareOptions> {
@@ -172,6 +175,11 @@ function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] {
       source,
       kept: body.has(source) !== turnedRound.has(source),
     }));
+}
+
+function faintOf({ page, input }: Read): Faint[] {
+  if (!page) return [];
+  return faintIn(input.text).map((source) => ({ source, shown: shownOf(page, source.start, source.end) }));
 }
 
 /** Blocks inside `<blockquote>`. */

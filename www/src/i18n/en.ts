@@ -16,7 +16,7 @@ export const en = {
     left: "Paste or type the first text, or drop a file.",
     right: "Paste or type the second text, or drop a file.",
   },
-  accepts: ".txt, .md, .html, or the HTML source of a page",
+  accepts: "Text, Markdown, HTML, Word (.docx), OpenDocument, PDF, zip; or the HTML source of a page",
   pane: {
     open: "Open file",
     clear: "Clear",
@@ -31,6 +31,10 @@ export const en = {
     guessed:
       "This looks like the source of a web page, so only its text is compared, without menus where the body is found.",
     asText: "Compare the source itself",
+    otherCharset: "Wrong characters?",
+    charset: "Encoding",
+    rich: "This was pasted with its formatting.",
+    asPage: "Read it as a web page",
     whole: "Show all of the page",
     body: "Show only what is compared",
     wholeNote:
@@ -39,11 +43,32 @@ export const en = {
     takeLine: "Left out. Let this line take part",
   },
   problem: {
-    "file-type": "This file cannot be read here. Please open a .txt, .md or .html file, or paste its text.",
+    "file-type":
+      "This file cannot be read here. Please open a .txt, .md or .html file, a .docx, .odt or .pdf document, a .zip of those, or paste its text.",
     "file-size": "This file is larger than 64 MB, which is more than can be compared.",
-    "file-broken": "The browser could not read this file.",
+    "file-broken": "This file could not be read. It may be damaged, or empty.",
+    "pdf-scanned":
+      "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
+    locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
+  inStep: "Scroll both texts together",
+  panels: { label: "What stands beside the texts", passages: "Passages", sentences: "Sentences", plot: "Plot" },
+  sentences: {
+    side: "Sentences of",
+    tally: "Sentences by what is said of them",
+    verdict: {
+      same: "word for word",
+      changed: "with changes",
+      part: "in part",
+      own: "only here",
+      out: "left out",
+    },
+  },
+  plot: {
+    note: "From left to right the left text, from top to bottom the right one; each line is a passage. Passages that moved stand off the diagonal.",
+    label: (n: string) => `A plot of both texts with ${n} passages. The list of passages says the same.`,
+  },
 
   intro: {
     title: "Put two texts side by side",
@@ -117,7 +142,8 @@ export const en = {
     "zero-width": "Invisible characters",
     homoglyph: "Look-alike letters of another script",
     "mixed-width": "Full-width letters or digits among ordinary ones",
-    "hidden-text": "Page text a reader cannot see",
+    "hidden-text": "Page text that is hidden, and is not compared",
+    "faint-text": "Page text in white, without size or out of sight; it is compared",
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,
   },

@@ -13,7 +13,7 @@ export const zhCN: Messages = {
 
   side: { left: "左文", right: "右文" },
   paste: { left: "在此粘贴或输入第一篇文本，也可以拖入文件。", right: "在此粘贴或输入第二篇文本，也可以拖入文件。" },
-  accepts: "支持 .txt、.md、.html，或网页的 HTML 源码",
+  accepts: "支持文本、Markdown、HTML、Word（.docx）、OpenDocument、PDF、zip，或网页的 HTML 源码",
   pane: {
     open: "打开文件",
     clear: "清空",
@@ -27,6 +27,10 @@ export const zhCN: Messages = {
     page: "网页",
     guessed: "这看起来是网页源码，因此只比较其中的文字；能识别正文时，不含菜单等部分。",
     asText: "改为比较源码本身",
+    otherCharset: "文字显示不对？",
+    charset: "编码",
+    rich: "粘贴的内容带有格式。",
+    asPage: "按网页读取",
     whole: "显示整个网页",
     body: "只显示参与比对的部分",
     wholeNote: "现在显示整个网页。不计入的部分为灰色；点击行首的记号，可以计入或排除这一行。",
@@ -34,11 +38,25 @@ export const zhCN: Messages = {
     takeLine: "未计入。点击以计入这一行",
   },
   problem: {
-    "file-type": "无法读取这个文件。请打开 .txt、.md 或 .html 文件，或直接粘贴其中的文字。",
+    "file-type":
+      "无法读取这个文件。请打开 .txt、.md、.html 文件，.docx、.odt、.pdf 文档，或装有这些文件的 .zip，也可以直接粘贴其中的文字。",
     "file-size": "文件超过 64 MB，超出了可比对的范围。",
-    "file-broken": "浏览器未能读取这个文件。",
+    "file-broken": "未能读取这个文件，它可能已损坏或没有内容。",
+    "pdf-scanned": "这个 PDF 中没有文字：各页是扫描得到的图片。请先进行文字识别（OCR）。",
+    locked: "这个文件需要密码，请先另存为不带密码的文件。",
   },
   swap: "左右互换",
+  inStep: "两篇一起滚动",
+  panels: { label: "文本旁边显示", passages: "相同文字", sentences: "逐句", plot: "点阵" },
+  sentences: {
+    side: "看哪一篇的句子",
+    tally: "按结论统计的句子",
+    verdict: { same: "逐字相同", changed: "有改动", part: "部分相同", own: "独有", out: "未计入" },
+  },
+  plot: {
+    note: "自左至右是左文，自上至下是右文，每条线是一处相同的文字。移动过的文字不在对角线上。",
+    label: (n) => `两篇文本的点阵图，共 ${n} 处相同文字，与列表内容相同。`,
+  },
 
   intro: {
     title: "放入两篇文本",
@@ -99,7 +117,8 @@ export const zhCN: Messages = {
     "zero-width": "不可见字符",
     homoglyph: "其他文字中的形近字母",
     "mixed-width": "混用的全角字母或数字",
-    "hidden-text": "网页中读者看不到的文字",
+    "hidden-text": "网页中隐藏的文字，不参与比对",
+    "faint-text": "网页中白色、极小或移出视野的文字，参与比对",
     where: (side, n) => `${side}：${n} 处`,
     place: (n) => `前往第 ${n} 处`,
   },

@@ -11,26 +11,54 @@ export const MOST_BYTES = 64 * 2 ** 20;
 const TEXT = /\.(?:txt|text|md|markdown)$/i;
 const PAGE = /\.(?:html?|xhtml)$/i;
 
-/** Why a file cannot be read. */
-export type Problem = "file-type" | "file-size" | "file-broken";
+/** Formats read by libraries of their own, which are loaded when one comes. */
+const DOCUMENTS = { docx: /\.docx$/i, odt: /\.odt$/i, pdf: /\.pdf$/i } as const;
+type DocumentKind = keyof typeof DOCUMENTS;
+
+/** What a button to open a file offers. */
+export const ACCEPTED =
+  ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.pdf,.zip,text/plain,text/html,text/markdown";
+
+/** Charsets a reader may choose by hand, as the Encoding Standard names them. */
+export const CHARSETS = [
+  "utf-8",
+  "gb18030",
+  "big5",
+  "utf-16le",
+  "utf-16be",
+  "shift_jis",
+  "euc-jp",
+  "euc-kr",
+  "windows-1252",
+  "windows-1251",
+  "iso-8859-2",
+] as const;
+export type Charset = (typeof CHARSETS)[number];
+
+/** Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password. */
+export type Problem = "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked";
 
 /** What a file holds. */
 export interface Opened {
   readonly text: string;
   readonly format: Format;
   readonly name: string;
+  /** The charset of a text, the format of a document. */
   readonly encoding: string;
 }
 
-export async function open(file: File): Promise<Opened | Problem> {
+/** Reads a file; a text in `charset`, if the reader knows better than its bytes. */
+export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
   const page = PAGE.test(file.name);
-  if (!page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
+  const kind = (Object.keys(DOCUMENTS) as DocumentKind[]).find((kind) => DOCUMENTS[kind].test(file.name));
+  if (!kind && !page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
   if (file.size > MOST_BYTES) return "file-size";
+  if (kind) return opened(file, kind);
   let decoded: { text: string; charset: string };
   try {
     // The bytes are read here: the worker may be busy with a comparison.
     const [bytes] = await Promise.all([file.arrayBuffer(), init()]);
-    decoded = decode(bytes);
+    decoded = charset ? { text: new TextDecoder(charset).decode(bytes), charset } : decode(bytes);
   } catch {
     return "file-broken";
   }
@@ -39,3 +67,30 @@ export async function open(file: File): Promise<Opened | Problem> {
   const encoding = decoded.charset.toUpperCase();
   return { text, encoding, format: page ? "page" : formatOf(text), name: file.name };
 }
+
+/** Whether a file is text, whose charset can be chosen. */
+export function hasCharset(file: File): boolean {
+  return !Object.values(DOCUMENTS).some((pattern) => pattern.test(file.name));
+}
+
+async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = await READERS[kind](bytes);
+    if (text.trim() === "") return kind === "pdf" ? "pdf-scanned" : "file-broken";
+    return {
+      text: unixLines(text).replaceAll("\0", ""),
+      encoding: kind.toUpperCase(),
+      format: "text",
+      name: file.name,
+    };
+  } catch (error) {
+    return (error as Error).name === "PasswordException" ? "locked" : "file-broken";
+  }
+}
+
+const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array<ArrayBuffer>) => Promise<string>>> = {
+  docx: async (bytes) => (await import("./docx.ts")).textOf(bytes),
+  odt: async (bytes) => (await import("./odt.ts")).textOf(bytes),
+  pdf: async (bytes) => (await import("./pdf.ts")).textOf(bytes),
+};

@@ -28,19 +28,22 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
   /** What the field holds, so that a long text is not read back at every change of the page. */
   let held = "";
   let whole = false;
+  let rich: string | null = null;
   element.addEventListener("paste", (event) => {
     whole = element.selectionEnd - element.selectionStart === element.value.length;
     const text = event.clipboardData?.getData("text/plain") ?? "";
+    const html = event.clipboardData?.getData("text/html") ?? "";
+    rich = whole && html !== "" ? html : null;
     if (!whole || text.length <= LONG) return;
     event.preventDefault();
-    actions.setText(side, unixLines(text), "placed");
+    actions.setText(side, unixLines(text), "placed", rich);
   });
   element.addEventListener("input", (event) => {
     const pasted = whole && (event as InputEvent).inputType === "insertFromPaste";
     whole = false;
     held = element.value;
     element.dir = directionOf(held);
-    actions.setText(side, held, pasted ? "placed" : "typed");
+    actions.setText(side, held, pasted ? "placed" : "typed", pasted ? rich : null);
   });
   element.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {

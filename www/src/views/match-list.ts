@@ -2,12 +2,11 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
-import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
 import { classesOf } from "../marks.ts";
-import { type Result, reading, type State } from "../store.ts";
+import type { Result, State } from "../store.ts";
 
 /** Lines made at once. */
 const PAGE = 100;
@@ -21,8 +20,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const n = numbers(lang);
   const list = h("ol");
   const more = button({ onclick: () => grow() });
-  element.setAttribute("aria-label", m.matches.title);
-  element.append(h("h2", {}, m.matches.title), list, more);
+  element.append(h("h2", { class: "visually-hidden" }, m.matches.title), list, more);
   const about = h("div", { class: "about-match" });
   let result: Result | null = null;
   let items: HTMLButtonElement[] = [];
@@ -60,8 +58,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   };
 
   return (state, last) => {
-    // Beside a field that is being written in, the list would only take its room.
-    element.hidden = (state.result?.report.matches.length ?? 0) === 0 || !SIDES.some((side) => reading(state, side));
+    element.hidden = state.panel !== "passages";
     if (state.result !== result) {
       result = state.result;
       items = [];

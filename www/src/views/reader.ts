@@ -26,6 +26,8 @@ export interface Reader {
   revealPlace(start: number): void;
   /** Where the match lies now, in pixels below the upper edge; `null` when it is not laid out. */
   topOf(match: number): number | null;
+  /** The upper and lower edge of a match, in pixels below the upper edge of the reader; an estimate where it is not laid out. */
+  boundsOf(match: number): { readonly top: number; readonly bottom: number };
   focusMatch(match: number): void;
   /** The part of the text in view, as shares of its length. */
   view(): { readonly from: number; readonly to: number };
@@ -245,7 +247,7 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       layers.wipe();
       result = next;
       text = next?.shown[side] ?? input;
-      marks = next ? marksOf(next.report, side) : [];
+      marks = next ? marksOf(next, side) : [];
       pieces = segments(text.length, marks);
       parts = chunks(text);
       filled = new Set();
@@ -304,6 +306,18 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
     topOf(match) {
       const target = badges.get(match);
       return target ? topIn(target) : null;
+    },
+    boundsOf(match) {
+      const { start = 0, end = 0 } = marks[match] ?? {};
+      const pieces = spans.get(match);
+      const first = pieces?.[0];
+      const last = pieces?.at(-1);
+      const top = heightOf(start);
+      const bottom = heightOf(end);
+      const near = bottom > -element.clientHeight && top < 2 * element.clientHeight;
+      if (!first || !last || !near) return { top, bottom: Math.max(bottom, top + 4) };
+      const edge = element.getBoundingClientRect().top;
+      return { top: first.getBoundingClientRect().top - edge, bottom: last.getBoundingClientRect().bottom - edge };
     },
     focusMatch(match) {
       badges.get(match)?.focus({ preventScroll: true });

@@ -4,15 +4,22 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
 import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
+import { ribbons } from "./ribbons.ts";
+import { scrolling } from "./scrolling.ts";
 
 export const renderSideBySide = view<State, Actions>((element, { lang }, actions) => {
   const panes = { left: pane("left", lang, actions), right: pane("right", lang, actions) };
-  element.append(panes.left.element, panes.right.element);
+  const readers = { left: panes.left.reader, right: panes.right.reader };
+  const bands = ribbons(readers, actions);
+  const pace = scrolling(readers);
+  let result: Result | null = null;
+  element.append(panes.left.element, bands.element, panes.right.element);
   const point = (event: Event): void => {
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     for (const side of SIDES) panes[side].reader.point(hit ? Number(hit.dataset.m) : null);
@@ -20,8 +27,17 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
   for (const type of ["pointerover", "pointerleave"] as const) element.addEventListener(type, point);
   return (state, last) => {
     for (const side of SIDES) panes[side].update(state, last);
+    const now = SIDES.every((side) => isFresh(state, side) && reading(state, side)) ? state.result : null;
+    if (now !== result || state.left.whole !== last?.left.whole || state.right.whole !== last?.right.whole) {
+      result = now;
+      bands.show(now);
+      pace.show(now);
+    }
+    if (state.current !== last?.current) bands.choose(state.current?.match ?? null);
+    if (state.inStep !== last?.inStep) pace.turn(state.inStep);
     if (state.current && state.current !== last?.current) {
       const { match, from } = state.current;
+      pace.rest();
       if (from === null)
         for (const side of SIDES) panes[side].reader.reveal(match, panes[side].reader.element.clientHeight / 4);
       else {
@@ -35,6 +51,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
       if (state.current.focus) panes[state.current.focus].reader.focusMatch(match);
     }
     if (state.place && state.place !== last?.place) {
+      pace.rest();
       const { element, reader } = panes[state.place.side];
       reader.revealPlace(state.place.start);
       element.scrollIntoView({ block: "nearest" });
@@ -58,7 +75,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
   const choose = h("input", {
     type: "file",
     hidden: true,
-    accept: ".txt,.text,.md,.markdown,.html,.htm,.xhtml,text/plain,text/html,text/markdown",
+    accept: ACCEPTED,
     onchange: () => {
       void actions.openFiles(side, chosen(choose.files ?? []));
       choose.value = "";
@@ -133,6 +150,7 @@ function pane(side: Side, lang: Lang, actions: Actions): PaneView {
         now.format !== last?.[side].format ||
         now.mode !== last?.[side].mode ||
         now.whole !== last?.[side].whole ||
+        now.rich !== last?.[side].rich ||
         now.chosen !== last?.[side].chosen
       ) {
         put(notes, ...noteOf(now, side, lang, actions));
@@ -145,7 +163,17 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
   const notes: Node[] = [];
   if (pane.problem) notes.push(h("p", { class: "problem", role: "alert" }, m.problem[pane.problem]));
-  if (pane.file) notes.push(h("p", {}, m.pane.from(pane.file.name, pane.file.encoding)));
+  if (pane.file) {
+    const from = m.pane.from(pane.file.name, pane.file.encoding);
+    notes.push(
+      h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
+    );
+  }
+  if (pane.rich) {
+    notes.push(
+      h("p", {}, m.pane.rich, " ", button({ class: "link", onclick: () => actions.readRich(side) }, m.pane.asPage)),
+    );
+  }
   if (pane.format === "page" && pane.mode === "read") {
     notes.push(
       h(
@@ -171,4 +199,28 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     );
   }
   return notes;
+}
+
+/** The charset of a file, to be chosen by hand: a link that becomes a list. */
+function charsets(encoding: string, side: Side, lang: Lang, actions: Actions): Node {
+  const m = messages(lang).pane;
+  const list = h(
+    "select",
+    { hidden: true, "aria-label": m.charset, onchange: () => void actions.setCharset(side, list.value as Charset) },
+    ...CHARSETS.map((name) =>
+      h("option", { value: name, selected: name.toUpperCase() === encoding }, name.toUpperCase()),
+    ),
+  );
+  const link = button(
+    {
+      class: "link",
+      onclick: () => {
+        link.hidden = true;
+        list.hidden = false;
+        list.focus();
+      },
+    },
+    m.otherCharset,
+  );
+  return h("span", {}, link, list);
 }

@@ -5,7 +5,10 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { EXAMPLES } from "../examples.ts";
+import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { languageOf } from "../language.ts";
+import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { stop } from "./icons.ts";
 import { drawRings, type Size } from "./rings.ts";
@@ -148,7 +151,7 @@ function card(result: Result, lang: Lang, actions: Actions): Node[] {
       ),
     );
   }
-  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(report, lang, actions)];
+  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, lang, actions)];
 }
 
 function facts(report: Report, lang: Lang): Node[] {
@@ -169,12 +172,51 @@ function facts(report: Report, lang: Lang): Node[] {
   return parts.map((part) => h("span", {}, part));
 }
 
-function notices(report: Report, lang: Lang, actions: Actions): Node[] {
+/** A kind of unusual place on one side: where it is in the text shown, and the words of what is not in it. */
+interface ShownSign {
+  readonly kind: SignName;
+  readonly side: Side;
+  readonly count: number;
+  readonly places: readonly Range[];
+  readonly unseen: readonly string[];
+}
+
+/** Words of unseen text that are quoted, and places of one kind. */
+const QUOTE = 80;
+const PLACES = 10;
+
+function signsOf({ report, faint, inputs }: Result): ShownSign[] {
+  const words = (side: Side, start: number, end: number): string => {
+    const plain = inputs[side].text
+      .slice(start, end)
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    return plain.length > QUOTE ? `${plain.slice(0, QUOTE)}…` : plain;
+  };
+  const told = report.signs.map(({ kind, side, count, places }): ShownSign => {
+    const isUnseen = kind === "hidden-text";
+    const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));
+    return { kind, side, count, places: isUnseen ? [] : places, unseen };
+  });
+  for (const side of SIDES) {
+    const all = faint[side];
+    if (all.length === 0) continue;
+    const unseen = all.filter(({ shown }) => !shown).map(({ source }) => words(side, source.start, source.end));
+    const places = all.flatMap(({ shown }) => shown ?? []).slice(0, PLACES);
+    told.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
+  }
+  return told;
+}
+
+function notices(result: Result, lang: Lang, actions: Actions): Node[] {
+  const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
   const found: Node[] = [];
-  if (report.signs.length > 0) {
-    const items = report.signs.map((sign) =>
+  const signs = signsOf(result);
+  if (signs.length > 0) {
+    const items = signs.map((sign) =>
       h(
         "li",
         {},
@@ -182,6 +224,7 @@ function notices(report: Report, lang: Lang, actions: Actions): Node[] {
         " ",
         m.signs.where(m.side[sign.side], n.count(sign.count)),
         placeLinks(sign, lang, actions),
+        ...sign.unseen.map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
       ),
     );
     found.push(
@@ -199,7 +242,7 @@ function notices(report: Report, lang: Lang, actions: Actions): Node[] {
   return found;
 }
 
-function placeLinks(sign: Report["signs"][number], lang: Lang, actions: Actions): Node {
+function placeLinks(sign: ShownSign, lang: Lang, actions: Actions): Node {
   const m = messages(lang).signs;
   const links = sign.places.map(({ start }, i) =>
     button(

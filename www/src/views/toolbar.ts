@@ -46,11 +46,20 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
   const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);
   const out = h("li", {}, h("span", { class: "swatch out", "aria-hidden": "true" }), m.leftOut);
   const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved, changed, out);
+  const step = button(
+    {
+      class: "quiet in-step",
+      "aria-label": m.inStep,
+      title: m.inStep,
+      onclick: () => actions.setInStep(step.getAttribute("aria-pressed") !== "true"),
+    },
+    icon("link"),
+  );
   const swap = button(
     { class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() },
     icon("swap"),
   );
-  element.append(work, read, steps, legend, swap);
+  element.append(work, read, steps, legend, step, swap);
   return (state) => {
     const working = state.work.status === "working";
     const count = state.result?.report.matches.length ?? 0;
@@ -61,6 +70,8 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
     legend.hidden = !seen;
+    step.hidden = !seen;
+    step.setAttribute("aria-pressed", String(state.inStep));
     if (state.result) {
       const { edits, left } = state.result;
       changed.hidden = SIDES.every((side) => edits[side].length === 0);

@@ -1,0 +1,137 @@
+import { joined } from "../../www/src/input/pdf-lines.ts";
+import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
+import { drop, editor, expect, headline, open, test, utf8 } from "./support.ts";
+
+const PARAGRAPHS = [
+  "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",
+  "The bell told both banks when the boat would leave &amp; how far the water had risen.",
+] as const;
+const TEXT = PARAGRAPHS.join("\n").replace("&amp;", "&");
+
+for (const [name, bytes, kind] of [
+  ["essay.docx", docxOf(PARAGRAPHS), "DOCX"],
+  ["essay.odt", odtOf(PARAGRAPHS), "ODT"],
+] as const) {
+  test(`${name} is read, by a library that comes from here`, async ({ page, seen, baseURL, problems }) => {
+    await open(page);
+    await drop(page, "left", [{ name, type: "", bytes }]);
+    await expect(editor(page, "left")).toHaveValue(TEXT);
+    await expect(page.locator(".pane.left .notes")).toHaveText(`${name} · read as ${kind}`);
+    expect(seen.every(({ url }) => url.startsWith(baseURL ?? "-"))).toBe(true);
+    expect(problems).toEqual([]);
+  });
+}
+
+test("the text layer of a PDF is read", async ({ page, problems }) => {
+  await open(page);
+  const lines = ["The bell told both banks when the boat would leave and how far", "the water had risen.", "Short."];
+  await drop(page, "left", [{ name: "paper.pdf", type: "application/pdf", bytes: pdfOf(lines) }]);
+  await expect(editor(page, "left")).toHaveValue(
+    "The bell told both banks when the boat would leave and how far the water had risen.\nShort.",
+  );
+  expect(problems).toEqual([]);
+});
+
+test("a Chinese PDF without its fonts is read by tables of this page's own", async ({ page, seen, problems }) => {
+  await open(page);
+  await drop(page, "right", [
+    { name: "文章.pdf", type: "application/pdf", bytes: pdfOf(["全靠钟声告诉两岸的人。", "敲一下是靠岸。"], true) },
+  ]);
+  await expect(editor(page, "right")).toHaveValue("全靠钟声告诉两岸的人。\n敲一下是靠岸。");
+  expect(seen.some(({ url }) => url.includes("/cmaps/"))).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test("a PDF of pictures, and one that is damaged, are refused in words", async ({ page }) => {
+  await open(page);
+  await drop(page, "left", [{ name: "scan.pdf", type: "application/pdf", bytes: pdfOf([]) }]);
+  await expect(page.getByRole("alert")).toContainText("pages are pictures");
+  await drop(page, "left", [{ name: "broken.pdf", type: "application/pdf", bytes: utf8("%PDF-1.4 nothing") }]);
+  await expect(page.getByRole("alert")).toContainText("may be damaged");
+});
+
+test("lines that a page broke are joined, and words that were parted too", () => {
+  expect(joined("The ferry was exam-\nined by the builders.\nEnd")).toBe(
+    "The ferry was examined by the builders.\nEnd\n",
+  );
+  expect(joined("渡船一天比一天少，铁钟也\n渐渐没有人敲了。\n后来")).toBe(
+    "渡船一天比一天少，铁钟也渐渐没有人敲了。\n后来\n",
+  );
+});
+
+test("an archive of two fills both sides; its files are read by their kind", async ({ page }) => {
+  await open(page);
+  const bytes = zipOf({
+    "essays/one.txt": TEXT,
+    "essays/two.docx": docxOf(PARAGRAPHS),
+    "__MACOSX/essays/._one.txt": "noise",
+    "essays/.DS_Store": "noise",
+  });
+  await drop(page, "left", [{ name: "class.zip", type: "application/zip", bytes }]);
+  await expect(headline(page)).toHaveText("The two texts are the same");
+});
+
+test("an archive of many goes to the list, and one that is broken is named there", async ({ page }) => {
+  await open(page);
+  const bytes = zipOf({
+    "a.txt": TEXT,
+    "b.txt": `${TEXT}\n又一句话写在后面。`,
+    "c.odt": odtOf(PARAGRAPHS),
+    "d.xlsx": "?",
+  });
+  await drop(page, "left", [
+    { name: "all.zip", type: "application/zip", bytes },
+    { name: "broken.zip", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 1, 2, 3] },
+  ]);
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
+  await expect(page.locator(".many-summary")).toContainText("2 files take no part");
+  await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
+});
+
+test("names in an archive of an older system are read in its charset", async ({ page }) => {
+  await open(page);
+  // "作业.txt" in GBK, without the mark of Unicode: six bytes that stand for themselves.
+  const plain = zipOf({ "XXXX.txt": TEXT, "YYYY.txt": "别的", "ZZZZ.txt": "另外的" });
+  const gbk = [0xd7, 0xf7, 0xd2, 0xb5];
+  const bytes = plain.map((byte, i) => {
+    const at = [3, 2, 1, 0].find((back) => [0, 1, 2, 3].every((j) => plain[i - back + j] === 0x58));
+    return at === undefined ? byte : (gbk[at] as number);
+  });
+  await drop(page, "left", [{ name: "old.zip", type: "application/zip", bytes }]);
+  await expect(page.locator(".texts summary")).toContainText("3");
+  await page.locator(".texts summary").click();
+  await expect(page.locator(".texts")).toContainText("old.zip/作业.txt");
+});
+
+test("another encoding is chosen by hand", async ({ page }) => {
+  await open(page);
+  const bytes = [...Buffer.from("vuS6xdTa1f3OxMDvo6y63MnZ1Nqx8LSmoaM=", "base64")];
+  await drop(page, "left", [{ name: "text.txt", type: "text/plain", bytes }]);
+  await expect(editor(page, "left")).toHaveValue("句号在正文里，很少在别处。");
+  await page.getByRole("button", { name: "Wrong characters?" }).click();
+  await page.getByRole("combobox", { name: "Encoding" }).selectOption("windows-1252");
+  await expect(page.locator(".pane.left .notes")).toContainText("read as WINDOWS-1252");
+  await expect(editor(page, "left")).not.toHaveValue(/句号/);
+});
+
+test("what is pasted from a page can be read as a page", async ({ page }) => {
+  await open(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const html = `<nav>menu</nav><article><p>${PARAGRAPHS[0]}</p><blockquote>${PARAGRAPHS[1]}</blockquote></article>`;
+  await page.evaluate(
+    ([html, text]) =>
+      navigator.clipboard.write([
+        new ClipboardItem({
+          "text/html": new Blob([html as string], { type: "text/html" }),
+          "text/plain": new Blob([text as string], { type: "text/plain" }),
+        }),
+      ]),
+    [html, TEXT],
+  );
+  await editor(page, "left").focus();
+  await page.keyboard.press("Control+V");
+  await expect(editor(page, "left")).toHaveValue(TEXT);
+  await page.getByRole("button", { name: "Read it as a web page" }).click();
+  await expect(page.getByRole("combobox", { name: "Left text: Read as" })).toHaveValue("page");
+  await expect(page.locator(".pane.left .notes")).not.toContainText("formatting");
+});

@@ -1,0 +1,55 @@
+/** Archives among the files a reader gave, replaced by the files in them. */
+
+import init, { decode } from "juhao";
+import type { Given } from "./given.ts";
+
+const ARCHIVE = /\.zip$/i;
+/** What the system of whoever made the archive added for itself. */
+const NOISE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+/** Files and bytes in one archive: a small one can hold gigabytes of nothing. */
+const MOST = { files: 20_000, bytes: 512 * 2 ** 20 };
+
+/** The files, those of archives by their path in it; an archive that cannot be read stays, without its file. */
+export async function unpacked(given: readonly Given[]): Promise<readonly Given[]> {
+  if (!given.some(({ path }) => ARCHIVE.test(path))) return given;
+  const lists = await Promise.all(
+    given.map(async (one) => (one.file && ARCHIVE.test(one.path) ? inside(one.path, one.file) : [one])),
+  );
+  return lists.flat();
+}
+
+async function inside(path: string, file: File): Promise<Given[]> {
+  const { unzipSync } = await import("fflate");
+  try {
+    let files = 0;
+    let bytes = 0;
+    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+      filter: ({ name, originalSize }) => {
+        if (name.endsWith("/") || NOISE.test(name)) return false;
+        files++;
+        bytes += originalSize;
+        if (files > MOST.files || bytes > MOST.bytes) throw new RangeError("archive too large");
+        return true;
+      },
+    });
+    const names = await named(Object.keys(entries));
+    const found = Object.values(entries).map((data, i) => {
+      const inner = names[i] ?? "";
+      return {
+        path: `${path}/${inner}`,
+        file: new File([data as Uint8Array<ArrayBuffer>], inner.split("/").at(-1) ?? inner),
+      };
+    });
+    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  } catch {
+    return [{ path, file: null }];
+  }
+}
+
+/** Names that are not marked as Unicode are in the charset of the system they come from: it is guessed from all of them. */
+async function named(names: readonly string[]): Promise<readonly string[]> {
+  const all = names.join("\n");
+  if (!/[\x80-\xff]/.test(all) || /[^\0-\xff]/.test(all)) return names;
+  await init();
+  return decode(Uint8Array.from(all, (unit) => unit.charCodeAt(0))).text.split("\n");
+}

@@ -1,0 +1,28 @@
+/** The text layer of a PDF. Lines that a page broke are joined again; a page of pictures has none. */
+
+import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { joined } from "./pdf-lines.ts";
+
+/** Tables of characters for fonts that are not in the file, such as most of Chinese ones; served beside the page. */
+const TABLES = new URL("../cmaps/", import.meta.url).href;
+
+export async function textOf(data: Uint8Array): Promise<string> {
+  GlobalWorkerOptions.workerPort ??= new Worker(
+    new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
+    { type: "module", name: "pdf" },
+  );
+  const task = getDocument({ data, cMapUrl: TABLES, cMapPacked: true, useWorkerFetch: false });
+  try {
+    const document = await task.promise;
+    const pages: string[] = [];
+    for (let i = 1; i <= document.numPages; i++) {
+      const page = await document.getPage(i);
+      const { items } = await page.getTextContent();
+      pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+      page.cleanup();
+    }
+    return pages.map(joined).join("\n").trim();
+  } finally {
+    await task.destroy();
+  }
+}

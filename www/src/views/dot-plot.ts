@@ -1,0 +1,81 @@
+/** The two texts as the sides of a square, each match a line in it: order, moves and repeats at a glance. The list of passages says the same. */
+
+import type { Actions } from "../actions.ts";
+import { h, say, view } from "../dom.ts";
+import { messages, numbers } from "../i18n/index.ts";
+import type { State } from "../store.ts";
+
+/** Pixels of the square, drawn twice as fine. */
+const SIZE = 288;
+/** Pixels around a click in which a match is meant. */
+const NEAR = 12;
+
+export const renderDotPlot = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const canvas = h("canvas", { width: SIZE * 2, height: SIZE * 2, role: "img" });
+  const left = h("span", { class: "axis left" }, `${m.side.left} →`);
+  const right = h("span", { class: "axis right" }, `${m.side.right} ↓`);
+  element.append(h("p", { class: "small" }, m.plot.note), h("div", { class: "axes" }, left, right), canvas);
+  let state: State | null = null;
+
+  canvas.addEventListener("click", (event) => {
+    const { result } = state ?? {};
+    if (!result) return;
+    const box = canvas.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * SIZE;
+    const y = ((event.clientY - box.top) / box.height) * SIZE;
+    let best: number | null = null;
+    let least = NEAR;
+    for (const [i, match] of result.report.matches.entries()) {
+      const [x0, x1] = [match.left.start, match.left.end].map((at) => (at / result.shown.left.length) * SIZE);
+      const [y0, y1] = [match.right.start, match.right.end].map((at) => (at / result.shown.right.length) * SIZE);
+      const away = distance(x, y, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
+      if (away < least) [best, least] = [i, away];
+    }
+    if (best !== null) actions.select(best, null);
+  });
+
+  return (next, last) => {
+    state = next;
+    element.hidden = next.panel !== "plot";
+    if (element.hidden) return;
+    const same = last?.panel === "plot" && last.result === next.result && last.current === next.current;
+    if (same && last.theme === next.theme) return;
+    const { result } = next;
+    canvas.setAttribute("aria-label", m.plot.label(n.count(result?.report.matches.length ?? 0)));
+    if (result) draw(canvas, next);
+    say(left, `${m.side.left} →`);
+  };
+});
+
+function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
+  const pen = canvas.getContext("2d");
+  if (!pen || !result) return;
+  const style = getComputedStyle(canvas);
+  const colour = (name: string): string => style.getPropertyValue(name).trim() || "GrayText";
+  const all = SIZE * 2;
+  pen.clearRect(0, 0, all, all);
+  pen.lineCap = "round";
+  const { left, right } = result.shown;
+  const lines = [...result.report.matches.entries()];
+  // The one in focus last, so that it lies above the others.
+  lines.sort(([i], [j]) => Number(i === current?.match) - Number(j === current?.match));
+  for (const [i, match] of lines) {
+    const chosen = i === current?.match;
+    pen.strokeStyle = chosen ? colour("--vermilion") : colour(match.moved ? "--accent" : "--ink");
+    pen.lineWidth = chosen ? 9 : 5;
+    pen.setLineDash(match.kind === "exact" ? [] : match.kind === "edited" ? [12, 8] : [1, 9]);
+    pen.beginPath();
+    pen.moveTo((match.left.start / left.length) * all, (match.right.start / right.length) * all);
+    pen.lineTo((match.left.end / left.length) * all, (match.right.end / right.length) * all);
+    pen.stroke();
+  }
+}
+
+/** From a point to a line from one point to another. */
+function distance(x: number, y: number, x0: number, y0: number, x1: number, y1: number): number {
+  const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length));
+  return Math.hypot(x - x0 - along * (x1 - x0), y - y0 - along * (y1 - y0));
+}

@@ -1,0 +1,36 @@
+/** Beside the texts: their passages, their sentences, or both texts as a plot; one at a time. */
+
+import type { Actions } from "../actions.ts";
+import { button, h, view } from "../dom.ts";
+import { messages } from "../i18n/index.ts";
+import { PANELS, type State } from "../store.ts";
+
+export const renderPanels = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang).panels;
+  const tabs = PANELS.map((panel, i) =>
+    button(
+      {
+        role: "tab",
+        id: `tab-${panel}`,
+        "aria-controls": `panel-${panel}`,
+        onclick: () => actions.setPanel(panel),
+        onkeydown: (event: KeyboardEvent) => {
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          const next = by && PANELS[(i + by + PANELS.length) % PANELS.length];
+          if (!next) return;
+          actions.setPanel(next);
+          document.getElementById(`tab-${next}`)?.focus();
+        },
+      },
+      m[panel],
+    ),
+  );
+  element.append(h("div", { class: "tabs", role: "tablist", "aria-label": m.label }, ...tabs));
+  return ({ panel }) => {
+    for (const [i, tab] of tabs.entries()) {
+      const chosen = PANELS[i] === panel;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.setAttribute("tabindex", chosen ? "0" : "-1");
+    }
+  };
+});

@@ -1,0 +1,94 @@
+/** Bands in the gap between the panes that join what is in view of each match. A drawing only; the keyboard has the matches themselves. */
+
+import type { Match } from "juhao";
+import type { Actions } from "../actions.ts";
+import { put, svg } from "../dom.ts";
+import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import { classesOf } from "../marks.ts";
+import type { Result } from "../store.ts";
+import type { Reader } from "./reader.ts";
+
+export interface Ribbons {
+  readonly element: SVGSVGElement;
+  show(result: Result | null): void;
+  choose(match: number | null): void;
+}
+
+/** Bands drawn at most: more would be a curtain. */
+const MOST = 60;
+/** Pixels beyond the edge where a band to something out of view ends. */
+const BEYOND = 24;
+
+export function ribbons(readers: Sides<Reader>, actions: Actions): Ribbons {
+  const element = svg("svg", { class: "ribbons", "aria-hidden": "true" });
+  let matches: readonly Match[] = [];
+  /** Places in the list, by where they begin on each side. */
+  let order: Sides<readonly number[]> = { left: [], right: [] };
+  let chosen: number | null = null;
+  let asked = 0;
+
+  const inView = (side: Side): number[] => {
+    const reader = readers[side];
+    const from = reader.placeAt(0);
+    const to = reader.placeAt(reader.element.clientHeight);
+    const all = order[side];
+    let low = 0;
+    let high = all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matches[all[middle] as number] as Match)[side].end > from) high = middle;
+      else low = middle + 1;
+    }
+    const found: number[] = [];
+    for (let i = low; i < all.length && found.length < MOST; i++) {
+      const match = all[i] as number;
+      if ((matches[match] as Match)[side].start >= to) break;
+      found.push(match);
+    }
+    return found;
+  };
+
+  const draw = (): void => {
+    asked = 0;
+    const width = element.clientWidth;
+    if (width === 0 || SIDES.some((side) => readers[side].element.hidden)) return put(element);
+    const height = element.clientHeight;
+    const shown = [...new Set([...inView("left"), ...inView("right")])].slice(0, MOST);
+    const edge = (y: number): number => Math.round(Math.min(height + BEYOND, Math.max(-BEYOND, y)));
+    put(
+      element,
+      ...shown.map((place) => {
+        const [a, b] = SIDES.map((side) => {
+          const { top, bottom } = readers[side].boundsOf(place);
+          return [edge(top), edge(bottom)] as const;
+        }) as [readonly [number, number], readonly [number, number]];
+        const half = width / 2;
+        return svg("path", {
+          class: `ribbon ${classesOf(matches[place] as Match, place)}${place === chosen ? " current" : ""}`,
+          d: `M0 ${a[0]}C${half} ${a[0]} ${half} ${b[0]} ${width} ${b[0]}V${b[1]}C${half} ${b[1]} ${half} ${a[1]} 0 ${a[1]}Z`,
+          onclick: () => actions.select(place, null),
+        });
+      }),
+    );
+  };
+  const drawSoon = (): void => {
+    asked ||= requestAnimationFrame(draw);
+  };
+  for (const side of SIDES) readers[side].element.addEventListener("scroll", drawSoon, { passive: true });
+  new ResizeObserver(drawSoon).observe(element);
+
+  return {
+    element,
+    show(result) {
+      matches = result?.report.matches ?? [];
+      const by = (side: Side): number[] =>
+        matches.map((_, i) => i).sort((i, j) => (matches[i] as Match)[side].start - (matches[j] as Match)[side].start);
+      order = { left: by("left"), right: by("right") };
+      drawSoon();
+    },
+    choose(match) {
+      chosen = match;
+      drawSoon();
+    },
+  };
+}

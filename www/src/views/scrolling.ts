@@ -1,0 +1,83 @@
+/** Keeps two readers in step. They go on from where they stand: whatever was aligned by hand stays aligned. */
+
+import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import { across, type Thread, threadOf } from "../in-step.ts";
+import type { Result } from "../store.ts";
+import type { Reader } from "./reader.ts";
+
+export interface Scrolling {
+  /** What both show; `null` for nothing to be in step with. */
+  show(result: Result | null): void;
+  turn(on: boolean): void;
+  /** Lets both be moved, and then goes on from where they are. */
+  rest(): void;
+}
+
+/** Milliseconds a smooth movement to a match may take. */
+const MOVING = 700;
+
+/**
+ * The height, as a share of the pane, at which two texts are held together: its upper edge at the beginning of a text, its lower one at the
+ * end, so that both begin and end together.
+ */
+function eyeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollTop / Math.max(1, scrollHeight - clientHeight);
+}
+
+export function scrolling(readers: Sides<Reader>): Scrolling {
+  let thread: Thread | null = null;
+  let isOn = true;
+  let resting = 0;
+  /** How far the right place is from the one that belongs to the left one. */
+  let bias = 0;
+  /** Where a reader was put by this; a scroll that ends there is no reader's. */
+  const put: Partial<Sides<number>> = {};
+
+  const placeOf = (side: Side, eye: number): number => {
+    const { element, placeAt } = readers[side];
+    return placeAt(element.clientHeight * eye);
+  };
+  const takeUp = (): void => {
+    resting = 0;
+    if (!thread) return;
+    const eye = eyeOf(readers.left.element);
+    bias = placeOf("right", eye) - across(thread, "left", placeOf("left", eye));
+  };
+
+  const follow = (side: Side): void => {
+    const { element } = readers[side];
+    const expected = put[side];
+    delete put[side];
+    if (expected !== undefined && Math.abs(expected - element.scrollTop) < 2) return;
+    const other = side === "left" ? "right" : "left";
+    const follower = readers[other].element;
+    if (!isOn || resting > 0 || !thread || element.hidden || follower.hidden) return;
+    const eye = eyeOf(element);
+    const place = placeOf(side, eye);
+    const target = side === "left" ? across(thread, side, place) + bias : across(thread, side, place - bias);
+    const before = follower.scrollTop;
+    readers[other].scrollTo(Math.max(0, target), follower.clientHeight * eye);
+    if (follower.scrollTop !== before) put[other] = follower.scrollTop;
+  };
+  for (const side of SIDES) {
+    readers[side].element.addEventListener("scroll", () => follow(side), { passive: true });
+  }
+
+  const rest = (): void => {
+    window.clearTimeout(resting);
+    resting = window.setTimeout(takeUp, MOVING);
+  };
+
+  return {
+    show(result) {
+      thread =
+        result && threadOf(result.report.matches, { left: result.shown.left.length, right: result.shown.right.length });
+      bias = 0;
+    },
+    turn(on) {
+      if (on && !isOn) takeUp();
+      isOn = on;
+    },
+    rest,
+  };
+}

@@ -1,0 +1,117 @@
+/** Every sentence of one text with what is to be said of it. Long texts are gone through a few milliseconds at a time. */
+
+import type { Actions } from "../actions.ts";
+import { button, h, put, say, view } from "../dom.ts";
+import { SIDES, type Side } from "../engine/engine.ts";
+import { messages, numbers } from "../i18n/index.ts";
+import { languageOf } from "../language.ts";
+import { type Sentence, type SentenceVerdict, sentencesOf, VERDICTS } from "../sentences.ts";
+import type { Result, State } from "../store.ts";
+
+const SLICE = 8;
+/** Lines made at once. */
+const PAGE = 100;
+const QUOTE = 90;
+
+export const renderSentences = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang);
+  const n = numbers(lang);
+  let side: Side = "left";
+  let result: Result | null = null;
+  let sentences: Sentence[] = [];
+  let only: SentenceVerdict | null = null;
+  let run = 0;
+  let lines = 0;
+  const sides = SIDES.map((name) => button({ onclick: () => turn(name) }, m.side[name]));
+  const tally = h("div", { class: "tally", role: "group", "aria-label": m.sentences.tally });
+  const list = h("ol");
+  const more = button({ onclick: () => grow() });
+  element.append(
+    h("div", { class: "segmented", role: "group", "aria-label": m.sentences.side }, ...sides),
+    tally,
+    list,
+    more,
+  );
+
+  const turn = (name: Side): void => {
+    side = name;
+    start();
+  };
+  const start = (): void => {
+    for (const [i, made] of sides.entries()) made.setAttribute("aria-pressed", String(SIDES[i] === side));
+    sentences = [];
+    if (!result) return;
+    const all = sentencesOf(result, side);
+    const mine = ++run;
+    const go = (): void => {
+      if (mine !== run) return;
+      const until = performance.now() + SLICE;
+      for (let next = all.next(); ; next = all.next()) {
+        if (next.done) return show();
+        sentences.push(next.value);
+        if (performance.now() > until) break;
+      }
+      window.setTimeout(go, 0);
+    };
+    go();
+  };
+  const show = (): void => {
+    const counts = new Map<SentenceVerdict, number>();
+    for (const { verdict } of sentences) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    put(
+      tally,
+      ...VERDICTS.filter((verdict) => counts.has(verdict)).map((verdict) =>
+        button(
+          {
+            class: `verdict-${verdict}`,
+            "aria-pressed": String(only === verdict),
+            onclick: () => {
+              only = only === verdict ? null : verdict;
+              show();
+            },
+          },
+          h("strong", {}, n.count(counts.get(verdict) ?? 0)),
+          ` ${m.sentences.verdict[verdict]}`,
+        ),
+      ),
+    );
+    put(list);
+    lines = 0;
+    grow();
+  };
+  const grow = (): void => {
+    const chosen = only ? sentences.filter(({ verdict }) => verdict === only) : sentences;
+    for (const { start, end, verdict, match } of chosen.slice(lines, lines + PAGE)) {
+      const words = (result?.shown[side] ?? "").slice(start, Math.min(end, start + QUOTE));
+      list.append(
+        h(
+          "li",
+          { class: `verdict-${verdict}` },
+          button(
+            { onclick: () => (match === null ? actions.goTo(side, start) : actions.select(match, null)) },
+            h("span", { class: "small" }, m.sentences.verdict[verdict]),
+            h("q", { dir: "auto", lang: languageOf(words) }, end - start > QUOTE ? `${words}…` : words),
+          ),
+        ),
+      );
+    }
+    lines = Math.min(chosen.length, lines + PAGE);
+    more.hidden = lines === chosen.length;
+    say(more, m.matches.more(n.count(Math.min(PAGE, chosen.length - lines))));
+  };
+
+  return (state) => {
+    element.hidden = state.panel !== "sentences";
+    if (element.hidden) {
+      // Nothing is kept of a text that is not looked at.
+      if (result) put(list);
+      result = null;
+      run++;
+      return;
+    }
+    if (state.result === result) return;
+    result = state.result;
+    only = null;
+    start();
+  };
+});
