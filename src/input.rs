@@ -61,6 +61,15 @@ impl Input {
         Ok(Self { document: self.document.with_options(options)?, origin: self.origin.clone() })
     }
 
+    /// What is read out of its HTML; `None` for plain text.
+    #[cfg(feature = "methods")]
+    pub fn page(&self) -> Option<Page> {
+        match &self.origin {
+            Origin::Html(html) => Some(juhao_core::text::extract(html, self.document.options().extraction)),
+            Origin::Text | Origin::Extracted(_) => None,
+        }
+    }
+
     /// The texts its offsets point into.
     pub fn texts(&self) -> Texts<'_> {
         let source = match &self.origin {

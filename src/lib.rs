@@ -3,9 +3,10 @@
 //! This is the shell. The engine is a package of its own, `juhao-core` in `src/core`, re-exported here whole: start with
 //! [`Document`], [`compare`] and [`Report`](struct@Report). Around it stands what needs std or a host:
 //!
-//! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (features `cli` and `wasm`);
-//! - `input`: a document together with what its offsets point into (features `cli` and `wasm`);
+//! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (feature `wire`);
+//! - `input`: a document together with what its offsets point into (feature `wire`);
 //! - `decode`: bytes of any charset into text (feature `cli`);
+//! - `words`: words of Han text (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
 //!
@@ -16,12 +17,14 @@ pub use juhao_core::*;
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod decode;
-#[cfg(any(feature = "cli", feature = "wasm"))]
+#[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wasm")]
 pub mod wasm;
-#[cfg(any(feature = "cli", feature = "wasm"))]
+#[cfg(feature = "wire")]
 pub mod wire;
+#[cfg(feature = "words")]
+pub mod words;
 
 /// The Rust example of the README.
 #[cfg(doctest)]

@@ -9,6 +9,11 @@ use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+#[cfg(feature = "methods")]
+mod methods;
+#[cfg(feature = "methods")]
+pub use methods::{MethodReport, Shared};
+
 /// What offsets are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {

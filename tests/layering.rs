@@ -19,6 +19,10 @@ const CORE: &[(&str, &[&str])] = &[
     ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
     ("detect", &["base", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
+    (
+        "methods",
+        &["base", "corpus", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"],
+    ),
 ];
 
 /// The shell around it. All of it may use what `juhao_core` makes public.
@@ -27,7 +31,9 @@ const SHELL: &[(&str, &[&str])] = &[
     ("decode", &[]),
     ("input", &["wire"]),
     ("wasm", &["input", "wire"]),
-    ("cli", &["decode", "input", "wire"]),
+    ("words", &[]),
+    ("cli", &["decode", "input", "wire", "words"]),
+    ("module-methods", &[]),
 ];
 
 fn root() -> PathBuf {

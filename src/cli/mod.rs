@@ -6,6 +6,8 @@ mod batch;
 mod dedup;
 mod extract;
 mod lines;
+#[cfg(feature = "methods")]
+mod methods;
 mod progress;
 mod read;
 mod view;
@@ -50,6 +52,31 @@ enum Command {
         /// A page of the site that a text is from, twice or more: lines that these pages share are left out of both texts
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
+        /// Print what every published method says, too
+        #[cfg(feature = "methods")]
+        #[arg(long, conflicts_with = "method")]
+        all_methods: bool,
+        /// Print what this published method says; more than once for several
+        #[cfg(feature = "methods")]
+        #[arg(long, value_name = "NAME", value_parser = method_name)]
+        method: Vec<juhao_core::methods::Method>,
+        /// Frequencies of terms for the methods, a file of `juhao statistics`
+        #[cfg(feature = "methods")]
+        #[arg(long, value_name = "FILE")]
+        statistics: Option<PathBuf>,
+    },
+    /// Count in how many documents each term stands, for methods that need it
+    #[cfg(feature = "methods")]
+    Statistics {
+        /// Documents, one object a line: "id", and "text" or "html". - for standard input
+        #[arg(long, required_unless_present = "merge")]
+        documents: Option<PathBuf>,
+        /// Add what is in this file, too
+        #[arg(long, value_name = "FILE")]
+        merge: Vec<PathBuf>,
+        /// The file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
     },
     /// Compare listed pairs of documents: one line of JSON a pair, in order
     Batch {
@@ -161,6 +188,16 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// A published method by its name.
+#[cfg(feature = "methods")]
+fn method_name(name: &str) -> Result<juhao_core::methods::Method, String> {
+    use juhao_core::methods::Method;
+    name.parse().map_err(|_| {
+        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+        format!("methods are {}", names.join(", "))
+    })
+}
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
@@ -179,7 +216,21 @@ fn fail(message: &str) -> ExitCode {
 fn run(command: &Command) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
-        Command::Compare { left, right, json, unit, site } => {
+        #[cfg(feature = "methods")]
+        Command::Statistics { documents, merge, out } => methods::statistics(documents.as_deref(), merge, out)?,
+        #[cfg(feature = "methods")]
+        Command::Compare { left, right, json, unit, site, all_methods, method, statistics }
+            if *all_methods || !method.is_empty() =>
+        {
+            let options = TextOptions::default();
+            let (left, right) = read::pair(left, right, &read::site(site)?, &options)?;
+            let cut = |input| methods::segmented(input, &options).map_err(|error| Failure::file("words", error));
+            let (left, right) = (cut(left)?, cut(right)?);
+            let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
+            let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
+            methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
+        }
+        Command::Compare { left, right, json, unit, site, .. } => {
             let (left, right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
             let report = compare(&left.document, &right.document, &Options::default());
             let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();

@@ -27,11 +27,13 @@ impl Style {
         if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.into() }
     }
 
-    fn bold(self, text: &str) -> String {
+    /// Strong.
+    pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
 
-    fn dim(self, text: &str) -> String {
+    /// In the background.
+    pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
 

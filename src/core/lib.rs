@@ -54,6 +54,8 @@ pub mod features;
 pub mod hash;
 pub mod matching;
 pub mod measures;
+#[cfg(feature = "methods")]
+pub mod methods;
 pub mod relation;
 pub mod report;
 pub mod seq;

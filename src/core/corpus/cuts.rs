@@ -38,7 +38,7 @@ impl Cuts {
     };
 
     /// Whether a list is kept. `site` gives the site of a document; 0 is no site.
-    pub(super) fn keep(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
+    pub(crate) fn keep(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
         if len > self.most_documents as usize {
             return false;
         }

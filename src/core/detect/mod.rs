@@ -2,7 +2,7 @@
 
 mod align;
 mod juhao;
-mod rules;
+pub(crate) mod rules;
 mod scores;
 
 pub(crate) use scores::of_profiles as scores_of_profiles;

@@ -9,18 +9,18 @@ use crate::report::{Note, Relation, Scores, Value};
 /// CCDet's `T_clr`: below it the shorter text is contained in the longer one (by definition).
 const CLR: Ratio = Ratio::new(1, 2);
 /// CCDet's `T_ccs`. The paper reads it off a curve for its own pages and does not print it.
-const CCS: Ratio = Ratio::new(1, 2);
+pub(crate) const CCS: Ratio = Ratio::new(1, 2);
 /// PKU-LCS: least resemble rate.
-const RESEMBLE: Ratio = Ratio::new(28, 100);
+pub(crate) const RESEMBLE: Ratio = Ratio::new(28, 100);
 /// PKU-LCS: least contain rate.
-const CONTAIN: Ratio = Ratio::new(7, 10);
+pub(crate) const CONTAIN: Ratio = Ratio::new(7, 10);
 /// SL+ST: least Jaccard on sentence blocks. The paper varies it.
-const BLOCKS: Ratio = Ratio::new(1, 2);
+pub(crate) const BLOCKS: Ratio = Ratio::new(1, 2);
 /// Simhash+SP: greatest Hamming distance of duplicates.
-const HAMMING: u32 = 3;
+pub(crate) const HAMMING: u32 = 3;
 
 /// The relation by a published method; the longer text is left. `None` for Juhao's own, which reads no scores.
-pub(super) fn decide(method: Method, scores: &Scores) -> Option<(Relation, Note)> {
+pub(crate) fn decide(method: Method, scores: &Scores) -> Option<(Relation, Note)> {
     let number = |name, ratio: Option<Ratio>| (name, Value::Number(ratio.map_or(0.0, Ratio::value)));
     Some(match method {
         Method::Juhao => return None,

@@ -70,13 +70,24 @@ pub struct Trustable {
 /// The trustable LCS of two sequences with such lengths, from their common runs, which are maximal and ordered by `a`, and the best
 /// chain of these. The regions are built on `a`: pass the longer sequence first.
 pub fn trustable(lengths: [u32; 2], runs: &[Run], chain: &[Run]) -> Trustable {
+    let (mut runs, mut chain) = (runs.to_vec(), Some(chain.to_vec()));
+    regions(lengths, SLOPE, |taken| {
+        chain.take().unwrap_or_else(|| {
+            runs = runs.iter().flat_map(|run| left_of(run, taken)).collect();
+            best_chain(&runs).pieces
+        })
+    })
+}
+
+/// The same with a slope of at most 1 / `slope` edits a symbol, from any common subsequence: `chain` gives that of what earlier rounds
+/// left, as runs that increase on both sides.
+pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Taken; 2]) -> Vec<Run>) -> Trustable {
     let least = (lengths[0].min(lengths[1]) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
-    let (mut runs, mut chain) = (runs.to_vec(), chain.to_vec());
     let mut taken = [Taken::default(), Taken::default()];
     for round in 0.. {
-        let mut script = Script::of(&chain, &taken, lengths[0]);
-        let Some(mut region) = script.region(least) else { break };
+        let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
+        let Some(mut region) = script.region(slope, least) else { break };
         if round == ROUNDS {
             found.limit = Some(LimitReached { name: "work.trustable", limit: ROUNDS, reached: round + 1 });
             break;
@@ -85,7 +96,7 @@ pub fn trustable(lengths: [u32; 2], runs: &[Run], chain: &[Run]) -> Trustable {
         let all = loop {
             found.add(&region);
             regions.push(region);
-            match script.region(least) {
+            match script.region(slope, least) {
                 Some(more) if found.regions.len() < REGIONS => region = more,
                 more => break more.is_none(),
             }
@@ -98,8 +109,6 @@ pub fn trustable(lengths: [u32; 2], runs: &[Run], chain: &[Run]) -> Trustable {
         let [in_a, in_b] = &mut taken;
         in_a.add(regions.iter().filter_map(|region| Some(region.first()?.a..region.last()?.a_end())));
         in_b.add(regions.iter().flatten().map(|run| run.b..run.b_end()));
-        runs = runs.iter().flat_map(|run| left_of(run, &taken)).collect();
-        chain = best_chain(&runs).pieces;
     }
     found.regions.order_by_key(|region| (region.a.start, region.b.start));
     found
@@ -115,8 +124,8 @@ impl Trustable {
 }
 
 /// What earlier rounds took out of a side.
-#[derive(Default)]
-struct Taken {
+#[derive(Debug, Default)]
+pub struct Taken {
     /// Disjoint ranges in order.
     ranges: Vec<Range<u32>>,
     /// Symbols in the ranges before each, and in all.
@@ -140,6 +149,11 @@ impl Taken {
         for range in &self.ranges {
             self.sums.push(self.sums[self.sums.len() - 1] + range.len() as u32);
         }
+    }
+
+    /// The ranges taken out, disjoint and in order.
+    pub fn ranges(&self) -> &[Range<u32>] {
+        &self.ranges
     }
 
     /// The first range that ends after a position.
@@ -212,8 +226,8 @@ impl Script {
     }
 
     /// Steps 4 and 5: takes the trustable region out, from its first to its last partner, if it has `least` of them.
-    fn region(&mut self, least: u32) -> Option<Vec<Run>> {
-        let slack = Slack::of(self);
+    fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
+        let slack = Slack::of(self, slope);
         let stretch = slack.longest_around(&slack.base()?)?;
         let (mut left, mut region) = (Vec::with_capacity(self.pieces.len() + 1), Vec::new());
         // Symbols without partner before the next piece that is left.
@@ -260,7 +274,7 @@ struct Point {
 }
 
 impl Slack {
-    fn of(script: &Script) -> Self {
+    fn of(script: &Script, slope: i64) -> Self {
         let mut last = Point { at: 0, sum: 0 };
         let mut points = Vec::with_capacity(3 * script.pieces.len() + 2);
         points.push(last);
@@ -271,11 +285,11 @@ impl Slack {
             }
         };
         for piece in &script.pieces {
-            go(piece.gap, 1 - SLOPE, 0);
+            go(piece.gap, 1 - slope, 0);
             go(piece.run.len - 1, 1, 0);
-            go(1, 1, -SLOPE * i64::from(piece.inserted));
+            go(1, 1, -slope * i64::from(piece.inserted));
         }
-        go(script.tail, 1 - SLOPE, 0);
+        go(script.tail, 1 - slope, 0);
         Self(points)
     }
 
@@ -464,7 +478,7 @@ mod tests {
         for seed in 0..600 {
             let (script, dense) = script(&mut Numbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
-            let slack = Slack::of(&script);
+            let slack = Slack::of(&script, SLOPE);
             assert_eq!(slack.sums(0..sums.len() as u32), sums);
             let Some(base) = slack.base() else {
                 let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
@@ -489,7 +503,7 @@ mod tests {
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
             let mut taken = [Taken::default(), Taken::default()];
             let mut script = Script::of(&chain, &taken, a.len() as u32);
-            if let Some(region) = script.region(16) {
+            if let Some(region) = script.region(SLOPE, 16) {
                 taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
                 taken[1].add(region.iter().map(|run| run.b..run.b_end()));
                 let left: Vec<Run> = chain.iter().flat_map(|run| all_left_of(run, &taken)).collect();

@@ -1,0 +1,111 @@
+//! What published methods say of two texts, and statistics for them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use juhao_core::methods::{Method, Statistics, Text};
+use juhao_core::{Sides, TextOptions};
+
+use super::view::Style;
+use super::{Failure, lines};
+use crate::input::Input;
+use crate::wire::{MethodReport, Unit};
+
+/// A row of the table: what a method says, and how long it took.
+struct Row {
+    report: MethodReport,
+    time: Duration,
+}
+
+/// Prints what each method says, as lines of JSON or as a table.
+pub fn compare(
+    out: &mut impl Write,
+    methods: &[Method],
+    inputs: Sides<&Input>,
+    statistics: Option<&Path>,
+    (unit, json, style): (Unit, bool, Style),
+) -> Result<(), Failure> {
+    let pages = inputs.map(Input::page);
+    let left = text(inputs.left, pages.left.as_ref());
+    let right = text(inputs.right, pages.right.as_ref());
+    let known = statistics.map_or_else(|| Ok(Statistics::of_sentences([&left, &right])), read)?;
+    let documents = inputs.map(|input| &input.document);
+    let texts = inputs.map(Input::texts);
+    let rows = methods.iter().map(|method| {
+        let begin = Instant::now();
+        let report = method.compare(&left, &right, &known);
+        let time = begin.elapsed();
+        Row { report: MethodReport::new(report, documents, texts, unit), time }
+    });
+    if json {
+        for row in rows {
+            serde_json::to_writer(&mut *out, &row.report).map_err(io::Error::from)?;
+            writeln!(out)?;
+        }
+        return Ok(());
+    }
+    let head = format!("{:<24}{:>8}{:>8}  {:<12}{:>8}{:>10}", "method", "score", "least", "verdict", "shared", "time");
+    writeln!(out, "{}", style.bold(&head))?;
+    for Row { report, time } in rows {
+        let score = report.score.map_or("-".into(), |score| format!("{score:.3}"));
+        let (shared, millis) = (report.shared.len(), time.as_secs_f64() * 1e3);
+        writeln!(
+            out,
+            "{:<24}{score:>8}{:>8.3}  {:<12}{shared:>8}{millis:>7.1} ms",
+            report.method, report.threshold, report.verdict
+        )?;
+        for limit in &report.limits {
+            writeln!(out, "    limit reached: {}, {} of {}", limit.name, limit.reached, limit.limit)?;
+        }
+    }
+    if statistics.is_none() {
+        let note =
+            "Frequencies of terms are those of the sentences of both texts; --statistics gives those of a corpus.";
+        writeln!(out, "\n{}", style.dim(note))?;
+    }
+    Ok(())
+}
+
+fn text<'d>(input: &'d Input, page: Option<&juhao_core::text::Page>) -> Text<'d> {
+    page.map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, page))
+}
+
+fn read(path: &Path) -> Result<Statistics, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), error))?;
+    Statistics::from_bytes(&bytes).map_err(|error| Failure::file(path.display(), error))
+}
+
+/// Writes the statistics of documents, and of those that others were made of.
+pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
+    let mut all = Statistics::default();
+    for path in merge {
+        all.merge(&read(path)?);
+    }
+    if let Some(documents) = documents {
+        lines::for_each(documents, |line, place| {
+            let mut line: lines::DocumentLine = lines::parse(line, place)?;
+            let input = line.take_text(place)?.read(place)?;
+            let input = segmented(input, &TextOptions::default()).map_err(|error| Failure::file(place, error))?;
+            all.add(&Text::new(&input.document));
+            Ok(())
+        })?;
+    }
+    fs::write(to, all.to_bytes()).map_err(|error| Failure::file(to.display(), error))
+}
+
+/// The input with its Han text cut into words, where the program can do that.
+#[cfg(feature = "words")]
+pub fn segmented(input: Input, options: &TextOptions) -> juhao_core::Result<Input> {
+    let term_ends = crate::words::term_ends(input.document.shown());
+    let exclude = input.document.options().exclude.clone();
+    input.with_options(&TextOptions { term_ends, exclude, ..options.clone() })
+}
+
+/// The input as it is: this program has no dictionary.
+#[cfg(not(feature = "words"))]
+#[allow(clippy::unnecessary_wraps)] // as above
+pub fn segmented(input: Input, _: &TextOptions) -> juhao_core::Result<Input> {
+    Ok(input)
+}

@@ -1,0 +1,116 @@
+//! Features with their places: what a method takes out of a text, and where it stands.
+
+use alloc::vec::Vec;
+
+use super::Shared;
+use crate::base::{LimitReached, Sort, Span};
+use crate::measures::set::Counts;
+use crate::report::Relation;
+
+/// A feature: equal ones have equal keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Feature {
+    /// What it is.
+    pub key: u64,
+    /// Where it stands in the text shown.
+    pub span: Span,
+}
+
+/// The features of a text, by key, then by place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    all: Vec<Feature>,
+    /// Each key once, ascending.
+    distinct: Vec<u64>,
+}
+
+impl FromIterator<(u64, Span)> for Features {
+    fn from_iter<I: IntoIterator<Item = (u64, Span)>>(features: I) -> Self {
+        let mut all: Vec<Feature> = features.into_iter().map(|(key, span)| Feature { key, span }).collect();
+        all.order();
+        let mut distinct: Vec<u64> = all.iter().map(|feature| feature.key).collect();
+        distinct.dedup();
+        Self { all, distinct }
+    }
+}
+
+impl Features {
+    /// Every feature, as often as it stands in the text.
+    pub fn all(&self) -> &[Feature] {
+        &self.all
+    }
+
+    /// Each key once, ascending.
+    pub fn distinct(&self) -> &[u64] {
+        &self.distinct
+    }
+
+    /// Counts of the sets of keys.
+    pub fn set_counts(&self, other: &Self) -> Counts {
+        Counts::of(&self.distinct, &other.distinct)
+    }
+
+    /// Counts of the multisets of keys.
+    pub fn multiset_counts(&self, other: &Self) -> Counts {
+        let keys = |features: &Self| features.all.iter().map(|feature| feature.key).collect::<Vec<u64>>();
+        Counts::of(&keys(self), &keys(other))
+    }
+
+    /// The keys that both have, and where; by their first place in `self`.
+    pub fn shared(&self, other: &Self) -> Vec<Shared> {
+        let mut out = Vec::new();
+        let places = |group: &[Feature]| group.iter().map(|feature| feature.span).collect();
+        let mut rest = other.all.chunk_by(|a, b| a.key == b.key).peekable();
+        for group in self.all.chunk_by(|a, b| a.key == b.key) {
+            while rest.next_if(|other| other[0].key < group[0].key).is_some() {}
+            if let Some(same) = rest.next_if(|other| other[0].key == group[0].key) {
+                out.push(Shared { left: places(group), right: places(same) });
+            }
+        }
+        out.order();
+        out
+    }
+}
+
+/// Most shared features that are told.
+pub const MOST_SHARED: usize = 10_000;
+
+/// Cuts what is told of shared features to [`MOST_SHARED`].
+pub(super) fn limited(mut shared: Vec<Shared>) -> (Vec<Shared>, Option<LimitReached>) {
+    let reached = shared.len();
+    shared.truncate(MOST_SHARED);
+    let limit = LimitReached { name: "shared", limit: MOST_SHARED as u64, reached: reached as u64 };
+    (shared, (reached > MOST_SHARED).then_some(limit))
+}
+
+/// The relation of two texts from how much of each lies in the other, whichever shares reach the threshold.
+pub(super) fn containment(left: bool, right: bool) -> Relation {
+    match (left, right) {
+        (true, true) => Relation::Duplicate,
+        (true, false) => Relation::Contained,
+        (false, true) => Relation::Contains,
+        (false, false) => Relation::Distinct,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn features(keys: &[u64]) -> Features {
+        keys.iter().zip(0..).map(|(&key, at)| (key, Span::new(at, at + 1))).collect()
+    }
+
+    #[test]
+    fn shared_keys_come_with_all_their_places_in_order_of_the_left_text() {
+        let shared = features(&[7, 3, 7, 5]).shared(&features(&[5, 1, 7]));
+        let at = |starts: &[u32]| starts.iter().map(|&at| Span::new(at, at + 1)).collect::<Vec<_>>();
+        assert_eq!(shared, [Shared { left: at(&[0, 2]), right: at(&[2]) }, Shared { left: at(&[3]), right: at(&[0]) }]);
+    }
+
+    #[test]
+    fn sets_and_multisets_are_counted() {
+        let (left, right) = (features(&[1, 1, 2]), features(&[1, 1, 1, 3]));
+        assert_eq!((left.set_counts(&right).common, left.multiset_counts(&right).common), (1, 2));
+    }
+}

@@ -1,0 +1,227 @@
+//! Candidate sets of PKU-LCS: fingerprints of a few sentences, and sets of documents that share one.
+//!
+//! 1. Sentences longer than X = 10 characters, each once, are hashed by MD5: 16 bytes.
+//! 2. They are grouped by MD5 mod m = 7.
+//! 3. In each group the Y = 4 least that together cover more than Z = 100 characters make a fingerprint: the MD5 of their digests.
+//! 4. Every MD5 is rotated by one byte and steps 2 and 3 are repeated, 16 times in all: up to 16 · m = 112 fingerprints.
+//! 5. Two documents that share a fingerprint are candidates. Fingerprints of more than 10,000 documents are dropped, and those of
+//!    more than 400 that most stand in one site.
+//! 6. Documents from the one with most fingerprints to the one with fewest: each joins the set of a larger one that it shares a
+//!    fingerprint with, so that a set holds what is reached from larger to smaller ([`candidate_sets`]).
+//! 7. Inside a set a document is compared with the first document of each subset only ([`subsets`]).
+//!
+//! # Source
+//! Huang, Wang, Li 2007, step 1. Decided here: the number mod m is that of the rotated digest, read as a big-endian number; a
+//! group with fewer than Y sentences gives what it has, if that covers Z; "few sites" is one site with nine tenths.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use md5::{Digest, Md5};
+
+use crate::base::{Ratio, Sort};
+use crate::corpus::Cuts;
+use crate::text::Document;
+
+/// How fingerprints are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprints {
+    /// X: sentences must be longer, in counted characters.
+    pub longer_than: u32,
+    /// Y: sentences of a fingerprint.
+    pub sentences: usize,
+    /// Z: what they must cover together, and more.
+    pub cover: u32,
+    /// m: groups.
+    pub groups: u32,
+    /// Times that the digests are rotated, the first included, 1..=16.
+    pub rotations: u32,
+}
+
+impl Default for Fingerprints {
+    fn default() -> Self {
+        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16 }
+    }
+}
+
+impl Fingerprints {
+    /// The fingerprints of a document, at most `rotations · groups`, sorted.
+    ///
+    /// Time O(n + rotations · s log s) for n characters in s sentences.
+    pub fn of(&self, document: &Document) -> Vec<u128> {
+        let mut long: Vec<(u128, u32)> = Vec::new();
+        for sentence in document.sentences() {
+            let Range { start, end } = document.symbols_of(&sentence.tokens);
+            if end - start > self.longer_than {
+                long.push((digest(&document.symbols()[start as usize..end as usize]), end - start));
+            }
+        }
+        long.order();
+        long.dedup_by_key(|sentence| sentence.0);
+        let mut out = Vec::new();
+        for rotation in 0..self.rotations {
+            let mut rotated: Vec<(u128, u32)> = long.iter().map(|s| (s.0.rotate_left(8 * rotation), s.1)).collect();
+            rotated.order();
+            for group in 0..self.groups {
+                let own = rotated.iter().filter(|sentence| sentence.0 % u128::from(self.groups) == group.into());
+                out.extend(self.fingerprint(own));
+            }
+        }
+        out.order();
+        out.dedup();
+        out
+    }
+
+    /// Step 3 of one group, its sentences from the least digest on.
+    fn fingerprint<'s>(&self, group: impl Iterator<Item = &'s (u128, u32)>) -> Option<u128> {
+        let (mut md5, mut covered) = (Md5::new(), 0);
+        for (digest, length) in group.take(self.sentences) {
+            md5.update(digest.to_be_bytes());
+            covered += length;
+        }
+        (covered > self.cover).then(|| u128::from_be_bytes(md5.finalize().into()))
+    }
+}
+
+/// MD5 of symbols, as UTF-8.
+fn digest(symbols: &[u32]) -> u128 {
+    let mut md5 = Md5::new();
+    for c in symbols.iter().filter_map(|&symbol| char::from_u32(symbol)) {
+        md5.update(c.encode_utf8(&mut [0; 4]).as_bytes());
+    }
+    u128::from_be_bytes(md5.finalize().into())
+}
+
+/// Documents in sets, largest first, and those that have no fingerprint.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CandidateSets {
+    /// Sets of two documents or more; in each the one with most fingerprints first.
+    pub sets: Vec<Vec<u32>>,
+    /// Documents without any fingerprint: very short ones, to be treated apart.
+    pub without: Vec<u32>,
+}
+
+/// Step 5's cuts.
+pub(super) const CUTS: Cuts =
+    Cuts { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
+
+/// Steps 5 and 6, of the fingerprints of documents and their sites (0: unknown).
+///
+/// Time O(n log n) for n fingerprints in all.
+pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
+    let mut rows: Vec<(u128, u32)> = Vec::new();
+    for ((fingerprints, _), number) in documents.iter().zip(0..) {
+        rows.extend(fingerprints.iter().map(|&fingerprint| (fingerprint, number)));
+    }
+    rows.order();
+    let lists: Vec<&[(u128, u32)]> = rows
+        .chunk_by(|a, b| a.0 == b.0)
+        .filter(|list| CUTS.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
+        .collect();
+    // The lists of each document.
+    let mut lists_of: Vec<Vec<u32>> = vec![Vec::new(); documents.len()];
+    for (list, number) in lists.iter().zip(0..) {
+        list.iter().for_each(|row| lists_of[row.1 as usize].push(number));
+    }
+    let mut order: Vec<u32> = (0..documents.len() as u32).filter(|&d| !documents[d as usize].0.is_empty()).collect();
+    order.order_by_key(|&d| (core::cmp::Reverse(documents[d as usize].0.len()), d));
+    let without = (0..documents.len() as u32).filter(|&d| documents[d as usize].0.is_empty()).collect();
+
+    let mut sets: Vec<Vec<u32>> = Vec::new();
+    // The set of the first document that passed through each list.
+    let mut set_of_list: Vec<Option<u32>> = vec![None; lists.len()];
+    for document in order {
+        let own = &lists_of[document as usize];
+        let joined = own.iter().filter_map(|&list| set_of_list[list as usize]).min();
+        let set = joined.unwrap_or_else(|| {
+            sets.push(Vec::new());
+            sets.len() as u32 - 1
+        });
+        sets[set as usize].push(document);
+        for &list in own {
+            set_of_list[list as usize].get_or_insert(set);
+        }
+    }
+    sets.retain(|set| set.len() > 1);
+    CandidateSets { sets, without }
+}
+
+/// Step 7: a set in subsets of similar documents; `similar` is asked about the first document of a subset and another one.
+pub fn subsets(set: &[u32], mut similar: impl FnMut(u32, u32) -> bool) -> Vec<Vec<u32>> {
+    let mut out: Vec<Vec<u32>> = Vec::new();
+    for &document in set {
+        match out.iter_mut().find(|subset| similar(subset[0], document)) {
+            Some(subset) => subset.push(document),
+            None => out.push(vec![document]),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TextOptions;
+    use crate::hash::mix;
+    use alloc::string::String;
+
+    /// Sentences of 30 Han characters, each by its number.
+    fn text(sentences: impl Iterator<Item = u32>) -> Document {
+        let han = |n: u32, i| char::from_u32(0x4e00 + (mix::of([n, i]) % 3000) as u32).expect("a Han character");
+        let text: String = sentences.flat_map(|n| (0..30).map(move |i| han(n, i)).chain(['。'])).collect();
+        Document::from_text(&text, &TextOptions::default()).expect("short text")
+    }
+
+    #[test]
+    fn digests_are_md5() {
+        // RFC 1321, A.5: MD5 ("abc").
+        let abc: Vec<u32> = "abc".bytes().map(u32::from).collect();
+        assert_eq!(digest(&abc), 0x9001_5098_3cd2_4fb0_d696_3f7d_28e1_7f72);
+    }
+
+    #[test]
+    fn a_long_document_has_112_fingerprints_and_a_short_one_none() {
+        assert_eq!(Fingerprints::default().of(&text(0..300)).len(), 112);
+        assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.of(&text(0..300)).len(), 7);
+        assert_eq!(Fingerprints::default().of(&text(0..3)), [0; 0]);
+    }
+
+    #[test]
+    fn order_and_repetition_of_sentences_do_not_matter() {
+        let of = |document| Fingerprints::default().of(&document);
+        assert_eq!(of(text(0..60)), of(text((0..60).chain(5..9).rev())));
+    }
+
+    #[test]
+    fn one_way_transitivity_leads_from_larger_to_smaller() {
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (p.to_vec(), 0)).collect::<Vec<_>>());
+        // 0 is largest; 1 shares with 0; 2 shares with 1 only, and is smaller than it: reached through it.
+        let found = sets(&[&[1, 2, 3, 4], &[4, 5, 6], &[6, 7], &[8, 9], &[], &[9]]);
+        assert_eq!(found, CandidateSets { sets: vec![vec![0, 1, 2], vec![3, 5]], without: vec![4] });
+        // A small one that two large ones share does not join them.
+        let found = sets(&[&[1, 2, 3, 9], &[4, 5, 6, 9], &[3, 6]]);
+        assert_eq!(found.sets, [vec![0, 1, 2]], "they share 9 themselves");
+        let found = sets(&[&[1, 2, 3], &[4, 5, 6], &[3, 6]]);
+        assert_eq!(found.sets, [vec![0, 2]]);
+    }
+
+    #[test]
+    fn fingerprints_of_one_site_and_very_frequent_ones_are_dropped() {
+        let documents = |n: u32, site: fn(u32) -> u32| (0..n).map(|i| (vec![7_u128], site(i))).collect::<Vec<_>>();
+        assert_eq!(candidate_sets(&documents(401, |_| 1)).sets, [[0; 0]; 0]);
+        assert_eq!(candidate_sets(&documents(400, |_| 1)).sets.len(), 1);
+        assert_eq!(candidate_sets(&documents(401, |i| i + 1)).sets.len(), 1);
+        assert_eq!(candidate_sets(&documents(10_001, |i| i + 1)).sets, [[0; 0]; 0]);
+    }
+
+    #[test]
+    fn a_document_is_compared_with_the_first_of_each_subset() {
+        let mut asked = Vec::new();
+        let found = subsets(&[0, 1, 2, 3, 4], |a, b| {
+            asked.push((a, b));
+            a % 2 == b % 2
+        });
+        assert_eq!(found, [vec![0, 2, 4], vec![1, 3]]);
+        assert_eq!(asked, [(0, 1), (0, 2), (0, 3), (1, 3), (0, 4)]);
+    }
+}

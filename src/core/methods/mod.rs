@@ -1,0 +1,430 @@
+//! Every published method, callable by name, as its paper says (feature `methods`).
+//!
+//! Juhao's own decision stands on these. Here each has a file that reads like its paper's steps, with the paper's values as
+//! defaults; `docs/methods.md` of the repository lists every value and where it is from.
+//!
+//! A method is a [`Detector`]: what it takes of one text ([`Detector::features`]), and what it says of two
+//! ([`Detector::compare`]). [`Method`] names them all:
+//!
+//! ```
+//! use juhao_core::methods::{Method, Statistics, Text};
+//! use juhao_core::report::Relation;
+//! use juhao_core::{Document, TextOptions};
+//!
+//! let read = |text| Document::from_text(text, &TextOptions::default());
+//! let left = read("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?;
+//! let right = read("菜单 图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼办理。")?;
+//! let (left, right) = (Text::new(&left), Text::new(&right));
+//!
+//! let method: Method = "ccdet".parse()?;
+//! let report = method.compare(&left, &right, &Statistics::of_sentences([&left, &right]));
+//! assert_eq!(report.verdict, Relation::Duplicate);
+//! assert_eq!(report.score, Some(2.0 / 3.0));
+//! assert_eq!(report.shared.len(), 2);
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
+//!
+//! Methods that need frequencies of terms read them from [`Statistics`]. Words of scripts without word spaces come from the host's
+//! segmenter ([`Text`] says how).
+
+mod ccdet;
+mod codet;
+mod cosine;
+mod features;
+mod fingerprints;
+mod frame;
+mod i_match;
+mod minhash;
+mod pku_lcs;
+mod projection;
+mod recipes;
+mod sentence_lengths;
+mod shingling;
+mod simhash_sp;
+mod sl_st;
+mod spotsigs;
+mod statistics;
+mod text;
+mod winnowing;
+
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+pub use ccdet::{Ccdet, Stoplist};
+pub use codet::{CoDet, CorpusTree};
+pub use cosine::Cosine;
+pub use features::{Feature, Features, MOST_SHARED};
+pub use fingerprints::{CandidateSets, Fingerprints, candidate_sets, subsets};
+pub use frame::Frame;
+pub use i_match::IMatch;
+pub use minhash::Minhash;
+pub use pku_lcs::PkuLcs;
+pub use projection::RandomProjection;
+pub use recipes::{
+    BoundedKeywords, IdfHash, KeywordCounts, KeywordOrder, Keywords, Punctuation, Segments, Summary, TwoStages,
+};
+pub use sentence_lengths::SentenceLengths;
+pub use shingling::{Share, Shingling};
+pub use simhash_sp::{Centres, SimhashSp};
+pub use sl_st::SlSt;
+pub use spotsigs::{Spot, SpotSigs};
+pub use statistics::Statistics;
+pub use text::{Head, Text, Word};
+pub use winnowing::Winnowing;
+
+use crate::base::{Error, LimitReached, Limits, Result, Span};
+use crate::detect;
+use crate::report::{Note, Relation, Value};
+
+/// A published method with its parameters.
+pub trait Detector {
+    /// What it takes of one text.
+    type Features<'d>;
+
+    /// Takes the features of a text.
+    fn features<'d>(&self, text: &Text<'d>, statistics: &Statistics) -> Self::Features<'d>;
+
+    /// Compares two texts by their features. Exchanging the texts mirrors the answer.
+    fn compare(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Measured;
+
+    /// The least score of texts that are not distinct.
+    fn threshold(&self) -> f64;
+
+    /// What both texts share, as the method sees it; empty where it sees no places.
+    fn shared(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Vec<Shared> {
+        let _ = (left, right);
+        Vec::new()
+    }
+
+    /// Bytes that an index would keep of a document.
+    fn bytes(&self, features: &Self::Features<'_>) -> usize;
+}
+
+/// What a method says of two texts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// 0..=1, rising with likeness; `None` when there is nothing to measure on.
+    pub score: Option<f64>,
+    /// By the method's own rule; [`Relation::NoFeatures`] without a score.
+    pub verdict: Relation,
+    /// The numbers behind it.
+    pub reason: Note,
+    /// Limits that were reached.
+    pub limits: Vec<LimitReached>,
+}
+
+impl Measured {
+    /// By one score and a threshold, for methods that know duplicates only.
+    fn by_threshold(
+        code: &'static str,
+        score: Option<f64>,
+        threshold: f64,
+        values: impl Into<Vec<(&'static str, Value)>>,
+    ) -> Self {
+        let verdict = match score {
+            None => Relation::NoFeatures,
+            Some(score) if score >= threshold => Relation::Duplicate,
+            Some(_) => Relation::Distinct,
+        };
+        Self::new(code, score, verdict, values)
+    }
+
+    fn new(
+        code: &'static str,
+        score: Option<f64>,
+        verdict: Relation,
+        values: impl Into<Vec<(&'static str, Value)>>,
+    ) -> Self {
+        let verdict = if score.is_none() { Relation::NoFeatures } else { verdict };
+        Self { score, verdict, reason: Note::new(code, values), limits: Vec::new() }
+    }
+}
+
+/// One thing that both texts share, and all its places.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shared {
+    /// Places in the left text.
+    pub left: Vec<Span>,
+    /// Places in the right text.
+    pub right: Vec<Span>,
+}
+
+/// A method's answer on two texts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MethodReport {
+    /// The method.
+    pub method: Method,
+    /// 0..=1, rising with likeness; `None` when there is nothing to measure on.
+    pub score: Option<f64>,
+    /// The least score of texts that are not distinct.
+    pub threshold: f64,
+    /// By the method's own rule.
+    pub verdict: Relation,
+    /// The numbers behind it.
+    pub reason: Note,
+    /// What both texts share, by the first place in the left text, at most [`MOST_SHARED`].
+    pub shared: Vec<Shared>,
+    /// Limits that were reached.
+    pub limits: Vec<LimitReached>,
+}
+
+/// What is done with a method, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<D: Detector>(self, detector: &D) -> Self::Out;
+}
+
+macro_rules! methods {
+    ($($(#[$doc:meta])* $name:ident = $text:literal => $detector:expr;)*) => {
+        /// All methods, by name.
+        ///
+        /// [`detect::Method`] is another thing: it says which rule names the relation of a [`Report`](crate::Report).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Method {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Method {
+            /// All of them: Juhao's own, its parents, the survey's recipes, and those they are compared against.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// The name, as in command lines and options.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => $text,)* }
+            }
+
+            /// Hands the method with its default parameters to a visitor.
+            pub fn accept<V: Visitor>(self, visitor: V) -> V::Out {
+                match self { $(Self::$name => visitor.visit(&$detector),)* }
+            }
+        }
+    };
+}
+
+methods! {
+    /// Juhao's own decision, beside the others.
+    Juhao = "juhao" => Juhao;
+    /// CCDet: full-stop features.
+    Ccdet = "ccdet" => Ccdet::default();
+    /// PKU-LCS: resemble and contain rates on the trustable LCS.
+    PkuLcs = "pku-lcs" => PkuLcs::default();
+    /// SL+ST: sentence lengths in a suffix tree.
+    SlSt = "sl-st" => SlSt::default();
+    /// Simhash+SP: 64 bits, SDBM, distance 3.
+    SimhashSp = "simhash-sp" => SimhashSp::default();
+    /// The survey's recipe 1: keywords with their counts, one digest.
+    Recipe1 = "recipe-1" => KeywordCounts::default();
+    /// Recipe 2: segment signatures.
+    Recipe2 = "recipe-2" => Segments::default();
+    /// Recipe 3a: digest of the summary.
+    Recipe3a = "recipe-3a" => Summary::default();
+    /// Recipe 3b: keywords in the order of their weights.
+    Recipe3b = "recipe-3b" => Keywords { order: KeywordOrder::ByWeight, ..Keywords::default() };
+    /// Recipe 3c: keywords sorted.
+    Recipe3c = "recipe-3c" => Keywords { order: KeywordOrder::Sorted, ..Keywords::default() };
+    /// Recipe 3d: 3b, and the weights alike.
+    Recipe3d = "recipe-3d" => Keywords { order: KeywordOrder::ByWeight, weights: true, ..Keywords::default() };
+    /// Recipe 3e: 3c, and the weights alike.
+    Recipe3e = "recipe-3e" => Keywords { order: KeywordOrder::Sorted, weights: true, ..Keywords::default() };
+    /// Recipe 4: random projection.
+    RandomProjection = "random-projection" => RandomProjection::default();
+    /// Recipe 5: bounded keyword string.
+    Recipe5 = "recipe-5" => BoundedKeywords::default();
+    /// Recipe 6: hash of the terms of highest IDF.
+    Recipe6 = "recipe-6" => IdfHash::default();
+    /// Recipe 8: what stands around punctuation.
+    Recipe8 = "recipe-8" => Punctuation::default();
+    /// Recipe 9: core words first, then segments.
+    Recipe9 = "recipe-9" => TwoStages::default();
+    /// w-shingling: resemblance.
+    Shingling = "shingling" => Shingling::default();
+    /// w-shingling: containment.
+    ShinglingContainment = "shingling-containment" => Shingling { share: Share::Containment, ..Shingling::default() };
+    /// Min-wise sketches of shingles, with LSH.
+    Minhash = "minhash" => Minhash::default();
+    /// Winnowing.
+    Winnowing = "winnowing" => Winnowing::default();
+    /// I-Match with one lexicon.
+    IMatch = "i-match" => IMatch { randomised: 0, ..IMatch::default() };
+    /// I-Match with several randomised lexicons.
+    IMatchLexicons = "i-match-lexicons" => IMatch::default();
+    /// SpotSigs.
+    SpotSigs = "spotsigs" => SpotSigs::default();
+    /// CoDet: sentences in a corpus tree.
+    CoDet = "codet" => CoDet::default();
+    /// Windows of sentence lengths (Wang and Chang).
+    SentenceLengths = "sentence-lengths" => SentenceLengths::default();
+    /// Cosine over tf-idf vectors.
+    Cosine = "cosine" => Cosine::default();
+}
+
+impl Method {
+    /// Compares two texts.
+    pub fn compare(self, left: &Text<'_>, right: &Text<'_>, statistics: &Statistics) -> MethodReport {
+        struct Compare<'a, 'd>(Method, [&'a Text<'d>; 2], &'a Statistics);
+        impl Visitor for Compare<'_, '_> {
+            type Out = MethodReport;
+
+            fn visit<D: Detector>(self, detector: &D) -> MethodReport {
+                let Self(method, [left, right], statistics) = self;
+                let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
+                let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
+                let (shared, limit) = features::limited(detector.shared(&left, &right));
+                limits.extend(limit);
+                MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
+            }
+        }
+        self.accept(Compare(self, [left, right], statistics))
+    }
+}
+
+impl FromStr for Method {
+    type Err = Error;
+
+    /// By name; `recipe-4` is `random-projection`.
+    fn from_str(name: &str) -> Result<Self> {
+        let name = if name == "recipe-4" { "random-projection" } else { name };
+        let known = Self::ALL.iter().find(|method| method.name() == name);
+        known.copied().ok_or(Error::Option { name: "method", why: "is not the name of a method" })
+    }
+}
+
+/// Juhao's own decision, as one more method.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Juhao;
+
+impl Detector for Juhao {
+    type Features<'d> = &'d crate::Document;
+
+    fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> &'d crate::Document {
+        text.document
+    }
+
+    fn compare(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Measured {
+        let report = detect::compare(left, right, &detect::Options::default());
+        // The Report's score ranks; what the relation depends on is the evidence. Related pairs stand above 1/2, others below.
+        let related = !matches!(report.relation, Relation::Distinct);
+        let score = if related { 0.5 + 0.5 * report.score } else { 0.5 * report.score.min(0.999) };
+        let some = (report.relation != Relation::NoFeatures).then_some(score);
+        Measured { limits: report.limits, reason: report.reason, ..Measured::new("juhao", some, report.relation, []) }
+    }
+
+    fn threshold(&self) -> f64 {
+        0.5
+    }
+
+    fn shared(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Vec<Shared> {
+        let report = detect::compare(left, right, &detect::Options::default());
+        let shared = |found: &crate::report::Match| Shared {
+            left: [found.spans.left.shown].into(),
+            right: [found.spans.right.shown].into(),
+        };
+        report.matches.iter().map(shared).collect()
+    }
+
+    fn bytes(&self, document: &Self::Features<'_>) -> usize {
+        crate::features::profile::Profile::of(document).to_bytes().len()
+    }
+}
+
+/// The limits under which methods work.
+fn limits() -> Limits {
+    Limits::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Document, Sides, TextOptions};
+    use alloc::string::String;
+
+    const HAN: &str = "渡口\n清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
+        对岸的山还藏在雾里，钟声却已经传了过来！她把缆绳解开，又系上，像是在等一个不会来的客人。石阶上有人放了一篮枇杷，\
+        叶子还是湿的。你等的人来了吗？她没有回答，只把灯笼挂到柳枝上去。";
+    const WORDS: &str = "The ferry\nNobody was at the landing that morning, and a single old boat lay tied under the willow. The \
+        ferryman's daughter came down the steps with a lamp and counted the marks the water had left in the night. \
+        The hills across the river were still hidden in the mist, but the sound of a bell had already come over! She untied \
+        the rope and tied it again, as if she was waiting for a guest who would not come.";
+
+    fn reports(left: &str, right: &str) -> Vec<MethodReport> {
+        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let (left, right) = (read(left), read(right));
+        let (left, right) = (Text::new(&left), Text::new(&right));
+        let statistics = Statistics::of_sentences([&left, &right]);
+        Method::ALL.iter().map(|method| method.compare(&left, &right, &statistics)).collect()
+    }
+
+    #[test]
+    fn names_are_parsed_and_unlike() {
+        for (i, method) in Method::ALL.iter().enumerate() {
+            assert_eq!(method.name().parse(), Ok(*method));
+            assert!(Method::ALL[..i].iter().all(|other| other.name() != method.name()));
+        }
+        assert_eq!("recipe-4".parse(), Ok(Method::RandomProjection));
+        assert!("recipe-7".parse::<Method>().is_err());
+    }
+
+    #[test]
+    fn every_method_knows_a_text_as_its_own_duplicate() {
+        for text in [HAN, WORDS] {
+            for report in reports(text, text) {
+                assert_eq!(report.verdict, Relation::Duplicate, "{report:?}");
+                assert_eq!(report.score, Some(1.0), "{report:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_method_tells_unlike_texts_apart_or_says_that_it_has_nothing_to_measure() {
+        let other =
+            "根据去年的统计，全市共有图书馆三十二座，藏书四百余万册。读者以学生和退休职工为主。新馆将在明年春天开放。";
+        for report in reports(HAN, other).into_iter().chain(reports(WORDS, other)) {
+            assert!(matches!(report.verdict, Relation::Distinct | Relation::NoFeatures), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn empty_texts_have_nothing_to_measure() {
+        for report in reports("", HAN).into_iter().chain(reports("", "")) {
+            assert_eq!((report.score, report.verdict), (None, Relation::NoFeatures), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn verdicts_follow_from_scores_and_exchanging_the_texts_mirrors_the_answer() {
+        let edited = HAN.replace("石阶", "台阶").replace("渡口\n", "");
+        let part: String = HAN.chars().skip(3).take(90).collect();
+        let texts = [HAN, WORDS, &edited, &part, &WORDS[10..120], "……", "a"];
+        for left in texts {
+            for right in texts {
+                for (one, other) in reports(left, right).into_iter().zip(reports(right, left)) {
+                    let is_over = one.score.map(|score| score >= one.threshold);
+                    let is_related = !matches!(one.verdict, Relation::Distinct | Relation::NoFeatures);
+                    assert_eq!(is_over.unwrap_or(false), is_related, "{one:?}");
+                    assert_eq!(one.score.is_none(), one.verdict == Relation::NoFeatures, "{one:?}");
+                    assert!(one.score.is_none_or(|score| (0.0..=1.0).contains(&score)), "{one:?}");
+                    assert_eq!((one.score, one.verdict), (other.score, other.verdict.swapped()), "{one:?}");
+                    let mut mirrored: Vec<Shared> =
+                        other.shared.into_iter().map(|s| Shared { left: s.right, right: s.left }).collect();
+                    mirrored.sort();
+                    assert_eq!(one.shared, mirrored, "{:?}", one.method);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shared_places_lie_in_the_texts() {
+        for report in reports(HAN, &HAN.replace("石阶", "台阶")) {
+            for Sides { left, right } in report.shared.into_iter().map(|s| Sides::new(s.left, s.right)) {
+                assert!(!left.is_empty() && !right.is_empty());
+                assert!(
+                    left.iter().chain(&right).all(|span| HAN.get(span.start as usize..span.end as usize).is_some())
+                );
+            }
+        }
+    }
+}

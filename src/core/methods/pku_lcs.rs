@@ -1,0 +1,238 @@
+//! PKU-LCS: resemble and contain rates on a trustable LCS.
+//!
+//! 1. *Candidate sets*, of many documents: [`fingerprints`](super::fingerprints).
+//! 2. *Filter frames*: [`Frame`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
+//! 3. *Trustable LCS*: Myers' O(ND) on the frames, its script merged with the filtering edits; base region, trustable region, moved
+//!    paragraphs, where the rest of both texts goes through steps 2 and 3 again: [`trustable`].
+//! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Similar when r ≥ 0.28, or c ≥ 0.7 either way.
+//!
+//! The score is r or the greater c, whichever is further over its threshold: c counts `0.28 / 0.7` of itself up to its threshold, and from there
+//! on rises to 1 as c does.
+//!
+//! # Source
+//! Huang, Wang, Li 2007: S = 16, θ = 0.10, r and c as above. Different here: lengths are counted characters, without punctuation and
+//! white space. [`trustable`] says what the paper leaves open.
+
+use alloc::vec::Vec;
+
+use super::{Detector, Fingerprints, Frame, Measured, Shared, Statistics, Text, limits};
+use crate::base::{LimitReached, Ratio, Sides, Span};
+use crate::detect::{self, rules};
+use crate::matching::trustable::{self, Trustable};
+use crate::measures::rate;
+use crate::report::{Note, Relation, Scores};
+use crate::seq::{myers, order, runs::Run};
+use crate::text::Document;
+
+/// PKU-LCS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PkuLcs {
+    /// S: width of a window of the filter frame, in bytes of GBK.
+    pub window: u32,
+    /// 1 / θ: symbols for which a region may have one edit.
+    pub slope: u32,
+    /// How fingerprints are made.
+    pub fingerprints: Fingerprints,
+}
+
+impl Default for PkuLcs {
+    fn default() -> Self {
+        Self { window: 16, slope: 10, fingerprints: Fingerprints::default() }
+    }
+}
+
+/// What PKU-LCS compares of a document.
+#[derive(Clone, Debug)]
+pub struct Prepared<'d> {
+    document: &'d Document,
+    fingerprints: usize,
+}
+
+impl PkuLcs {
+    /// The most that r and each c can be: those of an LCS as long as the shorter frame.
+    pub fn bound(&self, left: &Document, right: &Document) -> Scores {
+        let frames = Frame::both([left.symbols(), right.symbols()], self.window);
+        let lcs = frames[0].places.len().min(frames[1].places.len()) as u64;
+        rates(lcs, [left, right])
+    }
+
+    /// The trustable LCS. Its regions are built on the longer text: `a` is the left text only if that is in order.
+    pub fn trusted(&self, left: &Document, right: &Document) -> Trustable {
+        let [a, b] = if order::is_canonical(left.symbols(), right.symbols()) { [left, right] } else { [right, left] };
+        let [a, b] = [a.symbols(), b.symbols()];
+        if a == b && !a.is_empty() {
+            // Equal texts need no frame, however short.
+            let (whole, equal) = (0..a.len() as u32, a.len() as u64);
+            let region = trustable::Region { a: whole.clone(), b: whole, equal };
+            return Trustable { length: equal, regions: [region].into(), limit: None };
+        }
+        let mut work = limits().work;
+        let mut complete = true;
+        let lengths = [a.len() as u32, b.len() as u32];
+        let mut found = trustable::regions(lengths, self.slope.into(), |taken| {
+            let rest = [(a, &taken[0]), (b, &taken[1])].map(|(text, taken)| left_of(text.len() as u32, taken.ranges()));
+            let [rest_a, rest_b] = [(a, &rest[0]), (b, &rest[1])]
+                .map(|(text, places)| places.iter().map(|&place| text[place as usize]).collect::<Vec<u32>>());
+            let [frame_a, frame_b] = Frame::both([&rest_a, &rest_b], self.window);
+            let matched = myers::matched(&frame_a.of(&rest_a), &frame_b.of(&rest_b), &mut work);
+            complete &= matched.complete;
+            // From places in the frame to places in the rest to places in the text.
+            let place = |frame: &Frame, rest: &[u32], at: u32| rest[frame.places[at as usize] as usize];
+            let pairs = matched.runs.iter().flat_map(|run| (run.a..run.a_end()).zip(run.b..));
+            joined(pairs.map(|(in_a, in_b)| (place(&frame_a, &rest[0], in_a), place(&frame_b, &rest[1], in_b))))
+        });
+        if !complete && found.limit.is_none() {
+            let limit = limits().work;
+            found.limit = Some(LimitReached { name: "work.lcs", limit, reached: limit + 1 });
+        }
+        found
+    }
+}
+
+/// The places outside of disjoint ranges in order.
+fn left_of(len: u32, taken: &[core::ops::Range<u32>]) -> Vec<u32> {
+    let mut out = Vec::with_capacity(len as usize);
+    let mut at = 0;
+    for range in taken {
+        out.extend(at..range.start);
+        at = range.end;
+    }
+    out.extend(at..len);
+    out
+}
+
+/// Pairs of places, ascending, as runs.
+fn joined(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<Run> {
+    let mut out: Vec<Run> = Vec::new();
+    for (a, b) in pairs {
+        match out.last_mut() {
+            Some(run) if run.a_end() == a && run.b_end() == b => run.len += 1,
+            _ => out.push(Run { a, b, len: 1 }),
+        }
+    }
+    out
+}
+
+fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
+    let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
+    let rates = rate::Lengths { lcs, texts };
+    Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
+}
+
+/// One number of both rates: over the threshold when either is.
+fn score(scores: &Scores) -> Option<f64> {
+    let (r, c) = (scores.resemble?.value(), scores.contain?);
+    let c = c.left.max(c.right);
+    let (at_r, at_c) = (rules::RESEMBLE.value(), rules::CONTAIN.value());
+    // By the exact rates, so that the score is at its threshold exactly when a rate is.
+    let over = c >= rules::CONTAIN;
+    let c = c.value();
+    let c =
+        if over { at_r + (c - at_c) * (1.0 - at_r) / (1.0 - at_c) } else { (c * at_r / at_c).min(at_r - f64::EPSILON) };
+    Some(r.max(c).min(1.0))
+}
+
+impl Detector for PkuLcs {
+    type Features<'d> = Prepared<'d>;
+
+    fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> Prepared<'d> {
+        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document).len() }
+    }
+
+    fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
+        let found = self.trusted(left.document, right.document);
+        let scores = rates(found.length, [left.document, right.document]);
+        let decided = rules::decide(detect::Method::PkuLcs, &scores);
+        let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("pku-lcs", [])));
+        Measured {
+            limits: found.limit.into_iter().collect(),
+            reason,
+            ..Measured::new("pku-lcs", score(&scores), relation, [])
+        }
+    }
+
+    fn threshold(&self) -> f64 {
+        Ratio::value(rules::RESEMBLE)
+    }
+
+    fn shared(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Vec<Shared> {
+        let (left, right) = (left.document, right.document);
+        let in_order = order::is_canonical(left.symbols(), right.symbols());
+        let place = |document: &Document, range: &core::ops::Range<u32>| -> Vec<Span> {
+            [document.span_of_symbols(range)].into()
+        };
+        let shared = |region: &trustable::Region| {
+            let (l, r) = if in_order { (&region.a, &region.b) } else { (&region.b, &region.a) };
+            Shared { left: place(left, l), right: place(right, r) }
+        };
+        let mut out: Vec<Shared> = self.trusted(left, right).regions.iter().map(shared).collect();
+        out.sort();
+        out
+    }
+
+    fn bytes(&self, features: &Prepared<'_>) -> usize {
+        16 * features.fingerprints
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TextOptions;
+    use crate::hash::mix;
+    use alloc::string::String;
+
+    /// Han characters without pattern, in sentences.
+    fn prose(seed: u32, n: u32) -> String {
+        let han = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+        (0..n).flat_map(|i| [han(i), if i % 20 == 19 { '。' } else { han(i + n) }]).collect()
+    }
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn compare(left: &str, right: &str) -> Measured {
+        let (left, right) = (read(left), read(right));
+        let [a, b] = [&left, &right].map(|d| PkuLcs::default().features(&Text::new(d), &Statistics::default()));
+        PkuLcs::default().compare(&a, &b)
+    }
+
+    #[test]
+    fn what_counts_as_similar_in_the_paper_does_here() {
+        let [first, second, third, fourth] = [1, 2, 3, 4].map(|seed| prose(seed, 100));
+        let whole = [&*first, &second, &third].concat();
+        assert_ne!(
+            compare(&whole, &[&*first, &fourth, &third].concat()).verdict,
+            Relation::Distinct,
+            "a paragraph replaced"
+        );
+        assert_eq!(compare(&whole, &second).verdict, Relation::Contains, "a key paragraph");
+        assert_eq!(compare(&second, &whole).verdict, Relation::Contained);
+        assert_eq!(compare(&whole, &[&*third, &first, &second].concat()).verdict, Relation::Duplicate, "reordered");
+        assert_eq!(compare(&whole, &prose(9, 300)).verdict, Relation::Distinct);
+    }
+
+    #[test]
+    fn the_bound_is_never_under_the_rates() {
+        let [first, second, third] = [1, 2, 3].map(|seed| prose(seed, 60));
+        let texts =
+            [&*first, &second, &[&*first, &third].concat(), &[&*third, &first[..60], &second].concat()].map(read);
+        for left in &texts {
+            for right in &texts {
+                let (bound, found) = (PkuLcs::default().bound(left, right), PkuLcs::default().trusted(left, right));
+                let scores = rates(found.length, [left, right]);
+                assert!(bound.resemble >= scores.resemble && bound.contain >= scores.contain);
+            }
+        }
+    }
+
+    #[test]
+    fn myers_example_has_its_lcs() {
+        // Myers 1986: abcabba and cbabac have a longest common subsequence of four and an edit script of five.
+        let [a, b] = ["abcabba", "cbabac"].map(|text| text.bytes().map(u32::from).collect::<Vec<u32>>());
+        let found = myers::matched(&a, &b, &mut 1000);
+        assert_eq!(found.runs.iter().map(|run| run.len).sum::<u32>(), 4);
+        assert_eq!(myers::distance(&a, &b, 10), Some(5));
+    }
+}

@@ -1,0 +1,46 @@
+//! The survey's recipes (网页文本的排重算法), by their numbers there; 4 is [`RandomProjection`](super::RandomProjection).
+//!
+//! Recipe 7 is the remark that methods of words pay for word segmentation. Where the survey names a quantity and no value the value is
+//! decided here, and said so at its field.
+
+mod idf_hash;
+mod keywords;
+mod punctuation;
+mod segments;
+mod summary;
+
+pub use idf_hash::IdfHash;
+pub use keywords::{BoundedKeywords, KeywordCounts, KeywordOrder, Keywords};
+pub use punctuation::Punctuation;
+pub use segments::{Segments, TwoStages};
+pub use summary::Summary;
+
+use alloc::vec::Vec;
+
+use super::Measured;
+use crate::base::Span;
+
+/// A digest, and what it was made of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Digest {
+    /// The number compared.
+    pub hash: u64,
+    /// Where the text under it stands.
+    pub spans: Vec<Span>,
+}
+
+/// Equal digests are duplicates, others are not; no digest is nothing to measure on.
+fn by_digest(code: &'static str, left: Option<u64>, right: Option<u64>) -> Measured {
+    let score = left.zip(right).map(|(left, right)| f64::from(u8::from(left == right)));
+    Measured::by_threshold(code, score, 1.0, [])
+}
+
+/// What two equal digests were made of.
+fn shared_digest(left: Option<&Digest>, right: Option<&Digest>) -> Vec<super::Shared> {
+    match (left, right) {
+        (Some(left), Some(right)) if left.hash == right.hash => {
+            [super::Shared { left: left.spans.clone(), right: right.spans.clone() }].into()
+        }
+        _ => Vec::new(),
+    }
+}

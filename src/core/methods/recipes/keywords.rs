@@ -1,0 +1,302 @@
+//! Recipes 1, 3b to 3e and 5: digests of keywords.
+//!
+//! - 1: the N words of greatest frequency with their counts, one digest. (网页 12, 搜索 10, 引擎 7.)
+//! - 3b: the digest of the N keywords of greatest weight in the order of their weights; 3c: of the same keywords sorted.
+//! - 3d, 3e: 3b, 3c, and `sum (w_i - w_j)² / sum (w_i² + w_j²) < a` for the weights of both texts.
+//! - 5: the keywords by frequency, then by their text; Percentage of them, rounded down to a multiple of `Sum_interval`; sorted descending;
+//!   digest. Rounding keeps the number the same while the text changes little.
+//!
+//! # Source
+//! The survey: N of about 10. a, Percentage and `Sum_interval` are decided here.
+
+use alloc::vec::Vec;
+use core::cmp::{Ordering, Reverse};
+
+use super::{Digest, by_digest, shared_digest};
+use crate::base::{Sort, Span};
+use crate::hash::mix;
+use crate::methods::{Detector, Measured, Shared, Statistics, Text};
+use crate::report::Value;
+
+/// A distinct term of a text.
+#[derive(Clone, Debug, PartialEq)]
+struct Keyword<'d> {
+    key: u64,
+    symbols: &'d [u32],
+    count: u32,
+    weight: f64,
+    /// Its first place.
+    span: Span,
+}
+
+/// The distinct terms of a text with their counts, the most frequent first, then by their text.
+fn by_frequency<'d>(text: &Text<'d>) -> Vec<Keyword<'d>> {
+    let mut terms: Vec<(u64, usize)> = text.terms.iter().map(|term| term.key).zip(0..).collect();
+    terms.order();
+    let keyword = |group: &[(u64, usize)]| {
+        let first = &text.terms[group[0].1];
+        let count = group.len() as u32;
+        let span = text.document.span_of_symbols(&first.symbols);
+        Keyword { key: first.key, symbols: text.symbols(first), count, weight: count.into(), span }
+    };
+    let mut out: Vec<Keyword<'_>> = terms.chunk_by(|a, b| a.0 == b.0).map(keyword).collect();
+    out.order_by_key(|keyword| (Reverse(keyword.count), keyword.symbols));
+    out
+}
+
+/// The `n` terms of greatest weight, tf · idf, the heaviest first.
+fn by_weight<'d>(text: &Text<'d>, statistics: &Statistics, n: usize) -> Vec<Keyword<'d>> {
+    let mut out = by_frequency(text);
+    for keyword in &mut out {
+        keyword.weight *= statistics.idf(keyword.key);
+    }
+    out.order_by(|a, b| b.weight.partial_cmp(&a.weight).unwrap_or(Ordering::Equal));
+    out.truncate(n);
+    out
+}
+
+fn digest(keywords: &[Keyword<'_>], number: impl Fn(&Keyword<'_>) -> u64) -> Option<Digest> {
+    let numbers = keywords.iter().flat_map(|keyword| {
+        let number = number(keyword);
+        [number as u32, (number >> 32) as u32]
+    });
+    let spans = keywords.iter().map(|keyword| keyword.span).collect();
+    (!keywords.is_empty()).then(|| Digest { hash: mix::of(numbers), spans })
+}
+
+/// Recipe 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeywordCounts {
+    /// N: keywords.
+    pub keywords: usize,
+}
+
+impl Default for KeywordCounts {
+    fn default() -> Self {
+        Self { keywords: 10 }
+    }
+}
+
+impl Detector for KeywordCounts {
+    type Features<'d> = Option<Digest>;
+
+    fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
+        let mut keywords = by_frequency(text);
+        keywords.truncate(self.keywords);
+        digest(&keywords, |keyword| mix::of([keyword.key as u32, (keyword.key >> 32) as u32, keyword.count]))
+    }
+
+    fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
+        by_digest("recipe-1", left.as_ref().map(|d| d.hash), right.as_ref().map(|d| d.hash))
+    }
+
+    fn threshold(&self) -> f64 {
+        1.0
+    }
+
+    fn shared(&self, left: &Option<Digest>, right: &Option<Digest>) -> Vec<Shared> {
+        shared_digest(left.as_ref(), right.as_ref())
+    }
+
+    fn bytes(&self, _: &Option<Digest>) -> usize {
+        8
+    }
+}
+
+/// In which order keywords enter their digest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeywordOrder {
+    /// 3b, 3d: the heaviest first.
+    #[default]
+    ByWeight,
+    /// 3c, 3e: by what they are.
+    Sorted,
+}
+
+/// Recipes 3b to 3e.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Keywords {
+    /// N: keywords.
+    pub keywords: usize,
+    /// Their order in the digest.
+    pub order: KeywordOrder,
+    /// 3d, 3e: whether the weights must be alike as well.
+    pub weights: bool,
+    /// a: how unlike they may be, exclusive; decided here.
+    pub unlike: f64,
+}
+
+impl Default for Keywords {
+    fn default() -> Self {
+        Self { keywords: 10, order: KeywordOrder::default(), weights: false, unlike: 0.05 }
+    }
+}
+
+/// The keywords of a text: their digest, and the weight of each in the order of the keys.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighted {
+    digest: Digest,
+    weights: Vec<f64>,
+}
+
+impl Detector for Keywords {
+    type Features<'d> = Option<Weighted>;
+
+    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Option<Weighted> {
+        let mut keywords = by_weight(text, statistics, self.keywords);
+        let heaviest_first = digest(&keywords, |keyword| keyword.key);
+        keywords.order_by_key(|keyword| keyword.key);
+        let sorted = digest(&keywords, |keyword| keyword.key);
+        let digest = match self.order {
+            KeywordOrder::ByWeight => heaviest_first,
+            KeywordOrder::Sorted => sorted,
+        };
+        Some(Weighted { digest: digest?, weights: keywords.iter().map(|keyword| keyword.weight).collect() })
+    }
+
+    fn compare(&self, left: &Option<Weighted>, right: &Option<Weighted>) -> Measured {
+        let code = if self.weights { "keyword-weights" } else { "keywords" };
+        let digests = |side: &Option<Weighted>| side.as_ref().map(|side| side.digest.hash);
+        let (Some(a), Some(b), true) = (left, right, self.weights) else {
+            return by_digest(code, digests(left), digests(right));
+        };
+        let unlike = if a.digest.hash == b.digest.hash { unlikeness(&a.weights, &b.weights) } else { 1.0 };
+        let alike = unlike < self.unlike;
+        // Alike scores stand from the threshold on, others below it.
+        let score = if alike { 1.0 - unlike } else { (1.0 - unlike).min(self.threshold() - f64::EPSILON) };
+        Measured::by_threshold(code, Some(score), self.threshold(), [("unlike", Value::Number(unlike))])
+    }
+
+    fn threshold(&self) -> f64 {
+        if self.weights { 1.0 - self.unlike } else { 1.0 }
+    }
+
+    fn shared(&self, left: &Option<Weighted>, right: &Option<Weighted>) -> Vec<Shared> {
+        shared_digest(left.as_ref().map(|side| &side.digest), right.as_ref().map(|side| &side.digest))
+    }
+
+    fn bytes(&self, features: &Option<Weighted>) -> usize {
+        8 + if self.weights { features.as_ref().map_or(0, |side| 8 * side.weights.len()) } else { 0 }
+    }
+}
+
+/// `sum (w_i - w_j)² / sum (w_i² + w_j²)`: 0 for equal weights.
+fn unlikeness(left: &[f64], right: &[f64]) -> f64 {
+    let (mut apart, mut whole) = (0.0, 0.0);
+    for (a, b) in left.iter().zip(right) {
+        apart += (a - b) * (a - b);
+        whole += a * a + b * b;
+    }
+    if whole > 0.0 { apart / whole } else { 0.0 }
+}
+
+/// Recipe 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoundedKeywords {
+    /// Percentage of the distinct terms that is kept; decided here.
+    pub percentage: usize,
+    /// `Sum_interval`: their number is a multiple of this; decided here. A text with fewer keeps what there is.
+    pub interval: usize,
+}
+
+impl Default for BoundedKeywords {
+    fn default() -> Self {
+        Self { percentage: 20, interval: 10 }
+    }
+}
+
+impl Detector for BoundedKeywords {
+    type Features<'d> = Option<Digest>;
+
+    fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
+        let mut keywords = by_frequency(text);
+        let wanted = keywords.len() * self.percentage / 100;
+        let bounded = wanted - wanted % self.interval;
+        keywords.truncate(if bounded == 0 { wanted.max(1) } else { bounded });
+        keywords.order_by_key(|keyword| Reverse(keyword.symbols));
+        digest(&keywords, |keyword| keyword.key)
+    }
+
+    fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
+        by_digest("recipe-5", left.as_ref().map(|d| d.hash), right.as_ref().map(|d| d.hash))
+    }
+
+    fn threshold(&self) -> f64 {
+        1.0
+    }
+
+    fn shared(&self, left: &Option<Digest>, right: &Option<Digest>) -> Vec<Shared> {
+        shared_digest(left.as_ref(), right.as_ref())
+    }
+
+    fn bytes(&self, _: &Option<Digest>) -> usize {
+        8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Relation;
+    use crate::{Document, TextOptions};
+    use alloc::string::String;
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn same<D: Detector>(method: &D, left: &str, right: &str) -> bool {
+        let (left, right) = (read(left), read(right));
+        let (left, right) = (Text::new(&left), Text::new(&right));
+        let mut statistics = Statistics::default();
+        left.terms.iter().chain(&right.terms).for_each(|term| statistics.add_terms([term.key].into_iter()));
+        let (a, b) = (method.features(&left, &statistics), method.features(&right, &statistics));
+        method.compare(&a, &b).verdict == Relation::Duplicate
+    }
+
+    #[test]
+    fn keywords_stand_by_their_counts_then_by_their_text() {
+        let document = read("webpage search webpage engine. search webpage. alpha engine");
+        let told: Vec<(String, u32)> = by_frequency(&Text::new(&document))
+            .iter()
+            .map(|k| (k.symbols.iter().filter_map(|&c| char::from_u32(c)).collect(), k.count))
+            .collect();
+        let want = [("webpage", 3), ("engine", 2), ("search", 2), ("alpha", 1)];
+        assert_eq!(told, want.map(|(word, count)| (word.into(), count)));
+    }
+
+    #[test]
+    fn counts_enter_the_digest_of_recipe_1() {
+        let method = KeywordCounts::default();
+        assert!(same(&method, "ferry boat ferry. lamp", "lamp. boat ferry ferry"));
+        assert!(!same(&method, "ferry boat ferry. lamp", "ferry boat lamp"));
+    }
+
+    #[test]
+    fn order_counts_in_3b_and_not_in_3c_and_weights_in_3e() {
+        let (left, right) = ("ferry ferry ferry boat boat lamp", "boat boat boat ferry ferry lamp");
+        let with = |order, weights| Keywords { order, weights, ..Keywords::default() };
+        assert!(!same(&with(KeywordOrder::ByWeight, false), left, right));
+        assert!(same(&with(KeywordOrder::Sorted, false), left, right));
+        let longer = ["ferry ", "boat ", "lamp ", &"ferry ".repeat(30)].concat();
+        assert!(same(&with(KeywordOrder::Sorted, false), "ferry boat lamp", &longer));
+        assert!(!same(&with(KeywordOrder::Sorted, true), "ferry boat lamp", &longer));
+        assert!(same(&with(KeywordOrder::Sorted, true), "ferry boat lamp", "lamp ferry boat"));
+    }
+
+    #[test]
+    fn weights_are_unlike_as_the_formula_says() {
+        assert!((unlikeness(&[3.0, 4.0], &[4.0, 3.0]) - 2.0 / 50.0).abs() < 1e-12);
+        assert_eq!(unlikeness(&[1.0], &[1.0]).to_bits(), 0);
+    }
+
+    #[test]
+    fn the_number_of_keywords_of_recipe_5_moves_in_steps() {
+        // 100 distinct words, those with small numbers more often; one more word at the end changes nothing.
+        let word = |i: u32| ["w", &alloc::format!("{i:03}"), " "].concat();
+        let words: String = (0..100).flat_map(|i| (0..=(100 - i) / 10).map(move |_| word(i))).collect();
+        let method = BoundedKeywords::default();
+        assert!(same(&method, &words, &[&*words, "unheard"].concat()));
+        assert!(!same(&method, &words, &words.replace("w000", "unheard")));
+    }
+}

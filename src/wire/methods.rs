@@ -1,0 +1,63 @@
+//! Mirror of [`MethodReport`](methods::MethodReport).
+
+use juhao_core::{Side, methods};
+
+use super::{Limit, Note, Ruler, Texts, Unit, WireSpan};
+use juhao_core::report::ShownSpan;
+use juhao_core::text::Document;
+
+/// What a published method says of two texts.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)] // the fields are those of the report, documented there
+pub struct MethodReport {
+    pub method: &'static str,
+    pub score: Option<f64>,
+    pub threshold: f64,
+    pub verdict: &'static str,
+    pub reason: Note,
+    pub shared: Vec<Shared>,
+    pub limits: Vec<Limit>,
+}
+
+/// One thing that both texts share, and all its places.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Shared {
+    pub left: Vec<WireSpan>,
+    pub right: Vec<WireSpan>,
+}
+
+impl MethodReport {
+    /// The report in a unit, of documents whose offsets point into `texts`.
+    pub fn new(
+        report: methods::MethodReport,
+        documents: juhao_core::Sides<&Document>,
+        texts: juhao_core::Sides<Texts>,
+        unit: Unit,
+    ) -> Self {
+        let told = |side: Side| {
+            let document = documents.get(side);
+            let of_side = move |shared: &methods::Shared| match side {
+                Side::Left => shared.left.clone(),
+                Side::Right => shared.right.clone(),
+            };
+            let spans: Vec<Vec<ShownSpan>> = report
+                .shared
+                .iter()
+                .map(|shared| of_side(shared).into_iter().map(|span| document.told(span)).collect())
+                .collect();
+            let ruler = Ruler::new(*texts.get(side), unit, spans.iter().flatten().copied());
+            spans.into_iter().map(|spans| spans.into_iter().map(|span| ruler.span(span)).collect()).collect::<Vec<_>>()
+        };
+        let shared = told(Side::Left).into_iter().zip(told(Side::Right));
+        Self {
+            method: report.method.name(),
+            score: report.score,
+            threshold: report.threshold,
+            verdict: report.verdict.name(),
+            reason: report.reason.into(),
+            shared: shared.map(|(left, right)| Shared { left, right }).collect(),
+            limits: report.limits.into_iter().map(Limit::from).collect(),
+        }
+    }
+}

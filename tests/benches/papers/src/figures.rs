@@ -1,0 +1,260 @@
+//! Curves.
+
+use std::error::Error;
+
+use juhao::methods::{Ccdet, CoDet, Detector, Frame, PkuLcs, Shingling, SimhashSp, SpotSigs, Statistics, Text};
+use juhao::{Document, Options};
+
+use crate::Page;
+use crate::measure::{self, Outcome, Question};
+use crate::plot::{Axes, Line};
+use crate::texts::{Bases, Change, Random, Set, changed, read};
+
+const ONE_IN_TEN: &[usize] = &[1, 2, 3, 5, 8, 10, 12, 15, 18, 20];
+
+/// F1 against the threshold, of CCDet, `SpotSigs`, shingling and `CoDet`.
+pub fn thresholds(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Box<dyn Error>> {
+    page.section("thresholds", "F1 against the threshold: CCDet, SpotSigs, shingling, CoDet");
+    let kinds = [Change::Frame, Change::Edit(5), Change::Edit(15), Change::Insert(20), Change::Delete(20)];
+    for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
+        let made: Vec<Set> = kinds.iter().zip(1..).map(|(&kind, seed)| changed(language, own, kind, seed)).collect();
+        let sets: Vec<&Set> = made.iter().chain(labelled.iter().filter(|set| set.name.starts_with(language))).collect();
+        let mut lines: Vec<Line> = Vec::new();
+        let steps: Vec<f64> = (1..=50).map(|i| f64::from(i) / 50.0).collect();
+        let mut curve = |name: &str, outcomes: Vec<Vec<Outcome>>| {
+            let mean = |i: usize| outcomes.iter().map(|set| set[i].f1()).sum::<f64>() / outcomes.len() as f64;
+            lines.push((name.into(), steps.iter().enumerate().map(|(i, &x)| (x, mean(i))).collect()));
+        };
+        let shingles = Shingling { words: if language == "zh" { 10 } else { 5 }, ..Shingling::default() };
+        curve("CCDet", swept(&Ccdet::default(), &sets, &steps));
+        curve("SpotSigs", swept(&SpotSigs::default(), &sets, &steps));
+        curve("shingling", swept(&shingles, &sets, &steps));
+        curve("CoDet", swept(&CoDet::default(), &sets, &steps));
+        let axes = Axes {
+            title: format!("F1 of duplicates against the threshold, {language}"),
+            x: ("threshold", 0.0, 1.0),
+            y: ("F1, mean over sets", 0.0, 1.0),
+        };
+        page.plot(&format!("thresholds-{language}"), &axes, &lines)?;
+        let head = ["method", "greatest F1", "at", "over 0.9 of it from", "to"].map(String::from);
+        let rows = lines.iter().map(|(name, points)| {
+            let best = points.iter().copied().fold((0.0, 0.0), |best, point| if point.1 > best.1 { point } else { best });
+            let near: Vec<f64> = points.iter().filter(|point| point.1 >= 0.9 * best.1).map(|point| point.0).collect();
+            let number = |x: f64| format!("{x:.2}");
+            vec![
+                name.clone(),
+                format!("{:.3}", best.1),
+                number(best.0),
+                number(near.first().copied().unwrap_or(0.0)),
+                number(near.last().copied().unwrap_or(0.0)),
+            ]
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
+        page.table(&head, &rows);
+    }
+    Ok(())
+}
+
+/// The outcome on each set at each threshold.
+fn swept<D: Detector>(detector: &D, sets: &[&Set], steps: &[f64]) -> Vec<Vec<Outcome>> {
+    sets.iter()
+        .filter(|set| set.pairs.iter().any(|pair| pair.duplicate))
+        .map(|set| {
+            let texts = measure::texts(&set.documents);
+            let scored = measure::score_with(detector, &texts, &set.pairs, &measure::statistics(&texts));
+            steps.iter().map(|&at| measure::at(Question::Duplicate, &set.pairs, &scored, at)).collect()
+        })
+        .collect()
+}
+
+/// How many texts changed by 1% to 20% are still recognised, by Simhash+SP and by shingling.
+pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
+    page.section("robustness", "Simhash+SP against shingling, 1% to 20% changed");
+    page.line("Share of the texts that are still recognised after a change: Simhash+SP at a Hamming distance of 3 or less, shingling at a resemblance over 0.95, as in the \
+               paper; and shingling at 0.5 beside it.\n");
+    let shingling = Shingling::default();
+    let simhash = SimhashSp::default();
+    let mut rows = Vec::new();
+    for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
+        type Make = fn(usize) -> Change;
+        let kinds: [(&str, Make); 3] = [("insert", Change::Insert), ("delete", Change::Delete), ("shuffle", Change::Shuffle)];
+        for (name, make) in kinds {
+            let mut lines: Vec<Line> =
+                ["Simhash+SP, 3 bits", "shingling, 0.95", "shingling, 0.5"].map(|name| (name.into(), Vec::new())).into();
+            for &percent in ONE_IN_TEN {
+                let mut random = Random::new(percent as u64);
+                let mut found = [0.0; 3];
+                for (i, base) in own.iter().enumerate() {
+                    let other = &own[(i + 1 + random.below(own.len() - 1)) % own.len()];
+                    let pair = [read(base), read(&make(percent).apply(base, other, &mut random))];
+                    let texts = pair.each_ref().map(|input| Text::new(&input.document));
+                    let [a, b] = texts.each_ref().map(|text| simhash.features(text, &Statistics::default()));
+                    let near = simhash.compare(&a, &b).score.unwrap_or(0.0) >= simhash.threshold();
+                    let [a, b] = texts.each_ref().map(|text| shingling.features(text, &Statistics::default()));
+                    let resemblance = shingling.compare(&a, &b).score.unwrap_or(0.0);
+                    for (found, is) in found.iter_mut().zip([near, resemblance > 0.95, resemblance >= 0.5]) {
+                        *found += f64::from(u8::from(is)) / own.len() as f64;
+                    }
+                }
+                for (line, share) in lines.iter_mut().zip(found) {
+                    line.1.push((percent as f64, share));
+                }
+                if [1, 5, 10, 20].contains(&percent) {
+                    let shares = found.map(|share| format!("{:.1}", 100.0 * share));
+                    rows.push([format!("{language} {name} {percent}%")].into_iter().chain(shares).collect());
+                }
+            }
+            let axes = Axes {
+                title: format!("Recognised after {name}, {language}"),
+                x: ("changed, %", 0.0, 20.0),
+                y: ("share recognised", 0.0, 1.0),
+            };
+            page.plot(&format!("robustness-{language}-{name}"), &axes, &lines)?;
+        }
+        // The paper's shuffled texts: all sentences in another order.
+        let mut random = Random::new(99);
+        let mut found = [0.0; 3];
+        for base in own {
+            let pair = [read(base), read(&Change::Shuffle(100).apply(base, base, &mut random))];
+            let texts = pair.each_ref().map(|input| Text::new(&input.document));
+            let [a, b] = texts.each_ref().map(|text| simhash.features(text, &Statistics::default()));
+            let near = simhash.compare(&a, &b).score.unwrap_or(0.0) >= simhash.threshold();
+            let [a, b] = texts.each_ref().map(|text| shingling.features(text, &Statistics::default()));
+            let resemblance = shingling.compare(&a, &b).score.unwrap_or(0.0);
+            for (found, is) in found.iter_mut().zip([near, resemblance > 0.95, resemblance >= 0.5]) {
+                *found += f64::from(u8::from(is)) / own.len() as f64;
+            }
+        }
+        let shares = found.map(|share| format!("{:.1}", 100.0 * share));
+        rows.push([format!("{language} shuffle 100%")].into_iter().chain(shares).collect());
+    }
+    let head = ["change", "Simhash+SP, %", "shingling 0.95, %", "shingling 0.5, %"].map(String::from);
+    page.table(&head, &rows);
+    Ok(())
+}
+
+/// PKU-LCS: how wide a window of the filter frame is good.
+pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
+    page.section("frames", "PKU-LCS: width of the window against strain-away and reserved rate");
+    page.line("Strain-away rate: text of unlike pairs that the frame leaves out. Reserved rate: the trustable LCS of changed copies under the frame, over the same without a \
+               frame.\n");
+    let widths = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
+    let mut lines: Vec<Line> = Vec::new();
+    let mut rows: Vec<Vec<String>> = widths.iter().map(|width| vec![width.to_string()]).collect();
+    for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
+        let own = &own[..own.len().min(60)];
+        let mut random = Random::new(5);
+        let mut documents: Vec<Document> = Vec::new();
+        for (i, base) in own.iter().enumerate() {
+            let change = [Change::Edit(5), Change::Edit(15), Change::Insert(20)][i % 3];
+            documents.push(read(base).document);
+            documents.push(read(&change.apply(base, &own[(i + 1) % own.len()], &mut random)).document);
+        }
+        let unframed: Vec<f64> =
+            documents.chunks(2).map(|pair| trusted(&PkuLcs { window: 1, ..PkuLcs::default() }, &pair[0], &pair[1])).collect();
+        let (mut strained, mut reserved) = (Vec::new(), Vec::new());
+        for (width, row) in widths.iter().zip(&mut rows) {
+            let mut away = 0.0;
+            for i in 0..own.len() {
+                let (a, b) = (&documents[2 * i], &documents[2 * ((i + 1) % own.len())]);
+                let frames = Frame::both([a.symbols(), b.symbols()], *width);
+                let kept = frames[0].places.len() + frames[1].places.len();
+                away += 1.0 - kept as f64 / (a.symbols().len() + b.symbols().len()) as f64;
+            }
+            let away = away / own.len() as f64;
+            let method = PkuLcs { window: *width, ..PkuLcs::default() };
+            let kept: f64 = documents.chunks(2).map(|pair| trusted(&method, &pair[0], &pair[1])).sum();
+            let kept = kept / unframed.iter().sum::<f64>();
+            strained.push((f64::from(*width), away));
+            reserved.push((f64::from(*width), kept));
+            row.extend([format!("{away:.3}"), format!("{kept:.3}")]);
+        }
+        lines.push((format!("strain-away, {language}"), strained));
+        lines.push((format!("reserved, {language}"), reserved));
+    }
+    let axes = Axes {
+        title: "Width of the window of the filter frame".into(),
+        x: ("bytes of GBK", 0.0, 32.0),
+        y: ("rate", 0.0, 1.05),
+    };
+    page.plot("frames", &axes, &lines)?;
+    let head = ["width", "strain-away, zh", "reserved, zh", "strain-away, en", "reserved, en"].map(String::from);
+    page.table(&head, &rows);
+    Ok(())
+}
+
+fn trusted(method: &PkuLcs, a: &Document, b: &Document) -> f64 {
+    method.trusted(a, b).length as f64
+}
+
+/// PKU-LCS: the slope threshold against precision where recall is 0.9.
+pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Box<dyn Error>> {
+    page.section("slopes", "PKU-LCS: slope threshold against precision at a recall of 0.90");
+    page.line("Pairs are ranked by PKU-LCS's score and cut where 90% of the related ones are found. Without step 3 they are ranked by the rates of the whole LCS.\n");
+    let mut sets: Vec<Set> = Vec::new();
+    for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
+        for (seed, kind) in [(11, Change::Edit(15)), (12, Change::Insert(20)), (13, Change::Passage)] {
+            sets.push(changed(language, &own[..own.len().min(60)], kind, seed));
+        }
+    }
+    let sets: Vec<&Set> = sets.iter().chain(labelled).collect();
+    let answers = |set: &Set, scores: Vec<Option<f64>>| -> Vec<(f64, bool)> {
+        let asked = set.pairs.iter().zip(scores).filter(|(pair, _)| !pair.either);
+        asked.map(|(pair, score)| (score.unwrap_or(0.0), pair.related)).collect()
+    };
+    let slopes = [100, 50, 33, 20, 14, 10, 8, 7, 6, 5, 4, 3];
+    let mut points = Vec::new();
+    let mut rows = Vec::new();
+    for slope in slopes {
+        let method = PkuLcs { slope, ..PkuLcs::default() };
+        let mut all = Vec::new();
+        for set in &sets {
+            let texts = measure::texts(&set.documents);
+            let scored = measure::score_with(&method, &texts, &set.pairs, &Statistics::default());
+            all.extend(answers(set, scored.scores));
+        }
+        let precision = precision_at(0.9, &mut all);
+        let theta = 1.0 / f64::from(slope);
+        points.push((theta, precision));
+        rows.push(vec![format!("{theta:.2}"), format!("{precision:.3}")]);
+    }
+    let mut all = Vec::new();
+    for set in &sets {
+        let whole = set.pairs.iter().map(|pair| {
+            let [a, b] = pair.documents.map(|i| &set.documents[i].document);
+            let lcs = juhao::align(a, b, &Options::default()).lcs.lower as f64;
+            let [a, b] = [a, b].map(|document| document.symbols().len() as f64);
+            // The same score as that of the method, on the whole LCS.
+            let c = lcs / a.min(b).max(1.0);
+            let c = if c >= 0.7 { 0.28 + (c - 0.7) * 0.72 / 0.3 } else { c * 0.4 };
+            Some((lcs / (a + b - lcs).max(1.0)).max(c))
+        });
+        all.extend(answers(set, whole.collect()));
+    }
+    let without = precision_at(0.9, &mut all);
+    rows.push(vec!["without step 3".into(), format!("{without:.3}")]);
+    let axes = Axes {
+        title: "Precision at a recall of 0.90 against the slope threshold".into(),
+        x: ("slope threshold", 0.0, 0.35),
+        y: ("precision", 0.5, 1.0),
+    };
+    let flat = vec![(0.01, without), (0.34, without)];
+    page.plot("slopes", &axes, &[("trustable LCS".into(), points), ("whole LCS".into(), flat)])?;
+    page.table(&["θ", "precision"].map(String::from), &rows);
+    Ok(())
+}
+
+/// Precision where so much of what is related has been found, the highest scores first; equal scores are taken together.
+fn precision_at(recall: f64, answers: &mut [(f64, bool)]) -> f64 {
+    answers.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let all = answers.iter().filter(|answer| answer.1).count() as f64;
+    let mut found = 0.0;
+    for (i, answer) in answers.iter().enumerate() {
+        found += f64::from(u8::from(answer.1));
+        let is_last = answers.get(i + 1).is_none_or(|next| next.0 < answer.0);
+        if is_last && found >= recall * all {
+            return found / (i as f64 + 1.0);
+        }
+    }
+    all / answers.len().max(1) as f64
+}

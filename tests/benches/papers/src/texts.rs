@@ -1,0 +1,322 @@
+//! Texts and sets: labelled folders, and texts of the repository with known changes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use juhao::TextOptions;
+use juhao::hash::{mix, string};
+use juhao::input::Input;
+use serde_json::Value;
+
+/// Numbers without pattern, the same in every run.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(mix::finalise(seed + 1))
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (mix::finalise(self.0) >> 16) as usize % n.max(1)
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+/// A judged pair.
+#[derive(Clone, Copy)]
+pub struct Pair {
+    /// Indices of the documents.
+    pub documents: [usize; 2],
+    /// Whether the texts share anything, and whether they are duplicates.
+    pub related: bool,
+    pub duplicate: bool,
+    /// Whether another answer than this is accepted, too; such pairs are left out.
+    pub either: bool,
+    /// Which half it belongs to.
+    pub second: bool,
+}
+
+/// A labelled set.
+pub struct Set {
+    pub name: String,
+    pub documents: Vec<Input>,
+    pub pairs: Vec<Pair>,
+}
+
+fn half_of(id: &str) -> bool {
+    mix::finalise(string::sdbm64(id.as_bytes())) & 1 == 1
+}
+
+pub fn read(text: &str) -> Input {
+    Input::text(text, &TextOptions::default()).expect("texts are short")
+}
+
+impl Set {
+    /// Reads a folder of `documents.jsonl` and `truth.jsonl`.
+    pub fn read(folder: &Path) -> Result<Self, String> {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (mut documents, mut ids, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
+        for line in lines(&folder.join("documents.jsonl"))? {
+            let options = TextOptions::default();
+            let read = match (line["text"].as_str(), line["html"].as_str()) {
+                (Some(text), _) => Input::text(text, &options),
+                (None, Some(html)) => Input::html(html.into(), &options),
+                _ => return Err(format!("{name}: a document without text or html")),
+            };
+            documents.push(read.map_err(|error| format!("{name}: {error}"))?);
+            ids.push(line["id"].as_str().unwrap_or_default().to_owned());
+            clusters.push(line["cluster"].as_str().map(str::to_owned));
+        }
+        let mut pairs = Vec::new();
+        for line in lines(&folder.join("truth.jsonl"))? {
+            let index = |side: &str| {
+                let id = line[side].as_str().unwrap_or_default();
+                ids.iter().position(|known| known == id).ok_or_else(|| format!("{name}: no document {id}"))
+            };
+            let both = [index("a")?, index("b")?];
+            let relation = line["relation"].as_str().unwrap_or_default();
+            let accepted: Vec<&str> = line["accept"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let related = relation != "distinct";
+            let group = clusters[both[0]].as_ref().unwrap_or(&ids[both[0]]);
+            pairs.push(Pair {
+                documents: both,
+                related,
+                duplicate: relation == "duplicate",
+                either: accepted.iter().any(|&other| (other != "distinct") != related),
+                second: half_of(group),
+            });
+        }
+        Ok(Self { name, documents, pairs })
+    }
+
+    /// All folders of a folder that are labelled sets, by name.
+    pub fn read_all(folder: &Path) -> Result<Vec<Self>, String> {
+        let mut folders: Vec<PathBuf> = fs::read_dir(folder)
+            .map_err(|error| format!("{}: {error}", folder.display()))?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.join("truth.jsonl").exists())
+            .collect();
+        folders.sort();
+        folders.iter().map(|folder| Self::read(folder)).collect()
+    }
+}
+
+fn lines(file: &Path) -> Result<Vec<Value>, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| serde_json::from_str(line).map_err(|error| format!("{}: {error}", file.display()))).collect()
+}
+
+/// Pieces of the free texts of the repository that share nothing: `[Chinese, English]`, each of 500 to 1,500 tokens or more.
+pub struct Bases {
+    pub zh: Vec<String>,
+    pub en: Vec<String>,
+}
+
+impl Bases {
+    pub fn read() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+        let texts = |folder: &str, wanted: fn(&str) -> bool| {
+            let mut names: Vec<PathBuf> = fs::read_dir(root.join(folder))
+                .expect("the texts of the repository")
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.extension().is_some_and(|e| e == "md" || e == "txt"))
+                .filter(|path| wanted(&path.file_name().unwrap_or_default().to_string_lossy()))
+                .collect();
+            names.sort();
+            names.iter().map(|name| fs::read_to_string(name).expect("readable")).collect::<Vec<_>>()
+        };
+        // Of the histories one book: the other tells of the same things.
+        let zh = [texts("statutes", |_| true), texts("classics", |name| name.starts_with("shiji"))].concat();
+        let en = texts("book", |_| true);
+        let cut = |texts: &[String], len: usize| texts.iter().flat_map(|text| pieces(text, len)).collect();
+        Self { zh: cut(&zh, 900), en: cut(&en, 3000) }
+    }
+}
+
+/// A text cut at ends of sentences into pieces of about so many characters; what is left over at the end is dropped.
+fn pieces(text: &str, len: usize) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut piece = String::new();
+    for sentence in sentences(text) {
+        piece.push_str(&sentence);
+        if piece.chars().count() >= len {
+            out.push(std::mem::take(&mut piece));
+        }
+    }
+    out
+}
+
+/// Sentences with the marks that end them.
+pub fn sentences(text: &str) -> Vec<String> {
+    let mut out = vec![String::new()];
+    let mut previous = ' ';
+    for c in text.chars() {
+        let ends = matches!(c, '。' | '！' | '？' | '\n') || (previous == '.' && c == ' ');
+        out.last_mut().expect("one is open").push(c);
+        if ends {
+            out.push(String::new());
+        }
+        previous = c;
+    }
+    out.retain(|sentence| !sentence.trim().is_empty());
+    out
+}
+
+/// What a text is edited by: characters of Chinese, words with what follows them of anything else.
+pub fn tokens(text: &str) -> Vec<String> {
+    if text.chars().filter(|c| *c as u32 >= 0x2e80).count() * 4 > text.chars().count() {
+        return text.chars().map(String::from).collect();
+    }
+    text.split_inclusive(char::is_whitespace).map(str::to_owned).collect()
+}
+
+/// One change of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// So many percent of the tokens replaced, dropped or preceded by another.
+    Edit(usize),
+    /// So many percent of its length put in, in sentences of other texts.
+    Insert(usize),
+    /// So many percent of its sentences taken out.
+    Delete(usize),
+    /// So many percent of its sentences in other places.
+    Shuffle(usize),
+    /// In the frame of a page: menu before, notice after.
+    Frame,
+    /// A third of the text alone.
+    Part,
+    /// A third of the text inside another.
+    Passage,
+}
+
+impl Change {
+    pub fn name(self) -> String {
+        match self {
+            Self::Edit(n) => format!("edit {n}%"),
+            Self::Insert(n) => format!("insert {n}%"),
+            Self::Delete(n) => format!("delete {n}%"),
+            Self::Shuffle(n) => format!("shuffle {n}%"),
+            Self::Frame => "page frame".into(),
+            Self::Part => "a third".into(),
+            Self::Passage => "passage".into(),
+        }
+    }
+
+    /// Whether what comes out is a duplicate of the text.
+    pub fn is_duplicate(self) -> bool {
+        !matches!(self, Self::Part | Self::Passage)
+    }
+
+    pub fn apply(self, text: &str, other: &str, random: &mut Random) -> String {
+        let own = sentences(text);
+        match self {
+            Self::Edit(percent) => {
+                let own = tokens(text);
+                let mut out = String::new();
+                for token in &own {
+                    if random.below(100) >= percent {
+                        out.push_str(token);
+                        continue;
+                    }
+                    let new = own[random.below(own.len())].clone();
+                    match random.below(3) {
+                        0 => out.push_str(&new),
+                        1 => {
+                            out.push_str(&new);
+                            out.push_str(token);
+                        }
+                        _ => {}
+                    }
+                }
+                out
+            }
+            Self::Insert(percent) => {
+                let mut out = own;
+                let foreign = sentences(other);
+                let (mut added, wanted) = (0, text.chars().count() * percent / 100);
+                while added < wanted {
+                    // Cut to what is wanted, so that one percent is one percent.
+                    let new: String = foreign[random.below(foreign.len())].chars().take(wanted - added).collect();
+                    added += new.chars().count();
+                    out.insert(random.below(out.len() + 1), new);
+                }
+                out.concat()
+            }
+            Self::Delete(percent) => {
+                // Stretches of the text, wherever they begin.
+                let mut own = tokens(text);
+                let stretch = (own.len() * percent / 100).div_ceil(4).max(1);
+                let mut left = own.len() * percent / 100;
+                while left > 0 && own.len() > stretch {
+                    let n = stretch.min(left);
+                    let at = random.below(own.len() - n);
+                    own.drain(at..at + n);
+                    left -= n;
+                }
+                own.concat()
+            }
+            Self::Shuffle(percent) => {
+                let mut own = own;
+                let moved = (own.len() * percent / 100).max(2).min(own.len());
+                let mut places: Vec<usize> = (0..own.len()).collect();
+                random.shuffle(&mut places);
+                places.truncate(moved);
+                for pair in places.chunks_exact(2) {
+                    own.swap(pair[0], pair[1]);
+                }
+                own.concat()
+            }
+            Self::Frame => {
+                let [menu, notice] = if tokens(text).iter().all(|token| token.chars().count() == 1) {
+                    ["首页\n新闻\n财经\n体育\n登录\n热点：更多精彩内容请点击这里！\n", "\n相关阅读\n返回顶部\n本网站所刊载的内容不代表本站观点。未经授权不得转载。\n"]
+                } else {
+                    ["Home\nNews\nSports\nSign in\nMore stories you may like!\n", "\nRelated\nBack to top\nThe views on this site are those of their authors. All rights reserved.\n"]
+                };
+                [menu, text, notice].concat()
+            }
+            Self::Part | Self::Passage => {
+                let third = own.len().div_ceil(3);
+                let at = random.below(own.len() + 1 - third);
+                let part = own[at..at + third].concat();
+                if self == Self::Part {
+                    return part;
+                }
+                let mut host = sentences(other);
+                host.insert(random.below(host.len() + 1), part);
+                host.concat()
+            }
+        }
+    }
+}
+
+/// A set of one kind of change: every base and its changed copy, and as many pairs of unlike bases.
+pub fn changed(language: &str, bases: &[String], change: Change, seed: u64) -> Set {
+    let mut random = Random::new(seed);
+    let mut set = Set { name: format!("{language} {}", change.name()), documents: Vec::new(), pairs: Vec::new() };
+    for (i, base) in bases.iter().enumerate() {
+        let other = &bases[(i + 1 + random.below(bases.len() - 1)) % bases.len()];
+        set.documents.push(read(base));
+        set.documents.push(read(&change.apply(base, other, &mut random)));
+        let second = i % 2 == 1;
+        let duplicate = change.is_duplicate();
+        set.pairs.push(Pair { documents: [2 * i, 2 * i + 1], related: true, duplicate, either: false, second });
+        if i > 1 {
+            // Both of one half; a changed copy, so that unlike pairs have the same noise.
+            set.pairs.push(Pair {
+                documents: [2 * (i - 2), 2 * i + 1],
+                related: false,
+                duplicate: false,
+                either: change == Change::Passage && *other == bases[i - 2],
+                second,
+            });
+        }
+    }
+    set
+}
