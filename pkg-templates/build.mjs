@@ -13,6 +13,9 @@ const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))[1];
 const keep = new Set(["juhao.js", "juhao_bg.wasm"]);
 for (const name of readdirSync(pkg)) if (!keep.has(name)) rmSync(new URL(name, pkg), { recursive: true });
 cpSync(npm, pkg, { recursive: true });
+for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
+  cpSync(new URL(`target/methods/${name}`, root), new URL(`methods/${name}`, pkg));
+}
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));
 }

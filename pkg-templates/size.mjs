@@ -11,6 +11,8 @@ export function printSize() {
   const gzip = gzipSync(wasm, { level: 9 });
   const kb = (bytes) => `${(bytes.length / 1024).toFixed(1)} KB`;
   console.log(`juhao_bg.wasm: ${kb(wasm)} raw, ${kb(gzip)} gzip, ${kb(brotliCompressSync(wasm))} brotli`);
+  const methods = readFileSync(new URL("../pkg/methods/juhao_methods_bg.wasm", import.meta.url));
+  console.log(`juhao_methods_bg.wasm: ${kb(methods)} raw, ${kb(gzipSync(methods, { level: 9 }))} gzip`);
   return gzip.length;
 }
 

@@ -15,13 +15,5 @@ static JIEBA: LazyLock<Jieba> = LazyLock::new(Jieba::new);
 /// assert_eq!(juhao::words::term_ends("清晨的渡口"), [6, 9, 15]);
 /// ```
 pub fn term_ends(text: &str) -> Vec<u32> {
-    let mut end = 0;
-    JIEBA
-        .cut(text, true)
-        .into_iter()
-        .map(|word| {
-            end += AsRef::<str>::as_ref(&word).len() as u32;
-            end
-        })
-        .collect()
+    JIEBA.cut(text, true).iter().map(|word| word.byte_end as u32).collect()
 }

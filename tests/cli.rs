@@ -433,3 +433,62 @@ fn dedup_reads_standard_input_and_tells_a_limit() {
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "absent/c.jsonl"]);
     assert!(refused(&output).contains("absent/c.jsonl"));
 }
+
+#[test]
+#[cfg(feature = "methods")]
+fn all_methods_answer_with_spans_of_the_texts() {
+    let folder = two_notices("methods");
+    let (left, right) = ("left.txt", "right.txt");
+    let table = folder.run(&["compare", left, right, "--all-methods"]);
+    let told = text_of(&table.stdout);
+    assert!(told.lines().any(|line| line.starts_with("ccdet ")), "{told}");
+    assert!(told.lines().count() > 27, "{told}");
+    let all = answers(&folder.run(&["compare", left, right, "--all-methods", "--json", "--unit", "byte"]));
+    assert_eq!(all.len(), juhao::methods::Method::ALL.len());
+    for answer in &all {
+        for shared in answer["shared"].as_array().unwrap() {
+            for (side, text) in [("left", NOTICE), ("right", QUOTED)] {
+                for span in shared[side].as_array().unwrap() {
+                    let range = span["start"].as_u64().unwrap() as usize..span["end"].as_u64().unwrap() as usize;
+                    assert!(text.get(range).is_some(), "{answer}");
+                }
+            }
+        }
+    }
+    let ccdet = &answers(&folder.run(&["compare", left, right, "--method", "ccdet", "--json", "--unit", "char"]))[0];
+    let stops: Vec<char> = NOTICE.chars().collect();
+    let span = &ccdet["shared"][0]["left"][0];
+    let (start, end) = (span["start"].as_u64().unwrap() as usize, span["end"].as_u64().unwrap() as usize);
+    // Two marks stand between the ten characters that are letters or marks.
+    assert_eq!(
+        stops[start..end].iter().collect::<String>(),
+        "九点开门，晚上八点关门。".chars().skip(1).collect::<String>()
+    );
+    assert!(refused(&folder.run(&["compare", left, right, "--method", "none"])).contains("methods are juhao, ccdet"));
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn statistics_are_built_merged_and_used() {
+    let folder = two_notices("statistics");
+    let line = |id: &str, text: &str| format!("{}\n", serde_json::json!({ "id": id, "text": text }));
+    fs::write(folder.0.join("one.jsonl"), line("1", NOTICE)).unwrap();
+    fs::write(folder.0.join("two.jsonl"), line("2", QUOTED)).unwrap();
+    fs::write(folder.0.join("both.jsonl"), [line("1", NOTICE), line("2", QUOTED)].concat()).unwrap();
+    let build = |arguments: &[&str]| answers(&folder.run(&[&["statistics"], arguments].concat()));
+    build(&["--documents", "one.jsonl", "--out", "one"]);
+    build(&["--documents", "two.jsonl", "--merge", "one", "--out", "merged"]);
+    build(&["--documents", "both.jsonl", "--out", "both"]);
+    let bytes = |name: &str| fs::read(folder.0.join(name)).unwrap();
+    assert_eq!(bytes("merged"), bytes("both"));
+    let cosine = |more: &[&str]| {
+        let arguments = [&["compare", "left.txt", "right.txt", "--json", "--method", "cosine"], more].concat();
+        answers(&folder.run(&arguments))[0]["score"].clone()
+    };
+    assert_eq!(cosine(&["--statistics", "both"]), 0.0, "what both have weighs nothing among these two");
+    assert_ne!(cosine(&[]), 0.0);
+    assert!(
+        refused(&folder.run(&["compare", "left.txt", "right.txt", "--method", "cosine", "--statistics", "left.txt"]))
+            .contains("are no statistics")
+    );
+}

@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use juhao_core::Sides;
+#[cfg(feature = "words")]
+use juhao_core::TextOptions;
 use juhao_core::methods::{Method, Statistics, Text};
-use juhao_core::{Sides, TextOptions};
 
 use super::view::Style;
 use super::{Failure, lines};
@@ -86,8 +88,8 @@ pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Res
     if let Some(documents) = documents {
         lines::for_each(documents, |line, place| {
             let mut line: lines::DocumentLine = lines::parse(line, place)?;
-            let input = line.take_text(place)?.read(place)?;
-            let input = segmented(input, &TextOptions::default()).map_err(|error| Failure::file(place, error))?;
+            let mut input = line.take_text(place)?.read(place)?;
+            segment(&mut input).map_err(|error| Failure::file(place, error))?;
             all.add(&Text::new(&input.document));
             Ok(())
         })?;
@@ -95,17 +97,18 @@ pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Res
     fs::write(to, all.to_bytes()).map_err(|error| Failure::file(to.display(), error))
 }
 
-/// The input with its Han text cut into words, where the program can do that.
+/// Cuts the Han text of an input into words, where the program can do that.
 #[cfg(feature = "words")]
-pub fn segmented(input: Input, options: &TextOptions) -> juhao_core::Result<Input> {
+pub fn segment(input: &mut Input) -> juhao_core::Result<()> {
     let term_ends = crate::words::term_ends(input.document.shown());
-    let exclude = input.document.options().exclude.clone();
-    input.with_options(&TextOptions { term_ends, exclude, ..options.clone() })
+    let options = TextOptions { term_ends, ..input.document.options().clone() };
+    *input = input.with_options(&options)?;
+    Ok(())
 }
 
-/// The input as it is: this program has no dictionary.
+/// Leaves the input as it is: this program has no dictionary.
 #[cfg(not(feature = "words"))]
-#[allow(clippy::unnecessary_wraps)] // as above
-pub fn segmented(input: Input, _: &TextOptions) -> juhao_core::Result<Input> {
-    Ok(input)
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_ref_mut)] // as above
+pub fn segment(_: &mut Input) -> juhao_core::Result<()> {
+    Ok(())
 }

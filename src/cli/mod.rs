@@ -222,10 +222,10 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Compare { left, right, json, unit, site, all_methods, method, statistics }
             if *all_methods || !method.is_empty() =>
         {
-            let options = TextOptions::default();
-            let (left, right) = read::pair(left, right, &read::site(site)?, &options)?;
-            let cut = |input| methods::segmented(input, &options).map_err(|error| Failure::file("words", error));
-            let (left, right) = (cut(left)?, cut(right)?);
+            let (mut left, mut right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
+            for input in [&mut left, &mut right] {
+                methods::segment(input).map_err(|error| Failure::file("words", error))?;
+            }
             let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
             let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
             methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;

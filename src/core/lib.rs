@@ -38,6 +38,7 @@
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published methods.
 //! 6. [`report`]: the answer, the same for every host.
 //! 7. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
+//! 8. `methods` (feature `methods`): every published method, by name, for comparison.
 //!
 //! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
 //!

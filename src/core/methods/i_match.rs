@@ -41,6 +41,13 @@ pub struct Digests {
     terms: Features,
 }
 
+impl Digests {
+    /// The digests there are, by lexicon: a document is found under any of them.
+    pub fn digests(&self) -> impl Iterator<Item = u64> {
+        self.digests.iter().copied().filter(|&digest| digest != 0)
+    }
+}
+
 impl IMatch {
     /// Whether a lexicon has a term; number 0 is the whole one.
     fn has(&self, lexicon: u32, key: u64) -> bool {

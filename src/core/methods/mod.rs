@@ -74,7 +74,9 @@ pub use winnowing::Winnowing;
 
 use crate::base::{Error, LimitReached, Limits, Result, Span};
 use crate::detect;
-use crate::report::{Note, Relation, Value};
+use crate::features::profile::Profile;
+use crate::report::{Match, Note, Relation, Value};
+use crate::text::Document;
 
 /// A published method with its parameters.
 pub trait Detector {
@@ -297,9 +299,9 @@ impl FromStr for Method {
 pub struct Juhao;
 
 impl Detector for Juhao {
-    type Features<'d> = &'d crate::Document;
+    type Features<'d> = &'d Document;
 
-    fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> &'d crate::Document {
+    fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> &'d Document {
         text.document
     }
 
@@ -318,15 +320,13 @@ impl Detector for Juhao {
 
     fn shared(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Vec<Shared> {
         let report = detect::compare(left, right, &detect::Options::default());
-        let shared = |found: &crate::report::Match| Shared {
-            left: [found.spans.left.shown].into(),
-            right: [found.spans.right.shown].into(),
-        };
+        let shared =
+            |found: &Match| Shared { left: [found.spans.left.shown].into(), right: [found.spans.right.shown].into() };
         report.matches.iter().map(shared).collect()
     }
 
     fn bytes(&self, document: &Self::Features<'_>) -> usize {
-        crate::features::profile::Profile::of(document).to_bytes().len()
+        Profile::of(document).to_bytes().len()
     }
 }
 
@@ -338,7 +338,7 @@ fn limits() -> Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Document, Sides, TextOptions};
+    use crate::{Sides, TextOptions};
     use alloc::string::String;
 
     const HAN: &str = "渡口\n清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\

@@ -13,7 +13,7 @@
 use alloc::vec::Vec;
 
 use super::{Detector, Features, Measured, Shared, Statistics, Text, features};
-use crate::base::Ratio;
+use crate::base::{Ratio, Span};
 use crate::hash::mix;
 use crate::report::Value;
 
@@ -45,7 +45,7 @@ impl Default for Shingling {
 }
 
 /// The shingles of a text, in order.
-pub(super) fn shingles(text: &Text<'_>, words: usize) -> Vec<(u64, crate::Span)> {
+pub(super) fn shingles(text: &Text<'_>, words: usize) -> Vec<(u64, Span)> {
     let units = &text.units[..];
     let hash =
         |window: &[super::Word]| mix::of(window.iter().flat_map(|unit| [unit.key as u32, (unit.key >> 32) as u32]));

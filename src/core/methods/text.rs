@@ -13,7 +13,7 @@ use core::ops::Range;
 
 use crate::base::Span;
 use crate::hash::mix;
-use crate::text::{Document, Page, Reading, Stops, Token};
+use crate::text::{Document, Page, Reading, Stops, TextOptions, Token};
 
 /// A unit or a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,8 +133,8 @@ impl<'d> Text<'d> {
 }
 
 /// How a head is read: as the text, without what marks places in it.
-fn unmarked(document: &Document) -> crate::TextOptions {
-    crate::TextOptions { exclude: Vec::new(), term_ends: Vec::new(), ..document.options().clone() }
+fn unmarked(document: &Document) -> TextOptions {
+    TextOptions { exclude: Vec::new(), term_ends: Vec::new(), ..document.options().clone() }
 }
 
 fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
@@ -165,7 +165,6 @@ fn words(document: &Document, tokens: Range<u32>, ends: &mut &[u32]) -> Vec<Rang
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::TextOptions;
     use crate::features::length_seq;
 
     fn told(text: &Text<'_>, words: &[Word]) -> Vec<String> {

@@ -38,7 +38,8 @@ pub fn thresholds(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<()
         page.plot(&format!("thresholds-{language}"), &axes, &lines)?;
         let head = ["method", "greatest F1", "at", "over 0.9 of it from", "to"].map(String::from);
         let rows = lines.iter().map(|(name, points)| {
-            let best = points.iter().copied().fold((0.0, 0.0), |best, point| if point.1 > best.1 { point } else { best });
+            let best =
+                points.iter().copied().fold((0.0, 0.0), |best, point| if point.1 > best.1 { point } else { best });
             let near: Vec<f64> = points.iter().filter(|point| point.1 >= 0.9 * best.1).map(|point| point.0).collect();
             let number = |x: f64| format!("{x:.2}");
             vec![
@@ -77,10 +78,12 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     let mut rows = Vec::new();
     for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
         type Make = fn(usize) -> Change;
-        let kinds: [(&str, Make); 3] = [("insert", Change::Insert), ("delete", Change::Delete), ("shuffle", Change::Shuffle)];
+        let kinds: [(&str, Make); 3] =
+            [("insert", Change::Insert), ("delete", Change::Delete), ("shuffle", Change::Shuffle)];
         for (name, make) in kinds {
-            let mut lines: Vec<Line> =
-                ["Simhash+SP, 3 bits", "shingling, 0.95", "shingling, 0.5"].map(|name| (name.into(), Vec::new())).into();
+            let mut lines: Vec<Line> = ["Simhash+SP, 3 bits", "shingling, 0.95", "shingling, 0.5"]
+                .map(|name| (name.into(), Vec::new()))
+                .into();
             for &percent in ONE_IN_TEN {
                 let mut random = Random::new(percent as u64);
                 let mut found = [0.0; 3];
@@ -150,8 +153,10 @@ pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             documents.push(read(base).document);
             documents.push(read(&change.apply(base, &own[(i + 1) % own.len()], &mut random)).document);
         }
-        let unframed: Vec<f64> =
-            documents.chunks(2).map(|pair| trusted(&PkuLcs { window: 1, ..PkuLcs::default() }, &pair[0], &pair[1])).collect();
+        let unframed: Vec<f64> = documents
+            .chunks(2)
+            .map(|pair| trusted(&PkuLcs { window: 1, ..PkuLcs::default() }, &pair[0], &pair[1]))
+            .collect();
         let (mut strained, mut reserved) = (Vec::new(), Vec::new());
         for (width, row) in widths.iter().zip(&mut rows) {
             let mut away = 0.0;

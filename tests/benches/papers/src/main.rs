@@ -60,7 +60,10 @@ impl Page {
 
     fn table(&mut self, head: &[String], rows: &[Vec<String>]) {
         self.line(&format!("| {} |", head.join(" | ")));
-        self.line(&format!("|{}|", head.iter().enumerate().map(|(i, _)| if i == 0 { "---" } else { "--:" }).collect::<Vec<_>>().join("|")));
+        self.line(&format!(
+            "|{}|",
+            head.iter().enumerate().map(|(i, _)| if i == 0 { "---" } else { "--:" }).collect::<Vec<_>>().join("|")
+        ));
         for row in rows {
             self.line(&format!("| {} |", row.join(" | ")));
         }
@@ -137,7 +140,8 @@ fn head(remarks: &Remarks, bases: &Bases, labelled: &[Set]) -> String {
         bases.en.len()
     );
     if !labelled.is_empty() {
-        let sets: Vec<String> = labelled.iter().map(|set| format!("{} ({} pairs)", set.name, set.pairs.len())).collect();
+        let sets: Vec<String> =
+            labelled.iter().map(|set| format!("{} ({} pairs)", set.name, set.pairs.len())).collect();
         let _ = writeln!(text, "Labelled sets: {}.", sets.join(", "));
     }
     let _ = writeln!(

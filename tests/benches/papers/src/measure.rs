@@ -25,7 +25,9 @@ pub struct Scored {
 pub fn texts(documents: &[Input]) -> Vec<Text<'_>> {
     documents
         .iter()
-        .map(|input| input.page().map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, &page)))
+        .map(|input| {
+            input.page().map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, &page))
+        })
         .collect()
 }
 

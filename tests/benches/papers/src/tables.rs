@@ -2,7 +2,6 @@
 
 use cpu_time::ThreadTime;
 use juhao::TextOptions;
-use juhao::input::Input;
 use juhao::methods::Method;
 
 use crate::Page;
@@ -22,7 +21,11 @@ fn scored(set: &Set) -> Vec<Scored> {
 
 /// Juhao's row is its own decision; the others choose their threshold on one half and show it on the other.
 fn tuned(method: Method, question: Question, set: &Set, scored: &Scored) -> Outcome {
-    if method == Method::Juhao { measure::own_f1(question, &set.pairs, scored) } else { measure::two_fold(question, &set.pairs, scored) }
+    if method == Method::Juhao {
+        measure::own_f1(question, &set.pairs, scored)
+    } else {
+        measure::two_fold(question, &set.pairs, scored)
+    }
 }
 
 /// F1, time and memory of all methods on all sets.
@@ -39,13 +42,15 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
         }
         page.line(&format!("### {heading}, kinds of change\n"));
         for language in ["zh", "en"] {
-            let chosen: Vec<usize> = (0..generated.len()).filter(|&i| generated[i].name.starts_with(language)).collect();
+            let chosen: Vec<usize> =
+                (0..generated.len()).filter(|&i| generated[i].name.starts_with(language)).collect();
             let sets: Vec<&Set> = chosen.iter().map(|&i| &generated[i]).collect();
             let scored: Vec<&Vec<Scored>> = chosen.iter().map(|&i| &of_generated[i]).collect();
             if matches!(question, Question::Related) {
                 rows(page, question, &sets, &scored, true);
             } else {
-                let duplicates: Vec<usize> = (0..sets.len()).filter(|&i| sets[i].pairs.iter().any(|pair| pair.duplicate)).collect();
+                let duplicates: Vec<usize> =
+                    (0..sets.len()).filter(|&i| sets[i].pairs.iter().any(|pair| pair.duplicate)).collect();
                 let sets: Vec<&Set> = duplicates.iter().map(|&i| sets[i]).collect();
                 let scored: Vec<&Vec<Scored>> = duplicates.iter().map(|&i| scored[i]).collect();
                 rows(page, question, &sets, &scored, false);
@@ -61,9 +66,13 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     let scores: Vec<&Vec<Scored>> = of_generated.iter().collect();
     rows(page, Question::Related, &all, &scores, false);
     page.section("cost", "Time and memory");
-    page.line("Features of a document, comparing a pair by them, and what an index would keep; means over the sets above.\n");
+    page.line(
+        "Features of a document, comparing a pair by them, and what an index would keep; means over the sets above.\n",
+    );
     let sets: Vec<&Vec<Scored>> = of_labelled.iter().chain(&of_generated).collect();
-    let mean = |method: usize, of: fn(&Scored) -> f64| sets.iter().map(|set| of(&set[method])).sum::<f64>() / sets.len() as f64;
+    let mean = |method: usize, of: fn(&Scored) -> f64| {
+        sets.iter().map(|set| of(&set[method])).sum::<f64>() / sets.len() as f64
+    };
     let head = ["method", "features, ms", "a pair, µs", "bytes"].map(String::from);
     let rows: Vec<Vec<String>> = Method::ALL
         .iter()
@@ -92,7 +101,11 @@ fn rows(page: &mut Page, question: Question, sets: &[&Set], scored: &[&Vec<Score
     let choose = choose || matches!(question, Question::Duplicate);
     let of = |method: usize| -> Vec<f64> {
         let outcome = |(set, scored): (&&Set, &&Vec<Scored>)| {
-            if choose { tuned(Method::ALL[method], question, set, &scored[method]) } else { measure::own_f1(question, &set.pairs, &scored[method]) }
+            if choose {
+                tuned(Method::ALL[method], question, set, &scored[method])
+            } else {
+                measure::own_f1(question, &set.pairs, &scored[method])
+            }
         };
         sets.iter().zip(scored).map(|pair| outcome(pair).f1()).collect()
     };
@@ -114,8 +127,8 @@ fn rows(page: &mut Page, question: Question, sets: &[&Set], scored: &[&Vec<Score
 pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) {
     page.section("words", "The price of words");
     page.line("F1 of *related* Chinese pairs in percent without a segmenter and with the words of jieba, thresholds as above.\n");
-    let mut sets: Vec<Set> = labelled.iter().filter(|set| set.name.starts_with("zh")).map(copy).collect();
-    sets.extend([Change::Edit(5), Change::Shuffle(100)].map(|kind| changed("zh", &bases.zh, kind, 1)));
+    let made = [Change::Edit(5), Change::Shuffle(100)].map(|kind| changed("zh", &bases.zh, kind, 1));
+    let sets: Vec<&Set> = labelled.iter().filter(|set| set.name.starts_with("zh")).chain(&made).collect();
     let begin = ThreadTime::now();
     let (mut documents, mut characters) = (0, 0);
     let cut: Vec<Set> = sets
@@ -136,16 +149,18 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) {
         characters / u64::from(documents as u32),
         1e6 * seconds / characters as f64
     ));
-    let mean = |sets: &[Set]| -> Vec<f64> {
-        let scored: Vec<Vec<Scored>> = sets.iter().map(scored).collect();
+    let mean = |sets: &[&Set]| -> Vec<f64> {
+        let scored: Vec<Vec<Scored>> = sets.iter().map(|set| scored(set)).collect();
         (0..Method::ALL.len())
             .map(|i| {
-                let f1 = |(set, scored): (&Set, &Vec<Scored>)| tuned(Method::ALL[i], Question::Related, set, &scored[i]).f1();
+                let f1 = |(set, scored): (&&Set, &Vec<Scored>)| {
+                    tuned(Method::ALL[i], Question::Related, set, &scored[i]).f1()
+                };
                 sets.iter().zip(&scored).map(f1).sum::<f64>() / sets.len() as f64
             })
             .collect()
     };
-    let (without, with) = (mean(&sets), mean(&cut));
+    let (without, with) = (mean(&sets), mean(&cut.iter().collect::<Vec<_>>()));
     let head = ["method", "characters", "words"].map(String::from);
     let rows: Vec<Vec<String>> = Method::ALL
         .iter()
@@ -153,11 +168,6 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) {
         .map(|(method, (without, with))| vec![method.name().into(), percent(*without), percent(*with)])
         .collect();
     page.table(&head, &rows);
-}
-
-fn copy(set: &Set) -> Set {
-    let documents: Vec<Input> = set.documents.clone();
-    Set { name: set.name.clone(), documents, pairs: set.pairs.clone() }
 }
 
 /// SL+ST against the three that its paper compares it with.

@@ -81,7 +81,8 @@ impl Set {
             };
             let both = [index("a")?, index("b")?];
             let relation = line["relation"].as_str().unwrap_or_default();
-            let accepted: Vec<&str> = line["accept"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let accepted: Vec<&str> =
+                line["accept"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let related = relation != "distinct";
             let group = clusters[both[0]].as_ref().unwrap_or(&ids[both[0]]);
             pairs.push(Pair {
@@ -275,9 +276,15 @@ impl Change {
             }
             Self::Frame => {
                 let [menu, notice] = if tokens(text).iter().all(|token| token.chars().count() == 1) {
-                    ["首页\n新闻\n财经\n体育\n登录\n热点：更多精彩内容请点击这里！\n", "\n相关阅读\n返回顶部\n本网站所刊载的内容不代表本站观点。未经授权不得转载。\n"]
+                    [
+                        "首页\n新闻\n财经\n体育\n登录\n热点：更多精彩内容请点击这里！\n",
+                        "\n相关阅读\n返回顶部\n本网站所刊载的内容不代表本站观点。未经授权不得转载。\n",
+                    ]
                 } else {
-                    ["Home\nNews\nSports\nSign in\nMore stories you may like!\n", "\nRelated\nBack to top\nThe views on this site are those of their authors. All rights reserved.\n"]
+                    [
+                        "Home\nNews\nSports\nSign in\nMore stories you may like!\n",
+                        "\nRelated\nBack to top\nThe views on this site are those of their authors. All rights reserved.\n",
+                    ]
                 };
                 [menu, text, notice].concat()
             }

@@ -1,0 +1,122 @@
+/**
+ * Every published method, callable by name: a second WebAssembly module, so that the main entry does not grow.
+ *
+ * @example
+ * import init, { compareMethods } from "juhao/methods";
+ *
+ * await init();
+ * for (const { method, score, verdict } of compareMethods(left, right)) console.log(method, score, verdict);
+ */
+
+/** Loads the module; where it is loaded already (Node, Workers) this does nothing. */
+export default function init(input?: RequestInfo | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+
+/** Loads the module from bytes or a compiled module, at once. */
+export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
+
+/** The names of methods; `docs/methods.md` of the repository tells what each is. */
+export type MethodName =
+  | "juhao"
+  | "ccdet"
+  | "pku-lcs"
+  | "sl-st"
+  | "simhash-sp"
+  | "recipe-1"
+  | "recipe-2"
+  | "recipe-3a"
+  | "recipe-3b"
+  | "recipe-3c"
+  | "recipe-3d"
+  | "recipe-3e"
+  | "random-projection"
+  | "recipe-5"
+  | "recipe-6"
+  | "recipe-8"
+  | "recipe-9"
+  | "shingling"
+  | "shingling-containment"
+  | "minhash"
+  | "winnowing"
+  | "i-match"
+  | "i-match-lexicons"
+  | "spotsigs"
+  | "codet"
+  | "sentence-lengths"
+  | "cosine";
+
+/** All names, Juhao's own first. */
+export function methodNames(): MethodName[];
+
+/** A text, or a page as HTML. */
+export type MethodInput = string | { html: string };
+
+/** A range in the text a reader is shown, in UTF-16 code units; for HTML `source` is the range in it. */
+export interface MethodSpan {
+  start: number;
+  end: number;
+  source?: [number, number];
+}
+
+/** What a method says of two texts. */
+export interface MethodReport {
+  method: MethodName;
+  /** 0 to 1, rising with likeness; `null` when there is nothing to measure on. */
+  score: number | null;
+  /** The least score of texts that are not distinct. */
+  threshold: number;
+  /** By the method's own rule. */
+  verdict: "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
+  /** The numbers behind it. */
+  reason: { code: string; values: Record<string, number | string> };
+  /** What both texts share as the method sees it, each with all its places; at most 10,000. */
+  shared: { left: MethodSpan[]; right: MethodSpan[] }[];
+  /** Limits that were reached. */
+  limits: { name: string; limit: number; reached: number }[];
+}
+
+/** How texts are read. */
+export interface WordOptions {
+  /**
+   * Whether words come from the host's `Intl.Segmenter`. Without it Chinese is read by characters and pairs of them, which gives the same
+   * answer on every host. Statistics must be made in the same way as they are used.
+   */
+  words?: boolean;
+}
+
+/** What every method says of two texts, in the order of their names. */
+export function compareMethods(
+  left: MethodInput,
+  right: MethodInput,
+  options?: WordOptions & {
+    /** Which methods; all by default. */
+    methods?: MethodName[];
+    /** Frequencies of terms; by default those of the sentences of both texts. */
+    statistics?: TermStatistics;
+  },
+): MethodReport[];
+
+/** Two texts, read once for all methods. */
+export class MethodPair {
+  constructor(left: MethodInput, right: MethodInput, options?: WordOptions);
+  /** What one method says. */
+  compare(method: MethodName, statistics?: TermStatistics): MethodReport;
+  /** Gives the memory back. */
+  free(): void;
+}
+
+/** In how many documents each term stands: a value that is built, merged, stored and sent. */
+export class TermStatistics {
+  constructor(options?: WordOptions);
+  /** Reads the stored form; throws `bad-stored` for anything else. */
+  static fromBytes(bytes: Uint8Array, options?: WordOptions): TermStatistics;
+  /** Documents added. */
+  readonly documents: number;
+  /** Adds a document. */
+  add(input: MethodInput): this;
+  /** Adds what other statistics were made of. */
+  merge(other: TermStatistics): this;
+  /** The stored form: the same for the same documents in any order. */
+  toBytes(): Uint8Array;
+  /** Gives the memory back. */
+  free(): void;
+}

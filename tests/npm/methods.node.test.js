@@ -1,0 +1,68 @@
+// The published methods in Node: the second module of the package.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { project } from "./packed.js";
+
+const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const NOTICE = `图书馆周一闭馆。${HOURS}`;
+
+let place;
+let methods;
+
+before(async () => {
+  place = project();
+  methods = await import(pathToFileURL(join(place.folder, "node_modules/juhao/methods/node.js")).href);
+});
+after(() => place.remove());
+
+test("every method answers by its name, and its spans are those of slice", () => {
+  const left = `👍${NOTICE}`;
+  const reports = methods.compareMethods(left, HOURS);
+  assert.deepEqual(
+    reports.map(({ method }) => method),
+    methods.methodNames(),
+  );
+  const ccdet = reports.find(({ method }) => method === "ccdet");
+  assert.equal(ccdet.verdict, "duplicate");
+  assert.equal(ccdet.shared.length, 2);
+  for (const { shared } of reports) {
+    for (const { left: a, right: b } of shared) assert.ok(a.length > 0 && b.length > 0);
+  }
+  const [{ left: a, right: b }] = ccdet.shared;
+  assert.equal(left.slice(a[0].start, a[0].end), HOURS.slice(b[0].start, b[0].end));
+});
+
+test("pages answer with places in their source", () => {
+  const html = `<title>开放时间</title><p>${NOTICE}</p>`;
+  const [{ shared }] = methods.compareMethods({ html }, HOURS, { methods: ["ccdet"] });
+  const [from, to] = shared[0].left[0].source;
+  assert.match(html.slice(from, to), /关门。$/);
+});
+
+test("words come from the host's segmenter where that is asked for", () => {
+  const count = (options) =>
+    methods.compareMethods(NOTICE, HOURS, { methods: ["shingling"], ...options })[0].reason.values.left;
+  assert.ok(count({ words: true }) < count({ words: false }));
+});
+
+test("statistics are built, merged and stored, and change what is rare", () => {
+  const { TermStatistics } = methods;
+  const both = new TermStatistics().add(NOTICE).add(HOURS);
+  const merged = new TermStatistics().add(HOURS).merge(new TermStatistics().add(NOTICE));
+  assert.equal(both.documents, 2);
+  assert.deepEqual(merged.toBytes(), both.toBytes());
+  const stored = TermStatistics.fromBytes(both.toBytes());
+  const score = (statistics) => methods.compareMethods(NOTICE, HOURS, { methods: ["cosine"], statistics })[0].score;
+  assert.equal(score(stored), null, "what both have weighs nothing, and the second has nothing else");
+  assert.ok(score(undefined) > 0);
+  assert.throws(() => TermStatistics.fromBytes(both.toBytes().slice(1)), { code: "bad-stored" });
+});
+
+test("what is no method, no option and no input is refused with a code", () => {
+  const { compareMethods } = methods;
+  assert.throws(() => compareMethods("a", "b", { methods: ["none"] }), { code: "bad-option" });
+  assert.throws(() => compareMethods("a", "b", { word: true }), { code: "bad-option" });
+  assert.throws(() => compareMethods("a", 7), { code: "bad-input" });
+});
