@@ -39,7 +39,12 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
   plugins: [policy, characterTables],
-  resolve: { alias: { juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "juhao/methods": fileURLToPath(new URL("../pkg/methods/web.js", import.meta.url)),
+      juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)),
+    },
+  },
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
   build: {

@@ -1,9 +1,10 @@
 /** What a reader can do. Each action changes the store; one of them asks the engine. */
 
 import type { Library } from "./engine/many.ts";
-import { type Choices, type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
+import { type Choices, type Engine, EngineError, type Format, SIDES, type Side, type Sides } from "./engine/engine.ts";
 import type { Example } from "./examples.ts";
 import type { Filters } from "./filters.ts";
+import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
@@ -66,6 +67,8 @@ export interface Actions {
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
   setPanel(panel: Panel): void;
+  /** Shows places in both texts, or none. */
+  light(places: Sides<readonly Range[]> | null): void;
   setInStep(inStep: boolean): void;
   setLang(lang: Lang): void;
   setTheme(theme: Theme): void;
@@ -275,6 +278,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     goTo(side, start) {
       change(side, { mode: "read" });
       store.update({ place: { side, start } });
+    },
+    light(lit) {
+      if (lit !== store.state.lit) store.update({ lit });
     },
     setPanel(panel) {
       store.update({ panel });

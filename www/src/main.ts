@@ -22,6 +22,7 @@ import { renderPairTable } from "./views/many/pair-table.ts";
 import { renderManySummary } from "./views/many/summary.ts";
 import { renderTexts } from "./views/many/texts.ts";
 import { renderMatchList } from "./views/match-list.ts";
+import { renderMethods } from "./views/methods.ts";
 import { renderPanels } from "./views/panels.ts";
 import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
@@ -33,6 +34,7 @@ const skip = h("a", { class: "skip", href: "#texts", onclick: (event: MouseEvent
 const header = h("header", { class: "top" });
 const viewsBar = h("nav", { class: "views" });
 const summary = h("section", { class: "summary" });
+const methods = h("section", { class: "all-methods" });
 const toolbar = h("div", { class: "toolbar" });
 const panes = h("div", { class: "panes" });
 const tabs = h("div");
@@ -44,7 +46,7 @@ const filters = h("section", { class: "filters" });
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
-const two = h("div", {}, summary, filters, workspace);
+const two = h("div", {}, summary, methods, filters, workspace);
 
 const manySummary = h("section", { class: "many-summary" });
 const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
@@ -74,6 +76,7 @@ const initial: State = {
   current: null,
   place: null,
   panel: "passages",
+  lit: null,
   inStep: true,
   many: NOTHING,
 };
@@ -107,6 +110,7 @@ function render(state: State): void {
   renderHeader(header, state, actions);
   renderViewsBar(viewsBar, state, actions);
   renderSummary(summary, state, actions);
+  renderMethods(methods, state, actions);
   renderFilters(filters, state, actions);
   renderToolbar(toolbar, state, actions);
   renderSideBySide(panes, state, actions);

@@ -2,6 +2,7 @@
 
 import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
 import type { Filters } from "./filters.ts";
+import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
 import type { Problem } from "./input/file.ts";
 import type { Left } from "./leaving/ranges.ts";
@@ -84,6 +85,8 @@ export interface State {
   readonly current: Selection | null;
   readonly place: Place | null;
   readonly panel: Panel;
+  /** What a method's row points at in the texts shown, in order and apart. */
+  readonly lit: Sides<readonly Range[]> | null;
   /** Whether the two texts are scrolled together. */
   readonly inStep: boolean;
   readonly many: Many;

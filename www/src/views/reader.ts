@@ -6,7 +6,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import type { PageBlock, Side } from "../engine/engine.ts";
-import { type Segment, segments, within } from "../highlight.ts";
+import { type Range, type Segment, segments, within } from "../highlight.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { painter, touching } from "../layers.ts";
@@ -39,6 +39,8 @@ export interface Reader {
   scrollTo(place: number, y: number): void;
   /** Shows which match the pointer is at, on either side. */
   point(match: number | null): void;
+  /** Shows places that something beside the texts points at; they are in order and apart. */
+  light(places: readonly Range[]): void;
 }
 
 /** Milliseconds of work before the browser may do something else. */
@@ -72,6 +74,7 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
   let current: number | null = null;
   let idle = 0;
   let pointed: number | null = null;
+  let lit: readonly Range[] = [];
   const layers = painter();
 
   const fill = (i: number): void => {
@@ -84,6 +87,7 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       const line = box.children[j] as Element;
       layers.paint("out", line, start, touching(result?.left[side] ?? [], start, end));
       layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end));
+      layers.paint("found", line, start, touching(lit, start, end));
     }
   };
 
@@ -334,6 +338,17 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
       for (const span of spans.get(pointed ?? -1) ?? []) span.classList.remove("pointed");
       pointed = match;
       for (const span of spans.get(match ?? -1) ?? []) span.classList.add("pointed");
+    },
+    light(places) {
+      lit = places;
+      layers.wipe("found");
+      for (const i of filled) {
+        const lines = parts[i]?.lines ?? [];
+        for (const [j, { start, end }] of lines.entries()) {
+          const line = boxes[i]?.children[j];
+          if (line) layers.paint("found", line, start, touching(lit, start, end));
+        }
+      }
     },
   };
 }

@@ -34,6 +34,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
       pace.show(now);
     }
     if (state.current !== last?.current) bands.choose(state.current?.match ?? null);
+    if (state.lit !== last?.lit) for (const side of SIDES) readers[side].light(state.lit?.[side] ?? []);
     if (state.inStep !== last?.inStep) pace.turn(state.inStep);
     if (state.current && state.current !== last?.current) {
       const { match, from } = state.current;

@@ -1,0 +1,51 @@
+/** What every published method says: loaded when it is opened, and shown in the texts. */
+
+import type { Page } from "@playwright/test";
+import { expect, headline, open, paste, put, reader, test } from "./support.ts";
+
+const LEFT = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const RIGHT = "通知如下。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+
+async function compareTexts(page: Page, left: string, right: string): Promise<void> {
+  await paste(page, "left", left);
+  await paste(page, "right", right);
+  await expect(headline(page)).toBeVisible();
+}
+
+test("the methods are asked when the list is opened, and not before", async ({ page, seen }) => {
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  expect(seen.filter(({ url }) => url.includes("methods"))).toEqual([]);
+  await page.getByText("What every published method says").click();
+  const rows = page.locator(".method-table tbody tr");
+  await expect(rows).toHaveCount(27);
+  await expect(rows.filter({ hasText: "CCDet" })).toContainText("duplicate");
+  expect(seen.some(({ url }) => url.includes("juhao_methods_bg"))).toBe(true);
+});
+
+test("what a method shares is painted where the row is pointed at, and stays when it is pressed", async ({ page }) => {
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  await page.getByText("What every published method says").click();
+  const row = page.locator(".method-table tbody tr").filter({ hasText: "CCDet" });
+  await expect(row).toBeVisible();
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map(String));
+  await row.hover();
+  await expect.poll(painted).toContain("点开门，晚上八点关门。");
+  await reader(page, "left").hover();
+  await expect.poll(painted).toEqual([]);
+  await row.getByRole("button").click();
+  await reader(page, "left").hover();
+  await expect.poll(painted).toHaveLength(4);
+  await row.getByRole("button").click();
+});
+
+test("another comparison asks again", async ({ page }) => {
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  await page.getByText("What every published method says").click();
+  const ccdet = page.locator(".method-table tbody tr").filter({ hasText: "CCDet" });
+  await expect(ccdet).toContainText("duplicate");
+  await put(page, "right", "完全不同的一段话。与上文没有任何关系的另一句。");
+  await expect(ccdet).toContainText("unrelated");
+});
