@@ -9,6 +9,7 @@ import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
+import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
 import {
@@ -65,6 +66,8 @@ export interface Actions {
   select(match: number, from: Side | null, focus?: Side): void;
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
+  /** Puts back what was kept. */
+  openSession(session: Session): void;
   setPanel(panel: Panel): void;
   setInStep(inStep: boolean): void;
   setLang(lang: Lang): void;
@@ -169,6 +172,11 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       for (const [i, { file }] of files.entries()) {
         const target = sides[i] as Side;
         const opened = file ? await open(file) : "file-broken";
+        const session = typeof opened === "string" ? null : sessionIn(opened.text);
+        if (session) {
+          this.openSession(session);
+          return;
+        }
         if (typeof opened === "string") change(target, { problem: opened });
         else {
           const { text, format, name, encoding } = opened;
@@ -275,6 +283,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     goTo(side, start) {
       change(side, { mode: "read" });
       store.update({ place: { side, start } });
+    },
+    openSession(session) {
+      const { panes, template, filters } = opened(session, EMPTY_PANE);
+      lastId = Math.max(lastId, ...[...panes.left.byHand, ...panes.right.byHand].map(({ id }) => id));
+      store.update({ view: "two", template, filters });
+      place(panes);
     },
     setPanel(panel) {
       store.update({ panel });

@@ -12,6 +12,7 @@ import { readSettings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { renderDotPlot } from "./views/dot-plot.ts";
+import { openHelp } from "./views/dialog.ts";
 import { takeFiles } from "./views/editor.ts";
 import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
@@ -138,7 +139,9 @@ function remember({ lang, theme, view, filters }: State): void {
 }
 
 document.addEventListener("keydown", (event) => {
-  const { view, work, many } = store.state;
+  const { view, work, many, lang } = store.state;
+  const isWriting = (event.target as Element).closest("textarea, input, select") !== null;
+  if (event.key === "?" && !isWriting && !document.querySelector("dialog[open]")) openHelp(lang);
   if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
   else if (event.key === "Escape" && view === "two" && work.status === "working") actions.stop();
   else if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
