@@ -4,7 +4,7 @@ import type { Library } from "./engine/many.ts";
 import { type Choices, type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
 import type { Example } from "./examples.ts";
 import type { Filters } from "./filters.ts";
-import type { Lang } from "./i18n/index.ts";
+import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
@@ -297,7 +297,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       store.update({ inStep });
     },
     setLang(lang) {
-      store.update({ lang });
+      void learn(lang).then(() => store.update({ lang }));
     },
     setTheme(theme) {
       store.update({ theme });

@@ -6,8 +6,9 @@ import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
 import { changes } from "./filters.ts";
-import { messages } from "./i18n/index.ts";
+import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
+import { workOffline } from "./offline/register.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
@@ -79,6 +80,7 @@ const initial: State = {
   many: NOTHING,
 };
 
+await learn(settings.lang);
 const store = createStore(initial, (state) => render(state));
 const actions = createActions(store, new RemoteEngine(), new RemoteLibrary());
 
@@ -152,7 +154,7 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", () => {
   const { filters, ...rest } = readSettings(location.hash, navigator.languages);
-  store.update(rest);
+  void learn(rest.lang).then(() => store.update(rest));
   if (changes(filters, store.state.filters) > 0) actions.setFilters(filters);
 });
 takeFiles(document.documentElement, (files) => {
@@ -162,5 +164,6 @@ takeFiles(document.documentElement, (files) => {
 // A file dropped beside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
-document.getElementById("app")?.append(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
+document.getElementById("app")?.replaceChildren(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
 render(store.state);
+workOffline();

@@ -78,11 +78,11 @@ export function compareBoth(texts: Sides<Read>, choices: Choices): Answer {
   return { report, shown, left, faint, edits: editsOf(report.matches, shown), blocks };
 }
 
-async function readingOf({ numbers, case: isCase, punctuation, chinese }: Filters): Promise<PrepareOptions> {
+async function readingOf({ numbers, cases, punctuation, chinese }: Filters): Promise<PrepareOptions> {
   const fold = chinese ? (await import("./simplified.ts")).TO_SIMPLIFIED : undefined;
   return {
     ignoreNumbers: numbers,
-    ignoreCase: !isCase,
+    ignoreCase: cases,
     ignorePunctuation: punctuation,
     ...(fold && { fold }),
   };

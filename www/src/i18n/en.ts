@@ -231,7 +231,7 @@ export const en = {
     references: "Lists of references",
     numbers: "Numbers",
     site: "What both pages share as pages of one site",
-    case: "Tell upper and lower case apart",
+    cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
     chinese: "Traditional and Simplified Chinese",
     edited: "with small changes inside",

@@ -1,17 +1,25 @@
-/** The words of the page: one file a language, all with the same names. */
+/** The words of the page: one file a language, all with the same names, each loaded when it is spoken. */
 
-import { en } from "./en.ts";
-import { zhCN } from "./zh-CN.ts";
+import type { Messages } from "./en.ts";
 
 export type { Messages, ScoreName } from "./en.ts";
 
 export const LANGS = ["zh-CN", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 
-const ALL = { "zh-CN": zhCN, en } as const;
+const known = new Map<Lang, Messages>();
 
-export function messages(lang: Lang): typeof en {
-  return ALL[lang];
+/** Has a language ready for {@link messages}. */
+export async function learn(lang: Lang): Promise<void> {
+  if (!known.has(lang))
+    known.set(lang, lang === "en" ? (await import("./en.ts")).en : (await import("./zh-CN.ts")).zhCN);
+}
+
+/** The words of a language that was learnt. */
+export function messages(lang: Lang): Messages {
+  const found = known.get(lang);
+  if (!found) throw new Error(`${lang} was not learnt`);
+  return found;
 }
 
 /** Numbers as a language writes them. */

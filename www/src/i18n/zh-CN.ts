@@ -198,7 +198,7 @@ export const zhCN: Messages = {
     references: "参考文献",
     numbers: "数字",
     site: "同站网页共有的部分",
-    case: "区分大小写",
+    cases: "大写与小写",
     punctuation: "只有标点不同的文字",
     chinese: "繁体与简体",
     edited: "内有少量改动的",

@@ -19,7 +19,7 @@ export function helpView(lang: Lang): Node[] {
   return [
     h("h2", {}, help.heading),
     h("h3", {}, help.guide),
-    h("ol", { class: "steps" }, ...help.steps.map((step) => h("li", {}, step))),
+    h("ol", { class: "guide" }, ...help.steps.map((step) => h("li", {}, step))),
     h("h3", {}, keys.title),
     h("dl", { class: "keys" }, ...rows.flat()),
     h("h3", {}, help.scores),
