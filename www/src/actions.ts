@@ -2,7 +2,7 @@
 
 import type { Library } from "./engine/many.ts";
 import { type Choices, type Engine, EngineError, type Format, SIDES, type Side } from "./engine/engine.ts";
-import type { Example } from "./examples.ts";
+import type { ExampleName } from "./examples.ts";
 import type { Filters } from "./filters.ts";
 import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
@@ -55,7 +55,7 @@ export interface Actions {
   setCharset(side: Side, charset: Charset): Promise<void>;
   /** Compares what was pasted with its formatting as a page. */
   readRich(side: Side): void;
-  showExample(example: Example): void;
+  showExample(name: ExampleName): Promise<void>;
   clear(side: Side): void;
   swap(): void;
   edit(side: Side): void;
@@ -244,7 +244,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const { rich } = store.state[side];
       if (rich) place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
     },
-    showExample({ left, right }) {
+    async showExample(name) {
+      const { left, right } = (await import("./examples.ts")).EXAMPLES[name];
       place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
     },
     clear(side) {

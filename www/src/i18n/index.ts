@@ -22,12 +22,23 @@ export function messages(lang: Lang): Messages {
   return found;
 }
 
-/** Numbers as a language writes them. */
-export function numbers(lang: Lang): {
+/** Writes numbers as a language does. */
+export interface Numbers {
   count(n: number): string;
   percent(share: number): string;
   rate(value: number): string;
-} {
+}
+
+const writers = new Map<Lang, Numbers>();
+
+/** Numbers as a language writes them; made once a language, for that takes long. */
+export function numbers(lang: Lang): Numbers {
+  const made = writers.get(lang) ?? writer(lang);
+  writers.set(lang, made);
+  return made;
+}
+
+function writer(lang: Lang): Numbers {
   const whole = new Intl.NumberFormat(lang);
   const share = new Intl.NumberFormat(lang, { style: "percent" });
   const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });

@@ -4,7 +4,6 @@ import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
-import { EXAMPLES } from "../examples.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
@@ -58,7 +57,7 @@ function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
       {
         class: "example",
         lang: key === "zh" ? "zh-CN" : "en",
-        onclick: () => actions.showExample(EXAMPLES[key]),
+        onclick: () => actions.showExample(key),
       },
       m.intro[key],
     );
