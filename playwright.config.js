@@ -11,6 +11,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
+    // What the page keeps for itself would hide from a test what it asks for; offline.spec.ts lets it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

@@ -1,9 +1,11 @@
 // Serves the built checker page on 127.0.0.1, and nothing else: node scripts/serve.mjs [port]
 // Tests serve other folders in the same way.
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 const HEADERS = {
   "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
@@ -16,6 +18,7 @@ const TYPES = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".ico": "image/x-icon",
@@ -24,6 +27,8 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".bcmap": "application/octet-stream",
 };
+
+const COMPRESSED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".wasm"]);
 
 /** The file a request asks for; `null` for anything outside the folder, which ends in a separator. */
 function fileOf(folder, url) {
@@ -38,6 +43,20 @@ function fileOf(folder, url) {
   }
 }
 
+const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** What was compressed, by file, encoding and time of change. */
+const compressed = new Map();
+
+/** A file as it goes over the wire: compressed as static hosts do, where the browser takes it. */
+async function encoded(file, accepted) {
+  const encoding = Object.keys(encodings).find((name) => accepted.includes(name));
+  const body = await readFile(file);
+  if (!encoding || !COMPRESSED.has(extname(file))) return { body };
+  const key = `${encoding} ${(await stat(file)).mtimeMs} ${file}`;
+  if (!compressed.has(key)) compressed.set(key, encodings[encoding](body));
+  return { body: await compressed.get(key), encoding };
+}
+
 async function answer(folder, request, response) {
   const refuse = (status, text) => response.writeHead(status, { ...HEADERS, "Content-Type": TYPES[".txt"] }).end(text);
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "method not allowed\n");
@@ -45,8 +64,9 @@ async function answer(folder, request, response) {
   const type = file && TYPES[extname(file)];
   if (!type) return refuse(404, "not found\n");
   try {
-    const body = await readFile(file);
-    response.writeHead(200, { ...HEADERS, "Content-Type": type, "Content-Length": body.length });
+    const { body, encoding } = await encoded(file, request.headers["accept-encoding"] ?? "");
+    const said = encoding ? { "Content-Encoding": encoding, Vary: "Accept-Encoding" } : {};
+    response.writeHead(200, { ...HEADERS, ...said, "Content-Type": type, "Content-Length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
   } catch {
     refuse(404, "not found\n");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +12,7 @@ const POLICY = [
   "connect-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
@@ -35,10 +37,38 @@ const characterTables: Plugin = {
   },
 };
 
+/** The service worker, which knows the names of all files; its version is what they hold. */
+const offline: Plugin = {
+  name: "offline",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const names = Object.keys(bundle).sort();
+      const isFirst = (name: string): boolean => !LATER.test(name);
+      const hash = createHash("sha256");
+      for (const name of names) {
+        const file = bundle[name];
+        hash.update(name).update(file?.type === "chunk" ? file.code : (file?.source ?? ""));
+      }
+      const all = [...new Set([...names, "index.html", "favicon.svg", "manifest.webmanifest"])];
+      const template = readFileSync(fileURLToPath(new URL("src/offline/service-worker.js", import.meta.url)), "utf8");
+      const source = template
+        .replace("$VERSION", hash.digest("hex").slice(0, 12))
+        .replace("$FIRST", JSON.stringify(all.filter(isFirst)))
+        .replace("$ALL", JSON.stringify(all));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  },
+};
+
+/** Readers of documents, which are kept when they were needed. */
+const LATER = /^cmaps\/|\/(?:pdf|docx|odt|simplified|lib|browser|methods|juhao_methods_bg)[.-]/;
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [policy, characterTables],
+  plugins: [policy, characterTables, offline],
   resolve: {
     alias: {
       "juhao/methods": fileURLToPath(new URL("../pkg/methods/web.js", import.meta.url)),

@@ -2,14 +2,15 @@
 
 import type { Library } from "./engine/many.ts";
 import { type Choices, type Engine, EngineError, type Format, SIDES, type Side, type Sides } from "./engine/engine.ts";
-import type { Example } from "./examples.ts";
+import type { ExampleName } from "./examples.ts";
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
-import type { Lang } from "./i18n/index.ts";
+import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
+import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
 import {
@@ -55,7 +56,7 @@ export interface Actions {
   setCharset(side: Side, charset: Charset): Promise<void>;
   /** Compares what was pasted with its formatting as a page. */
   readRich(side: Side): void;
-  showExample(example: Example): void;
+  showExample(name: ExampleName): Promise<void>;
   clear(side: Side): void;
   swap(): void;
   edit(side: Side): void;
@@ -66,6 +67,8 @@ export interface Actions {
   select(match: number, from: Side | null, focus?: Side): void;
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
+  /** Puts back what was kept. */
+  openSession(session: Session): void;
   setPanel(panel: Panel): void;
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
@@ -172,6 +175,11 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       for (const [i, { file }] of files.entries()) {
         const target = sides[i] as Side;
         const opened = file ? await open(file) : "file-broken";
+        const session = typeof opened === "string" ? null : sessionIn(opened.text);
+        if (session) {
+          this.openSession(session);
+          return;
+        }
         if (typeof opened === "string") change(target, { problem: opened });
         else {
           const { text, format, name, encoding } = opened;
@@ -239,7 +247,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const { rich } = store.state[side];
       if (rich) place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
     },
-    showExample({ left, right }) {
+    async showExample(name) {
+      const { left, right } = (await import("./examples.ts")).EXAMPLES[name];
       place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
     },
     clear(side) {
@@ -282,6 +291,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     light(lit) {
       if (lit !== store.state.lit) store.update({ lit });
     },
+    openSession(session) {
+      const { panes, template, filters } = opened(session, EMPTY_PANE);
+      lastId = Math.max(lastId, ...[...panes.left.byHand, ...panes.right.byHand].map(({ id }) => id));
+      store.update({ view: "two", template, filters });
+      place(panes);
+    },
     setPanel(panel) {
       store.update({ panel });
     },
@@ -289,7 +304,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       store.update({ inStep });
     },
     setLang(lang) {
-      store.update({ lang });
+      void learn(lang).then(() => store.update({ lang }));
     },
     setTheme(theme) {
       store.update({ theme });

@@ -50,6 +50,7 @@ Before there was radio, the bell told both banks all they had to know: when the 
 };
 
 export const EXAMPLES = { zh: ZH, en: EN } as const;
+export type ExampleName = keyof typeof EXAMPLES;
 
 const NAMES = {
   zh: ["渡口的钟.txt", "转载/渡口的钟.txt", "转载/修复.txt", "周末.txt", "ferry-bell.txt", "weekend.txt", "空白.txt"],

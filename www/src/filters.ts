@@ -16,8 +16,8 @@ export interface Filters {
   readonly site: boolean;
   /** Left out: digits. */
   readonly numbers: boolean;
-  /** Whether upper and lower case differ. */
-  readonly case: boolean;
+  /** Whether upper and lower case are the same. */
+  readonly cases: boolean;
   /** Whether a passage counts as exact when only its punctuation differs. */
   readonly punctuation: boolean;
   /** Whether Traditional and Simplified characters are the same. */
@@ -37,7 +37,7 @@ const STANDARD: Filters = {
   references: false,
   site: false,
   numbers: false,
-  case: false,
+  cases: true,
   punctuation: false,
   chinese: false,
 };
@@ -45,7 +45,7 @@ const STANDARD: Filters = {
 /** Filters for a purpose. `thesis`: thirteen characters are the usual least of Chinese thesis checks (查重). */
 export const PRESETS = {
   standard: STANDARD,
-  strict: { ...STANDARD, least: 13, edited: false, loose: false, case: true },
+  strict: { ...STANDARD, least: 13, edited: false, loose: false, cases: false },
   edited: { ...STANDARD, punctuation: true, chinese: true },
   web: { ...STANDARD, site: true, punctuation: true },
   thesis: { ...STANDARD, least: 13, quotes: true, references: true },

@@ -6,12 +6,14 @@ import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
 import { changes } from "./filters.ts";
-import { messages } from "./i18n/index.ts";
+import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
+import { workOffline } from "./offline/register.ts";
 import { readSettings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { renderDotPlot } from "./views/dot-plot.ts";
+import { openHelp } from "./views/dialog.ts";
 import { takeFiles } from "./views/editor.ts";
 import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
@@ -81,6 +83,7 @@ const initial: State = {
   many: NOTHING,
 };
 
+await learn(settings.lang);
 const store = createStore(initial, (state) => render(state));
 const actions = createActions(store, new RemoteEngine(), new RemoteLibrary());
 
@@ -142,7 +145,9 @@ function remember({ lang, theme, view, filters }: State): void {
 }
 
 document.addEventListener("keydown", (event) => {
-  const { view, work, many } = store.state;
+  const { view, work, many, lang } = store.state;
+  const isWriting = (event.target as Element).closest("textarea, input, select") !== null;
+  if (event.key === "?" && !isWriting && !document.querySelector("dialog[open]")) openHelp(lang);
   if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
   else if (event.key === "Escape" && view === "two" && work.status === "working") actions.stop();
   else if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
@@ -153,7 +158,7 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", () => {
   const { filters, ...rest } = readSettings(location.hash, navigator.languages);
-  store.update(rest);
+  void learn(rest.lang).then(() => store.update(rest));
   if (changes(filters, store.state.filters) > 0) actions.setFilters(filters);
 });
 takeFiles(document.documentElement, (files) => {
@@ -163,5 +168,6 @@ takeFiles(document.documentElement, (files) => {
 // A file dropped beside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
-document.getElementById("app")?.append(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
+document.getElementById("app")?.replaceChildren(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
 render(store.state);
+workOffline();

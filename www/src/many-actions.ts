@@ -2,7 +2,6 @@
 
 import { EngineError } from "./engine/engine.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
-import { manyExample } from "./examples.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
@@ -122,7 +121,10 @@ export function createManyActions(
       return texts.length;
     },
     showExample() {
-      void add(manyExample(store.state.lang === "en" ? "en" : "zh"));
+      const given = import("./examples.ts").then(({ manyExample }) =>
+        manyExample(store.state.lang === "en" ? "en" : "zh"),
+      );
+      void add(given);
     },
     async remove(doc) {
       const { docs, pairs } = store.state.many;

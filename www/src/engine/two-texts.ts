@@ -17,7 +17,6 @@ import { faintIn } from "../leaving/faint.ts";
 import { quotesIn } from "../leaving/quotes.ts";
 import { referencesIn } from "../leaving/references.ts";
 import { weightOf } from "../leaving/weight.ts";
-import { editsOf } from "./edits.ts";
 import {
   type Answer,
   type Choice,
@@ -61,7 +60,7 @@ export async function readBoth(
 }
 
 /** Compares what was read. */
-export function compareBoth(texts: Sides<Read>, choices: Choices): Answer {
+export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise<Answer> {
   const left = leftOut(texts, choices);
   const { least, edited, loose } = choices.filters;
   const report = compare(texts.left.prepared, texts.right.prepared, {
@@ -70,19 +69,21 @@ export function compareBoth(texts: Sides<Read>, choices: Choices): Answer {
     exclude: { left: left.left.map(exclusion), right: left.right.map(exclusion) },
   });
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
+  const isEdited = report.matches.some(({ kind }) => kind === "edited");
+  const edits = isEdited ? (await import("./edits.ts")).editsOf(report.matches, shown) : { left: [], right: [] };
   const blocks = {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),
   };
   const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
-  return { report, shown, left, faint, edits: editsOf(report.matches, shown), blocks };
+  return { report, shown, left, faint, edits, blocks };
 }
 
-async function readingOf({ numbers, case: isCase, punctuation, chinese }: Filters): Promise<PrepareOptions> {
+async function readingOf({ numbers, cases, punctuation, chinese }: Filters): Promise<PrepareOptions> {
   const fold = chinese ? (await import("./simplified.ts")).TO_SIMPLIFIED : undefined;
   return {
     ignoreNumbers: numbers,
-    ignoreCase: !isCase,
+    ignoreCase: cases,
     ignorePunctuation: punctuation,
     ...(fold && { fold }),
   };

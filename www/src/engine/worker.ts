@@ -15,7 +15,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
     await loaded;
     const texts = await readBoth(inputs, choices, (phase) => reply({ id, type: "phase", phase }));
     reply({ id, type: "phase", phase: "compare" });
-    reply({ id, type: "ok", answer: compareBoth(texts, choices) });
+    reply({ id, type: "ok", answer: await compareBoth(texts, choices) });
   } catch (error) {
     const { code, message, values } = error as Partial<JuhaoError>;
     reply({

@@ -1,25 +1,44 @@
-/** The words of the page: one file a language, all with the same names. */
+/** The words of the page: one file a language, all with the same names, each loaded when it is spoken. */
 
-import { en } from "./en.ts";
-import { zhCN } from "./zh-CN.ts";
+import type { Messages } from "./en.ts";
 
 export type { Messages, ScoreName } from "./en.ts";
 
 export const LANGS = ["zh-CN", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 
-const ALL = { "zh-CN": zhCN, en } as const;
+const known = new Map<Lang, Messages>();
 
-export function messages(lang: Lang): typeof en {
-  return ALL[lang];
+/** Has a language ready for {@link messages}. */
+export async function learn(lang: Lang): Promise<void> {
+  if (!known.has(lang))
+    known.set(lang, lang === "en" ? (await import("./en.ts")).en : (await import("./zh-CN.ts")).zhCN);
 }
 
-/** Numbers as a language writes them. */
-export function numbers(lang: Lang): {
+/** The words of a language that was learnt. */
+export function messages(lang: Lang): Messages {
+  const found = known.get(lang);
+  if (!found) throw new Error(`${lang} was not learnt`);
+  return found;
+}
+
+/** Writes numbers as a language does. */
+export interface Numbers {
   count(n: number): string;
   percent(share: number): string;
   rate(value: number): string;
-} {
+}
+
+const writers = new Map<Lang, Numbers>();
+
+/** Numbers as a language writes them; made once a language, for that takes long. */
+export function numbers(lang: Lang): Numbers {
+  const made = writers.get(lang) ?? writer(lang);
+  writers.set(lang, made);
+  return made;
+}
+
+function writer(lang: Lang): Numbers {
   const whole = new Intl.NumberFormat(lang);
   const share = new Intl.NumberFormat(lang, { style: "percent" });
   const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });

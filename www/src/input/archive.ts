@@ -1,6 +1,5 @@
 /** Archives among the files a reader gave, replaced by the files in them. */
 
-import init, { decode } from "juhao";
 import type { Given } from "./given.ts";
 
 const ARCHIVE = /\.zip$/i;
@@ -50,6 +49,7 @@ async function inside(path: string, file: File): Promise<Given[]> {
 async function named(names: readonly string[]): Promise<readonly string[]> {
   const all = names.join("\n");
   if (!/[\x80-\xff]/.test(all) || /[^\0-\xff]/.test(all)) return names;
+  const { default: init, decode } = await import("juhao");
   await init();
   return decode(Uint8Array.from(all, (unit) => unit.charCodeAt(0))).text.split("\n");
 }

@@ -1,6 +1,5 @@
 /** A file the reader dropped or chose, as an input: or why it is none. */
 
-import init, { decode } from "juhao";
 import type { Format } from "../engine/engine.ts";
 import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
@@ -57,8 +56,8 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   let decoded: { text: string; charset: string };
   try {
     // The bytes are read here: the worker may be busy with a comparison.
-    const [bytes] = await Promise.all([file.arrayBuffer(), init()]);
-    decoded = charset ? { text: new TextDecoder(charset).decode(bytes), charset } : decode(bytes);
+    const bytes = await file.arrayBuffer();
+    decoded = charset ? { text: new TextDecoder(charset).decode(bytes), charset } : await guessed(bytes);
   } catch {
     return "file-broken";
   }
@@ -66,6 +65,13 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   if (text.includes("\0")) return "file-type";
   const encoding = decoded.charset.toUpperCase();
   return { text, encoding, format: page ? "page" : formatOf(text), name: file.name };
+}
+
+/** The text of bytes whose charset is told by themselves. The page has an engine of its own for this, once a file comes. */
+async function guessed(bytes: ArrayBuffer): Promise<{ text: string; charset: string }> {
+  const { default: init, decode } = await import("juhao");
+  await init();
+  return decode(bytes);
 }
 
 /** Whether a file is text, whose charset can be chosen. */

@@ -11,7 +11,7 @@ import { REASONS } from "../leaving/ranges.ts";
 import type { State } from "../store.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
-const ALIKE = ["punctuation", "chinese", "case"] as const satisfies readonly Switch[];
+const ALIKE = ["cases", "punctuation", "chinese"] as const satisfies readonly Switch[];
 const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
 
 export const renderFilters = view<State, Actions>((element, { lang }, actions) => {

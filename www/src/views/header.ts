@@ -4,11 +4,14 @@ import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";
 import { messages } from "../i18n/index.ts";
 import type { State, Theme } from "../store.ts";
+import { openHelp, openKeep } from "./dialog.ts";
 import { icon, stop } from "./icons.ts";
 
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
-export const renderHeader = view<State, Actions>((element, { lang }, actions) => {
+export const renderHeader = view<State, Actions>((element, state, actions) => {
+  const { lang } = state;
+  let now = state;
   const m = messages(lang);
   const themes = THEMES.map((theme) =>
     button(
@@ -20,6 +23,10 @@ export const renderHeader = view<State, Actions>((element, { lang }, actions) =>
     { class: "quiet language", onclick: () => actions.setLang(lang === "en" ? "zh-CN" : "en") },
     m.other,
   );
+  const tool = (name: string, symbol: "keep" | "help", onclick: () => void): HTMLButtonElement =>
+    button({ class: "quiet tool", "aria-label": name, title: name, onclick }, icon(symbol));
+  const keep = tool(m.keep.heading, "keep", () => openKeep(now, actions));
+  const help = tool(`${m.help.heading} (?)`, "help", () => openHelp(lang));
   language.lang = lang === "en" ? "zh-CN" : "en";
   element.append(
     h("div", { class: "brand" }, h("h1", {}, h("span", {}, m.name), stop()), h("p", { class: "tagline" }, m.tagline)),
@@ -27,11 +34,14 @@ export const renderHeader = view<State, Actions>((element, { lang }, actions) =>
     h(
       "div",
       { class: "settings" },
+      keep,
+      help,
       language,
       h("div", { class: "segmented", role: "group", "aria-label": m.theme.label }, ...themes),
     ),
   );
   return (state) => {
+    now = state;
     for (const [i, button] of themes.entries()) button.setAttribute("aria-pressed", String(THEMES[i] === state.theme));
   };
 });

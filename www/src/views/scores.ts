@@ -51,6 +51,17 @@ export function scoreList(lang: Lang): { readonly element: HTMLElement; update(r
   };
 }
 
+/** Every score in words, for a report. */
+export function scoreLines(report: Report, lang: Lang): { name: string; value: string; counts: string }[] {
+  const m = messages(lang).scores;
+  const shown = show(report, lang);
+  return (Object.keys(m.items) as ScoreName[]).map((name) => ({
+    name: m.items[name].name,
+    value: shown[name]?.value ?? "–",
+    counts: shown[name]?.counts ?? m.none,
+  }));
+}
+
 function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
   const m = messages(lang).scores;
   const n = numbers(lang);

@@ -4,7 +4,6 @@ import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
-import { EXAMPLES } from "../examples.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
@@ -58,7 +57,7 @@ function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
       {
         class: "example",
         lang: key === "zh" ? "zh-CN" : "en",
-        onclick: () => actions.showExample(EXAMPLES[key]),
+        onclick: () => actions.showExample(key),
       },
       m.intro[key],
     );
@@ -132,7 +131,7 @@ function card(result: Result, lang: Lang, actions: Actions): Node[] {
     { class: "words" },
     h("h2", {}, verdict(result, lang), stop()),
     h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
-    h("p", { class: "facts" }, ...facts(report, lang)),
+    h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );
   const meters = h("dl", { class: "meters", title: m.counted });
@@ -154,7 +153,8 @@ function card(result: Result, lang: Lang, actions: Actions): Node[] {
   return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, lang, actions)];
 }
 
-function facts(report: Report, lang: Lang): Node[] {
+/** What was found, in numbers. */
+export function factLines(report: Report, lang: Lang): string[] {
   const m = messages(lang).facts;
   const n = numbers(lang);
   const { matches, dismissed } = report;
@@ -169,7 +169,7 @@ function facts(report: Report, lang: Lang): Node[] {
     const sure = what === "body" ? ` (${m.confidence(n.percent(confidence))})` : "";
     parts.push(m.read(messages(lang).side[side], m.extraction[what]) + sure);
   }
-  return parts.map((part) => h("span", {}, part));
+  return parts;
 }
 
 /** A kind of unusual place on one side: where it is in the text shown, and the words of what is not in it. */
@@ -207,6 +207,14 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
     told.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
   }
   return told;
+}
+
+/** The unusual places of both texts, in words. */
+export function signLines(result: Result, lang: Lang): string[] {
+  const m = messages(lang);
+  return signsOf(result).map(
+    ({ kind, side, count }) => `${m.signs[kind]}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
+  );
 }
 
 function notices(result: Result, lang: Lang, actions: Actions): Node[] {

@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { csv } from "../../www/src/keeping/csv.ts";
+import { tag, wholePage } from "../../www/src/keeping/markup.ts";
+import { checked, sessionIn } from "../../www/src/keeping/session.ts";
+import { drop, expect, headline, open, put, reader, test } from "./support.ts";
+
+const SECRET = "秘密的开头只在左边，谁也不应读到它。";
+const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。";
+const OTHER = "山里的采药人秋天下来换盐，背篓里装着晒干的根和一小包种子。";
+
+async function compared(page: Page): Promise<void> {
+  await open(page);
+  await drop(page, "left", [
+    { name: "李雷.txt", type: "text/plain", text: `${SECRET}\n${BELL}\n<script>globalThis.ran=1</script>` },
+    { name: "韩梅梅.txt", type: "text/plain", text: `${OTHER}\n${BELL}` },
+  ]);
+  await expect(headline(page)).toBeVisible();
+}
+
+/** Asks for a file in the dialog, and reads it. */
+async function made(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+const openKeep = (page: Page) => page.getByRole("button", { name: "Keep the result" }).click();
+
+test("a report is one page that runs nothing and asks for nothing", async ({ page, context }) => {
+  await compared(page);
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  expect(html).toContain("default-src 'none'");
+  expect(html.match(/(?:src|href)="/g)).toBeNull();
+  const report = await context.newPage();
+  const asked: string[] = [];
+  report.on("request", ({ url }) => asked.push(url()));
+  await report.setContent(html);
+  await expect(report.locator("h1")).toHaveText("The two texts share passages");
+  await expect(report.locator("article").first()).toContainText(SECRET);
+  await expect(report.locator("article mark")).toHaveCount(2);
+  await expect(report.locator(".passages tr")).toHaveCount(2);
+  await expect(report.locator("section").first()).toContainText("13 characters of Chinese");
+  await expect(report.locator("section").first()).toContainText("Quotations, Lists of references");
+  expect(await report.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
+  expect(asked.filter((url) => !url.startsWith("data:") && !url.startsWith("about:"))).toEqual([]);
+  const columns = await report.evaluate(
+    () => getComputedStyle(document.querySelector(".texts") as Element).gridTemplateColumns,
+  );
+  await report.emulateMedia({ media: "print" });
+  const printed = await report.evaluate(
+    () => getComputedStyle(document.querySelector(".texts") as Element).gridTemplateColumns,
+  );
+  expect([columns, printed].map((value) => value.split(" ").length)).toEqual([2, 2]);
+});
+
+test("a report dropped back opens again, with its filters and what was left out", async ({ page }) => {
+  await compared(page);
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await page.locator(".list button.match").first().click();
+  await page.getByRole("button", { name: "Leave this passage out" }).click();
+  await page.keyboard.type("Permitted quotation");
+  await page.keyboard.press("Enter");
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  await page.goto("about:blank");
+  await open(page);
+  await drop(page, "right", [{ name: "juhao.html", type: "text/html", text: html }]);
+  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await expect(reader(page, "left")).toContainText(SECRET);
+  await expect(page.locator(".left-out")).toContainText("Permitted quotation");
+  await expect(page.getByRole("button", { name: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".pane.left .notes")).toContainText("李雷.txt");
+});
+
+test("without names there is nothing to be read but what is shared", async ({ page }) => {
+  await compared(page);
+  await openKeep(page);
+  await page.getByLabel("Without names").check();
+  for (const name of ["Report (HTML)", "Data (JSON)", "Passages (CSV)"]) {
+    const text = await made(page, name);
+    expect(text).not.toMatch(/李雷|韩梅梅|秘密|采药人/);
+    if (name !== "Data (JSON)") expect(text).toContain("全靠钟声告诉两岸的人");
+  }
+});
+
+test("data hold the Report, and a table the passages", async ({ page }) => {
+  await compared(page);
+  await openKeep(page);
+  const { report, names } = JSON.parse(await made(page, "Data (JSON)")) as {
+    report: { version: number; matches: unknown[] };
+    names: { left: string };
+  };
+  expect([report.version, report.matches.length, names.left]).toEqual([1, 1, "李雷.txt"]);
+  const table = await made(page, "Passages (CSV)");
+  expect(table.split("\r\n")[0]).toBe("\ufeffn,kind,moved,leftStart,leftEnd,rightStart,rightEnd,equal,left,right");
+  expect(table).toContain("全靠钟声");
+});
+
+test("a table starts no formula", () => {
+  expect(csv([["=1+1", 'say "so"', -3, "a\nb"]])).toBe('\ufeff\'=1+1,"say ""so""",-3,"a\nb"\r\n');
+});
+
+test("markup comes from the program alone", () => {
+  const html = wholePage("en", "<t>", "", { id: "x", value: "</script><b>" }, [tag("p", { title: '"><b>' }, "<b>&")]);
+  expect(html).not.toMatch(/<b>|<t>/);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test("what is no session is not opened as one", () => {
+  const text = { text: "", format: "text", name: "", encoding: "", whole: false, turned: [], byHand: [] };
+  const good = { juhao: 1, texts: { left: text, right: text }, template: null, filters: {} };
+  expect(checked(good)).toBe(good);
+  const hand = { start: 0, end: 2, id: 1, reason: "hand", note: "" };
+  for (const bad of [
+    null,
+    [],
+    "text",
+    { ...good, juhao: 2 },
+    { ...good, texts: { left: text } },
+    { ...good, texts: { left: { ...text, text: 3 }, right: text } },
+    { ...good, texts: { left: { ...text, format: "script" }, right: text } },
+    { ...good, texts: { left: { ...text, turned: [-1] }, right: text } },
+    { ...good, texts: { left: { ...text, byHand: [{ ...hand, end: -1 }] }, right: text } },
+    { ...good, template: { text: "" } },
+    { ...good, filters: { least: 3 } },
+  ]) {
+    expect(checked(bad)).toBeNull();
+  }
+  expect(sessionIn("<p>no session")).toBeNull();
+  expect(sessionIn('<script type="application/json" id="juhao-session">{"juhao":1</script>')).toBeNull();
+});
+
+test("a session is kept in this browser only when asked, and is gone when deleted", async ({ page }) => {
+  await compared(page);
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).length);
+  await openKeep(page);
+  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+  expect(await databases()).toBe(0);
+  await page.getByRole("textbox", { name: "Name" }).fill("第三班");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByRole("button", { name: "第三班", exact: true })).toBeVisible();
+  await page.goto("about:blank");
+  await open(page);
+  await openKeep(page);
+  await page.getByRole("button", { name: "第三班", exact: true }).click();
+  await expect(headline(page)).toBeVisible();
+  await expect(reader(page, "left")).toContainText(SECRET);
+  await openKeep(page);
+  await page.getByRole("button", { name: "Delete 第三班" }).click();
+  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+});
+
+test("the dialog is left by Escape, and gives the focus back", async ({ page }) => {
+  await open(page);
+  await put(page, "left", BELL);
+  const button = page.getByRole("button", { name: "Keep the result" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keep the result" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("the help sheet opens by its key, and draws every score", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Help" });
+  await expect(sheet.locator(".score-drawing")).toHaveCount(13);
+  await expect(sheet).toContainText("Alt + ↓");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.locator("#editor-left").focus();
+  await page.keyboard.type("why?");
+  await expect(sheet).toHaveCount(0);
+});

@@ -1,0 +1,34 @@
+/** Tables for a spreadsheet. Pure. */
+
+import type { Result } from "../store.ts";
+
+type Cell = string | number | boolean;
+
+/** A table as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. A text that one would take for a formula is quoted. */
+export function csv(rows: readonly (readonly Cell[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+function cell(value: Cell): string {
+  const words = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+}
+
+/** The passages of a comparison; offsets are in the text shown, in UTF-16 units. */
+export function passageRows({ report, shown }: Result): Cell[][] {
+  return [
+    ["n", "kind", "moved", "leftStart", "leftEnd", "rightStart", "rightEnd", "equal", "left", "right"],
+    ...report.matches.map(({ left, right, kind, moved, equal }, i) => [
+      i + 1,
+      kind,
+      moved,
+      left.start,
+      left.end,
+      right.start,
+      right.end,
+      equal,
+      shown.left.slice(left.start, left.end),
+      shown.right.slice(right.start, right.end),
+    ]),
+  ];
+}

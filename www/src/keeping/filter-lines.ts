@@ -1,0 +1,45 @@
+/** Every filter in words, and what it left out: a report without them could not be checked. */
+
+import { SIDES } from "../engine/engine.ts";
+import { presetOf } from "../filters.ts";
+import { messages, numbers } from "../i18n/index.ts";
+import { REASONS } from "../leaving/ranges.ts";
+import type { State } from "../store.ts";
+
+export function filterLines({ lang, filters, template, result, left }: State, anonymous: boolean): string[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const f = m.filters;
+  const preset = presetOf(filters);
+  const names = (
+    all: readonly ("quotes" | "references" | "numbers" | "site" | "punctuation" | "chinese" | "cases")[],
+  ): string =>
+    all
+      .filter((name) => filters[name])
+      .map((name) => f[name])
+      .join(lang === "en" ? ", " : "、");
+  const list = lang === "en" ? ", " : "、";
+  const colon = lang === "en" ? ": " : "：";
+  const lines = [
+    `${f.preset}${colon}${preset ? f.presets[preset] : f.own}`,
+    `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(Math.ceil(filters.least / 2)))}`,
+    `${f.passages}${colon}${[m.kind.exact, filters.edited && m.kind.edited, filters.loose && m.kind.loose].filter(Boolean).join(list)}`,
+  ];
+  const out = names(["quotes", "references", "numbers", "site"]);
+  if (out) lines.push(`${f.leave}${colon}${out}`);
+  const alike = names(["punctuation", "chinese", "cases"]);
+  if (alike) lines.push(`${f.alike}${colon}${alike}`);
+  if (template) lines.push(`${f.template.title}${colon}${anonymous ? "✓" : template.name}`);
+  for (const reason of REASONS) {
+    for (const side of SIDES) {
+      const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
+      if (ranges.length === 0) continue;
+      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      lines.push(
+        f.left.item(f.left.reasons[reason], m.side[side], ranges.length, n.count(ranges.length), n.count(chars)),
+      );
+    }
+  }
+  if (!anonymous) for (const { note } of left.byHand) lines.push(`${f.left.byHand}${colon}${note || m.hand.none}`);
+  return lines;
+}

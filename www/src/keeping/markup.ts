@@ -1,0 +1,53 @@
+/** A page as a string, for a file. Whatever is put in is escaped: only this file writes tags. */
+
+export interface Markup {
+  readonly markup: string;
+}
+
+type Child = Markup | string | null | false;
+
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly Child[]
+): Markup {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  return { markup: `<${name}${said.join("")}>${children.map(text).join("")}</${name}>` };
+}
+
+/** A whole page. The style is this program's own, the data any value: it ends no element. */
+export function wholePage(
+  lang: string,
+  title: string,
+  style: string,
+  data: { id: string; value: unknown } | null,
+  body: readonly Child[],
+): string {
+  const kept = data
+    ? `<script type="application/json" id="${data.id}">${JSON.stringify(data.value).replaceAll("<", "\\u003c")}</script>`
+    : "";
+  return `<!doctype html>
+<html lang="${escaped(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body.map(text).join("\n")}
+${kept}
+</body>
+</html>
+`;
+}
+
+function text(child: Child): string {
+  if (child === null || child === false) return "";
+  return typeof child === "string" ? escaped(child) : child.markup;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

@@ -1,0 +1,169 @@
+/** A comparison as one page in a file: what the page says, both texts side by side, and all passages; it prints, and opens again. */
+
+import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import { segments } from "../highlight.ts";
+import { type Lang, messages } from "../i18n/index.ts";
+import { touching } from "../layers.ts";
+import { languageOf } from "../language.ts";
+import { classesOf, type Mark, marksOf } from "../marks.ts";
+import type { Result, State } from "../store.ts";
+import { filterLines } from "./filter-lines.ts";
+import { type Markup, tag, wholePage } from "./markup.ts";
+import { masked } from "./masked.ts";
+import style from "./report.css?inline";
+import { SESSION_ID, sessionOf } from "./session.ts";
+
+/** The words of the page that a report repeats: they are made where the page makes them. */
+export interface Said {
+  readonly verdict: string;
+  readonly shares: readonly string[];
+  readonly facts: readonly string[];
+  readonly scores: readonly { readonly name: string; readonly value: string; readonly counts: string }[];
+  readonly signs: readonly string[];
+  readonly date: string;
+}
+
+/** A report; without names and without what is not shared, if it is to be `anonymous`. */
+export function reportOf(state: State & { readonly result: Result }, said: Said, anonymous: boolean): string {
+  const { lang, result } = state;
+  const m = messages(lang);
+  const names = namesOf(state, anonymous);
+  const shown = anonymous ? masked(result) : result.shown;
+  const title = `${m.name}: ${names.left} – ${names.right}`;
+  const list = (items: readonly string[]): Markup => tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
+  return wholePage(lang, title, style, anonymous ? null : { id: SESSION_ID, value: sessionOf(state) }, [
+    tag(
+      "header",
+      {},
+      tag("p", { class: "brand" }, m.name, tag("span", { class: "stop" }, "○")),
+      tag("h1", {}, said.verdict),
+      tag("p", { class: "lead" }, ...said.shares.flatMap((share) => [share, " "])),
+      tag("p", {}, said.facts.join(" · ")),
+      tag("p", { class: "small" }, `${names.left} – ${names.right} · ${said.date}`),
+      tag("p", { class: "small" }, m.honest),
+    ),
+    tag("section", {}, tag("h2", {}, m.report.filters), list(filterLines(state, anonymous))),
+    said.signs.length > 0 && tag("section", {}, tag("h2", {}, m.signs.title), list(said.signs)),
+    tag(
+      "section",
+      { class: "texts" },
+      ...SIDES.map((side) => tag("article", {}, tag("h2", {}, names[side]), ...lines(result, side, shown[side], lang))),
+    ),
+    tag("section", {}, tag("h2", {}, m.matches.title), passages(result, shown, names, lang)),
+    tag(
+      "section",
+      {},
+      tag("h2", {}, m.report.scores),
+      tag(
+        "table",
+        { class: "scores" },
+        ...said.scores.map(({ name, value, counts }) =>
+          tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, counts)),
+        ),
+      ),
+    ),
+    tag("footer", { class: "small" }, anonymous ? m.report.anonymous : m.report.again),
+  ]);
+}
+
+/** The names of the texts: of their files, or their sides. */
+export function namesOf({ lang, left, right }: State, anonymous: boolean): Sides<string> {
+  const { side } = messages(lang);
+  return {
+    left: (!anonymous && left.file?.name) || side.left,
+    right: (!anonymous && right.file?.name) || side.right,
+  };
+}
+
+/** A text, a paragraph a line, with its matches. */
+function lines(result: Result, side: Side, text: string, lang: Lang): Markup[] {
+  const marks = marksOf(result, side);
+  const pieces = segments(text.length, [...marks, ...result.left[side], ...result.edits[side]]);
+  const made: Markup[] = [];
+  let start = 0;
+  let next = 0;
+  for (const line of text.split("\n")) {
+    const end = start + line.length;
+    const inside: (Markup | string)[] = [];
+    while (next < pieces.length && (pieces[next]?.end ?? 0) <= start) next++;
+    for (let i = next; i < pieces.length && (pieces[i]?.start ?? end) < end; i++) {
+      const piece = pieces[i];
+      if (!piece) break;
+      const from = Math.max(start, piece.start);
+      const words = text.slice(from, Math.min(end, piece.end));
+      inside.push(marked(words, from, piece.marks, marks, result, side, lang));
+    }
+    made.push(tag("p", { dir: "auto", ...languageAttribute(line) }, ...inside));
+    start = end + 1;
+  }
+  return made;
+}
+
+function marked(
+  words: string,
+  from: number,
+  covering: readonly number[],
+  marks: readonly Mark[],
+  result: Result,
+  side: Side,
+  lang: Lang,
+): Markup | string {
+  const first = marks.length;
+  const edits = first + result.left[side].length;
+  let inner: Markup | string = words;
+  if (covering.some((i) => i >= edits)) inner = tag("u", {}, inner);
+  if (covering.some((i) => i >= first && i < edits)) inner = tag("s", {}, inner);
+  for (const i of covering) {
+    const mark = marks[i];
+    if (mark && "sign" in mark) inner = tag("span", { class: "sign", title: messages(lang).signs[mark.sign] }, inner);
+  }
+  const match = covering
+    .flatMap((i) => marks[i] ?? [])
+    .filter((mark) => "match" in mark)
+    .at(-1);
+  if (!match) return inner;
+  const found = result.report.matches[match.match];
+  if (!found) return inner;
+  const begins = match.start === from;
+  return tag(
+    "mark",
+    { class: classesOf(found, match.match) },
+    begins && tag("b", { id: `${side}-${match.match + 1}` }, `${match.match + 1}${found.moved ? "↕" : ""}`),
+    inner,
+  );
+}
+
+/** Every passage with both its wordings side by side. */
+function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<string>, lang: Lang): Markup {
+  const m = messages(lang);
+  const words = (side: Side, start: number, end: number): (Markup | string)[] => {
+    const out: (Markup | string)[] = [];
+    let at = start;
+    for (const edit of touching(edits[side], start, end)) {
+      out.push(shown[side].slice(at, edit.start), tag("u", {}, shown[side].slice(edit.start, edit.end)));
+      at = edit.end;
+    }
+    out.push(shown[side].slice(at, end));
+    return out;
+  };
+  const rows = report.matches.map((match, i) =>
+    tag(
+      "tr",
+      {},
+      tag("th", { scope: "row" }, String(i + 1)),
+      tag("td", {}, m.kind[match.kind], match.moved && ` · ${m.moved}`),
+      ...SIDES.map((side) => tag("td", { dir: "auto" }, ...words(side, match[side].start, match[side].end))),
+    ),
+  );
+  return tag(
+    "table",
+    { class: "passages" },
+    tag("tr", {}, ...["", m.report.kind, names.left, names.right].map((name) => tag("th", { scope: "col" }, name))),
+    ...rows,
+  );
+}
+
+function languageAttribute(text: string): Record<string, string> {
+  const lang = languageOf(text);
+  return lang ? { lang } : {};
+}

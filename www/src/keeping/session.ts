@@ -1,0 +1,113 @@
+/** What is needed to come back to a comparison: texts and choices, as plain data. Read from a file it is foreign, so every field is checked. */
+
+import { type Format, SIDES, type Sides } from "../engine/engine.ts";
+import { type Filters, readFilters, writeFilters } from "../filters.ts";
+import type { ByHand, Pane, State, Template } from "../store.ts";
+
+export interface Session {
+  /** The version of this form. */
+  readonly juhao: 1;
+  readonly texts: Sides<KeptText>;
+  readonly template: Template | null;
+  /** As {@link writeFilters} writes them. */
+  readonly filters: Record<string, string>;
+}
+
+interface KeptText {
+  readonly text: string;
+  readonly format: Format;
+  /** Of its file; empty for a text that was written or pasted. */
+  readonly name: string;
+  readonly encoding: string;
+  readonly whole: boolean;
+  readonly turned: readonly number[];
+  readonly byHand: readonly ByHand[];
+}
+
+/** Where a report holds its session, so that it can be opened again. */
+export const SESSION_ID = "juhao-session";
+const OPENING = `<script type="application/json" id="${SESSION_ID}">`;
+const CLOSING = "</script>";
+
+export function sessionOf({
+  left,
+  right,
+  template,
+  filters,
+}: Pick<State, "left" | "right" | "template" | "filters">): Session {
+  const kept = ({ text, format, file, whole, turned, byHand }: Pane): KeptText => ({
+    text,
+    format,
+    name: file?.name ?? "",
+    encoding: file?.encoding ?? "",
+    whole,
+    turned,
+    byHand,
+  });
+  return { juhao: 1, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
+}
+
+/** The panes, template and filters of a session. */
+export function opened(
+  session: Session,
+  empty: Pane,
+): { panes: Sides<Pane>; template: Template | null; filters: Filters } {
+  const pane = ({ name, encoding, ...rest }: KeptText): Pane => ({
+    ...empty,
+    ...rest,
+    chosen: true,
+    mode: "read",
+    file: name === "" ? null : { name, encoding, kept: null },
+  });
+  return {
+    panes: { left: pane(session.texts.left), right: pane(session.texts.right) },
+    template: session.template,
+    filters: readFilters(new URLSearchParams(session.filters)),
+  };
+}
+
+/** The session in a report, `null` for any other page. */
+export function sessionIn(html: string): Session | null {
+  const start = html.lastIndexOf(OPENING);
+  const end = html.indexOf(CLOSING, start);
+  if (start < 0 || end < 0) return null;
+  try {
+    return checked(JSON.parse(html.slice(start + OPENING.length, end)));
+  } catch {
+    return null;
+  }
+}
+
+/** The same value, if it is a session in every part. */
+export function checked(value: unknown): Session | null {
+  if (!isObject(value) || value.juhao !== 1 || !isObject(value.texts) || !isObject(value.filters)) return null;
+  const { texts, template, filters } = value;
+  const isText = (text: unknown): text is KeptText =>
+    isInput(text) &&
+    isString(text.name) &&
+    isString(text.encoding) &&
+    typeof text.whole === "boolean" &&
+    isList(text.turned, isCount) &&
+    isList(text.byHand, isByHand);
+  if (!SIDES.every((side) => isText(texts[side]))) return null;
+  if (template !== null && !(isInput(template) && isString(template.name))) return null;
+  if (!Object.values(filters).every(isString)) return null;
+  return value as unknown as Session;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isString = (value: unknown): value is string => typeof value === "string";
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isList = (value: unknown, holds: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(holds);
+const isInput = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && isString(value.text) && (value.format === "text" || value.format === "page");
+const isByHand = (value: unknown): boolean =>
+  isObject(value) &&
+  isCount(value.start) &&
+  isCount(value.end) &&
+  (value.start as number) <= (value.end as number) &&
+  isCount(value.id) &&
+  value.reason === "hand" &&
+  isString(value.note);

@@ -1,0 +1,38 @@
+/** Sessions kept in this browser, because the reader asked for it; nothing else is ever stored. */
+
+import { clear, createStore, del, entries, set } from "idb-keyval";
+import { checked, type Session } from "./session.ts";
+
+export interface Kept {
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly saved: number;
+  readonly session: Session;
+}
+
+let shelf: ReturnType<typeof createStore> | undefined;
+const open = (): ReturnType<typeof createStore> => (shelf ??= createStore("juhao", "sessions"));
+
+export async function keep(title: string, session: Session): Promise<void> {
+  const saved = Date.now();
+  await set(`${saved}-${crypto.randomUUID()}`, { title, saved, session }, open());
+}
+
+/** All of them, the newest first. Where nothing was ever kept, nothing is made to look. */
+export async function kept(): Promise<Kept[]> {
+  const known = await indexedDB.databases?.();
+  if (known && !known.some(({ name }) => name === "juhao")) return [];
+  const all = await entries<string, Omit<Kept, "id">>(open());
+  return all
+    .flatMap(([id, { title, saved, session }]) => (checked(session) ? [{ id, title, saved, session }] : []))
+    .sort((a, b) => b.saved - a.saved);
+}
+
+export function forget(id: string): Promise<void> {
+  return del(id, open());
+}
+
+export function forgetAll(): Promise<void> {
+  return clear(open());
+}

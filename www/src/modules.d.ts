@@ -1,0 +1,12 @@
+/** What the build makes of files that are no modules, and modules without types of their own. */
+
+declare module "*.css?inline" {
+  const style: string;
+  export default style;
+}
+
+declare module "opencc-js/dict/TSCharacters" {
+  /** `from to|from to|...` */
+  const characters: string;
+  export default characters;
+}

@@ -1,0 +1,47 @@
+// Keeps the program, and nothing else, so that the page works without a connection. The build fills in the three values.
+const CACHE = "juhao-$VERSION";
+/** What the page needs at once, and everything that belongs to it: the rest is kept when it is first asked for. */
+const FIRST = $FIRST;
+const ALL = new Set($ALL);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith("juhao-") && name !== CACHE).map((name) => caches.delete(name)),
+        ),
+      ),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = pathOf(request.url);
+  if (request.method === "GET" && path !== null) event.respondWith(answer(request, path));
+});
+
+/** The name of a file of the program, `null` for everything else. The folder itself is its page. */
+function pathOf(address) {
+  const base = new URL("./", self.location.href);
+  const url = new URL(address);
+  if (!url.href.startsWith(base.href)) return null;
+  const path = url.pathname.slice(base.pathname.length) || "index.html";
+  return ALL.has(path) ? path : null;
+}
+
+async function answer(request, path) {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(path);
+  // The page itself is asked for first, so that a newer version is seen at once; all other names change with what they hold.
+  if (known && path === "index.html") return fetch(request).catch(() => known);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(path, response.clone());
+  return response;
+}
