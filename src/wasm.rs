@@ -1,7 +1,7 @@
 //! The WebAssembly side of the npm package: options in, documents kept, the Report out. No decisions.
 //!
-//! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the matches together, which
-//! cross as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
+//! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the Report together, which
+//! crosses as typed arrays (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod charset;
 mod corpus;
@@ -97,7 +97,7 @@ impl Settings {
         Ok(Prepared(self.marked(&prepared.0, side)?))
     }
 
-    /// Compares two texts: `[report without matches, numbers of the matches, values of their evidence, shapes of evidence]`.
+    /// Compares two texts; the answer is put together by `pkg-templates/npm/matches.js`.
     ///
     /// # Errors
     /// Texts that were read in different ways.
@@ -128,11 +128,19 @@ impl Settings {
     }
 }
 
-/// A Report on its way out: `[report without matches, numbers of the matches, values of their evidence, shapes of evidence]`.
+/// A Report on its way out: `[words, numbers, numbers of the matches, values of reason and evidence, signs, limits]`; without signs
+/// and limits nothing stands for them.
 fn told(report: Report, left: &Input, right: &Input) -> Result<Array, JsValue> {
     let mut report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
-    let matches = matches::Columns::of(core::mem::take(&mut report.matches));
-    Ok(Array::of4(&plain(&report)?, &matches.numbers(), &matches.values(), &plain(&matches.shapes)?))
+    let columns = matches::Columns::of(&report.reason, core::mem::take(&mut report.matches));
+    let words = columns.words(&report).into();
+    let out =
+        Array::of4(&words, &matches::numbers(&report).into(), &columns.numbers().into(), &columns.values().into());
+    if !report.signs.is_empty() || !report.limits.is_empty() {
+        out.push(&plain(&report.signs)?);
+        out.push(&plain(&report.limits)?);
+    }
+    Ok(out)
 }
 
 fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {

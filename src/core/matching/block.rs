@@ -25,7 +25,7 @@
 //! Swapping the sides mirrors the answer exactly: the work is done with the longer side first, ties by content, and
 //! turned round.
 
-use crate::base::{LimitReached, Limits, Sort};
+use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
 use crate::seq::suffix_tree::SuffixTree;
@@ -121,11 +121,23 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
 
 /// Keys as dense numbers, the same key the same number on both sides, and the first number not used.
 fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
-    let mut known = [left, right].concat();
-    known.order();
-    known.dedup();
-    let number = |key: &SentenceKey| known.partition_point(|other| other < key) as u32;
-    ([left, right].map(|keys| keys.iter().map(number).collect()), known.len() as u32)
+    // A key as a number, with the place of its sentence, the right ones after the left ones.
+    let packed = |key: &SentenceKey| {
+        let [first, second] = key.first.map(u64::from);
+        u64::from(key.len) << 32 | first << 16 | second
+    };
+    let mut sorted: Vec<(u64, u32)> = left.iter().chain(right).map(packed).zip(0..).collect();
+    order_by_number(&mut sorted, |&(key, _)| key);
+    let mut numbers = vec![0; sorted.len()];
+    let mut distinct = 0;
+    for same in sorted.chunk_by(|a, b| a.0 == b.0) {
+        for &(_, place) in same {
+            numbers[place as usize] = distinct;
+        }
+        distinct += 1;
+    }
+    let right = numbers.split_off(left.len());
+    ([numbers, right], distinct)
 }
 
 /// The diagonal of a block, right index minus left index.

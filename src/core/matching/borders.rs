@@ -73,13 +73,15 @@ pub(crate) struct Borders<'a> {
     bag_len: f64,
     /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
     capped: [f64; 16],
+    /// The ratios of terms that are few in the bag and elsewhere, as far as they were wanted for this bag.
+    known: [[Option<f64>; 4]; 4],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let all = all(pair);
         let counts = pair.gram_count.iter().map(|&all| ([0; 2], all)).collect();
-        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0.0; 16] }
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0.0; 16], known: [[None; 4]; 4] }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
@@ -158,7 +160,12 @@ impl<'a> Borders<'a> {
     }
 
     fn set_bag_len(&mut self, tokens: u32) {
-        self.bag_len = f64::from(tokens.min(both::BAG_MAX));
+        let bag_len = f64::from(tokens.min(both::BAG_MAX));
+        if bag_len.total_cmp(&self.bag_len).is_eq() {
+            return;
+        }
+        self.bag_len = bag_len;
+        self.known = Default::default();
         // A little less than by the formula: whoever is so near to the cap is calculated.
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
             *capped = f64::from(in_bag) * self.all / self.bag_len / CAPPED;
@@ -166,16 +173,26 @@ impl<'a> Borders<'a> {
     }
 
     /// The score of a token; `more` is 1 beside the range, where it would make its term more frequent.
-    fn score(&self, id: u32, side: usize, more: u32) -> f64 {
+    #[inline]
+    fn score(&mut self, id: u32, side: usize, more: u32) -> f64 {
         let (counts, everywhere) = self.counts[id as usize];
         let (in_bag, in_range) = (counts[1 - side], counts[side]);
         if in_bag == 0 {
             return -both::PENALTY;
         }
-        let (elsewhere, count) = (f64::from(everywhere.saturating_sub(in_bag + in_range)) + 0.5, in_range + more);
+        let (others, count) = (everywhere.saturating_sub(in_bag + in_range), in_range + more);
+        let elsewhere = f64::from(others) + 0.5;
         // Most tokens score the cap, and divisions and logarithms take time.
         let is_capped = elsewhere < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
-        let llr = if is_capped { both::LLR_MAX } else { llr(f64::from(in_bag) / self.bag_len, elsewhere / self.all) };
+        let ratio = || llr(f64::from(in_bag) / self.bag_len, elsewhere / self.all);
+        let llr = if is_capped {
+            both::LLR_MAX
+        } else if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize))
+        {
+            *known.get_or_insert_with(ratio)
+        } else {
+            ratio()
+        };
         if count <= in_bag {
             return llr.max(-both::PENALTY);
         }

@@ -8,14 +8,11 @@ use fxhash::FxBuildHasher;
 use hashbrown::HashTable;
 
 use super::tuning::{self, Tuning, both};
-use crate::hash::mix;
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
-    /// The whole word or character.
-    pub full: Vec<u32>,
     /// The term: the first letters of a word, or the character.
     pub term: Vec<u32>,
     /// The term of a word; for a character followed by another one, the two together (its bigram).
@@ -29,7 +26,7 @@ pub(crate) struct Tokens {
 impl Tokens {
     /// Number of tokens.
     pub fn len(&self) -> u32 {
-        self.full.len() as u32
+        self.term.len() as u32
     }
 
     /// What stands before a token, or after the last one.
@@ -63,12 +60,12 @@ impl Pair {
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
         let mut pair = Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning };
-        let terms = pair.n_ids as u32;
-        let mut interner = Interner { n_ids: terms, ..Interner::default() };
+        // Pairs come after all terms, which are known by now.
+        let mut grams = Grams::default();
         for tokens in [&mut pair.a, &mut pair.b] {
-            interner.add_grams(tokens, terms);
+            tokens.gram = grams.of(tokens, pair.n_ids as u32);
         }
-        pair.n_ids = interner.n_ids as usize;
+        pair.n_ids += grams.pairs.len();
         pair.gram_count = alloc::vec![0; pair.n_ids];
         for &gram in pair.a.gram.iter().chain(&pair.b.gram) {
             pair.gram_count[gram as usize] += 1;
@@ -94,34 +91,32 @@ impl Pair {
     }
 }
 
-/// Full words above this are words, below it characters.
-const FIRST_WORD: u32 = 0x11_0000;
-
 #[derive(Default)]
 struct Interner {
     chars: Chars,
-    words: Words,
     stems: Words,
-    grams: Grams,
     n_ids: u32,
 }
 
 /// The id of each character, in pages of 256 neighbours: most texts use few of them.
-#[derive(Default)]
 struct Chars {
     /// Page of the characters with the same upper bits; 0 is none.
     pages: Vec<u32>,
     ids: Vec<u32>,
 }
 
+impl Default for Chars {
+    fn default() -> Self {
+        Self { pages: alloc::vec![0; (char::MAX as usize >> 8) + 1], ids: Vec::new() }
+    }
+}
+
 impl Chars {
     const NONE: u32 = u32::MAX;
 
+    #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
         let (upper, lower) = (c as usize >> 8, c as usize & 0xFF);
-        if upper >= self.pages.len() {
-            self.pages.resize(upper + 1, 0);
-        }
         let page = &mut self.pages[upper];
         if *page == 0 {
             self.ids.resize(self.ids.len() + 256, Self::NONE);
@@ -144,6 +139,16 @@ struct Grams {
 }
 
 impl Grams {
+    /// The gram of each token; numbers of pairs begin at `first`.
+    fn of(&mut self, tokens: &Tokens, first: u32) -> Vec<u32> {
+        let pair = |((&term, &single), (&next, &next_single)): ((&u32, &bool), (&u32, &bool))| {
+            if single & next_single { first + self.intern(term, next) } else { term }
+        };
+        let next = tokens.term.iter().zip(&tokens.single).skip(1).chain([(&0, &false)]);
+        tokens.term.iter().zip(&tokens.single).zip(next).map(pair).collect()
+    }
+
+    #[inline]
     fn intern(&mut self, first: u32, second: u32) -> u32 {
         if 2 * self.pairs.len() >= self.slots.len() {
             self.grow();
@@ -163,7 +168,8 @@ impl Grams {
     }
 
     fn slot_of(&self, pair: u64) -> usize {
-        mix::finalise(pair) as usize & (self.slots.len() - 1)
+        // The high bits of the product depend on all of the pair.
+        (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.slots.len().trailing_zeros())) as usize
     }
 
     fn grow(&mut self) {
@@ -188,13 +194,13 @@ struct Words {
 }
 
 impl Words {
-    fn intern(&mut self, word: &[u32], fresh: impl FnOnce(usize) -> u32) -> u32 {
+    fn intern(&mut self, word: &[u32], fresh: impl FnOnce() -> u32) -> u32 {
         let hash = FxBuildHasher.hash_one(word);
         let (letters, ranges) = (&self.letters, &self.ranges);
         if let Some(&found) = self.table.find(hash, |&w| &letters[ranges[w].0.clone()] == word) {
             return self.ranges[found].1;
         }
-        let id = fresh(self.ranges.len());
+        let id = fresh();
         let start = self.letters.len();
         self.letters.extend_from_slice(word);
         self.ranges.push((start..self.letters.len(), id));
@@ -213,45 +219,24 @@ impl Interner {
     fn tokens(&mut self, document: &Document) -> Tokens {
         let symbols = document.symbols();
         let n_ids = &mut self.n_ids;
-        let words: Vec<(u32, u32)> = document
+        let words: Vec<u32> = document
             .words()
             .iter()
             .map(|range| {
                 let word = &symbols[range.start as usize..range.end as usize];
-                let full = self.words.intern(word, |k| FIRST_WORD + k as u32);
-                let term = self.stems.intern(&word[..word.len().min(both::TERM_LETTERS)], |_| Self::id(n_ids));
-                (full, term)
+                self.stems.intern(&word[..word.len().min(both::TERM_LETTERS)], || Self::id(n_ids))
             })
             .collect();
-        let room = document.tokens().len();
-        let mut out = Tokens {
-            full: Vec::with_capacity(room),
-            term: Vec::with_capacity(room),
+        let term = |key: &TokenKey| match *key {
+            TokenKey::Word(w) => words[w as usize],
+            TokenKey::Char(c) => self.chars.intern(c, || Self::id(n_ids)),
+        };
+        Tokens {
+            term: document.keys().iter().map(term).collect(),
             gram: Vec::new(),
             before: document.tokens().iter().map(|token| token.before).collect(),
             single: document.tokens().iter().map(|token| token.single).collect(),
-        };
-        for key in document.keys() {
-            let (full, term) = match *key {
-                TokenKey::Word(w) => words[w as usize],
-                TokenKey::Char(c) => (c, self.chars.intern(c, || Self::id(n_ids))),
-            };
-            out.full.push(full);
-            out.term.push(term);
         }
-        out
-    }
-
-    /// Pairs come after all terms, which are known by now.
-    fn add_grams(&mut self, tokens: &mut Tokens, terms: u32) {
-        let (term, single) = (&tokens.term, &tokens.single);
-        tokens.gram = (0..term.len())
-            .map(|i| {
-                let pairs = single[i] && single.get(i + 1) == Some(&true);
-                if pairs { terms + self.grams.intern(term[i], term[i + 1]) } else { term[i] }
-            })
-            .collect();
-        self.n_ids = terms + self.grams.pairs.len() as u32;
     }
 }
 

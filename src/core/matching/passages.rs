@@ -16,7 +16,7 @@ use core::ops::Range;
 
 use super::borders::{Borders, Passage, attainable};
 use super::chunks::{self, Chunks, Weights};
-use super::clusters::{self, Nearness};
+use super::clusters::{self, Cluster, Nearness};
 use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
@@ -69,16 +69,19 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], keep_
     let tokens = |side: usize, range: &Range<u32>| {
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
-    let mut kept_of = |nearness| {
-        let candidates = clusters::find(pair, ranges, &|| &*weights, &seeds, nearness);
-        search.run(candidates.iter().map(|c| Passage::new(tokens(0, &c.a), tokens(1, &c.b))))
-    };
-    let mut out = kept_of(Nearness::EachSide);
+    let candidates = |nearness| clusters::find(pair, ranges, &|| &*weights, &seeds, nearness);
+    let mut kept_of =
+        |candidates: &[Cluster]| search.run(candidates.iter().map(|c| Passage::new(tokens(0, &c.a), tokens(1, &c.b))));
+    let together = candidates(Nearness::EachSide);
+    let mut out = kept_of(&together);
     if pair.is_short() {
         // A reader of a short text wants to see what changed places, as long as little is lost by telling it apart.
-        let apart = kept_of(Nearness::BothSides);
-        if apart.tokens() >= both::APART_SHARE * out.tokens() {
-            out = apart;
+        let apart = candidates(Nearness::BothSides);
+        if apart != together {
+            let apart = kept_of(&apart);
+            if apart.tokens() >= both::APART_SHARE * out.tokens() {
+                out = apart;
+            }
         }
     }
     if done > work {

@@ -319,19 +319,26 @@ impl Slack {
         let sums = self.sums((0..=count).map(border));
         let centre = count.div_ceil(2);
         let weight = |block: usize| centre - centre.abs_diff(block + 1);
-        let mut best: Option<(usize, usize, Range<u32>)> = None;
+        // The weight of the blocks before each one, and of all.
+        let weights: Vec<usize> = (0..=count)
+            .scan(0, |sum, block| Some(core::mem::replace(sum, *sum + if block < count { weight(block) } else { 0 })))
+            .collect();
+        let mut best: Option<(usize, usize, Range<usize>)> = None;
         for first in 0..count {
-            let mut sum = 0;
-            for last in first..count {
-                sum += weight(last);
-                let blocks = last + 1 - first;
-                let better = best.as_ref().is_none_or(|best| sum > best.0 || (sum == best.0 && blocks < best.1));
-                if better && sums[last + 1] >= sums[first] {
-                    best = Some((sum, blocks, border(first)..border(last + 1)));
+            // Fewer blocks weigh less, so the first runs that are flat enough, longest first, are those of greatest weight.
+            for end in (first + 1..=count).rev() {
+                let (sum, blocks) = (weights[end] - weights[first], end - first);
+                let known = best.as_ref().map_or(0, |best| best.0);
+                if sum < known {
+                    break;
+                }
+                let better = best.as_ref().is_none_or(|best| sum > best.0 || blocks < best.1);
+                if better && sums[end] >= sums[first] {
+                    best = Some((sum, blocks, first..end));
                 }
             }
         }
-        best.map(|best| best.2)
+        best.map(|best| border(best.2.start)..border(best.2.end))
     }
 
     /// Step 5: the longest stretch around the base whose sum is not negative, of equals the first.
