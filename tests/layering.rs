@@ -37,8 +37,15 @@ const SHELL: &[(&str, &[&str])] = &[
 ];
 
 /// Libraries of others that the page uses.
-const LIBRARIES: &[&str] =
-    &["@xmldom/xmldom", "diff", "fflate", "mammoth", "opencc-js/dict/TSCharacters", "pdfjs-dist/legacy/build/pdf.mjs"];
+const LIBRARIES: &[&str] = &[
+    "@xmldom/xmldom",
+    "diff",
+    "fflate",
+    "idb-keyval",
+    "mammoth",
+    "opencc-js/dict/TSCharacters",
+    "pdfjs-dist/legacy/build/pdf.mjs",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
