@@ -171,7 +171,7 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
 /// A row through one word; the carry is 0 or 1.
 #[inline(always)]
 #[allow(clippy::inline_always)] // the whole of the innermost loop
-fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
+pub(super) fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
     let hits = *word & mask;
     let (sum, over) = if cfg!(target_arch = "wasm32") {
         carried(*word, hits, carry)

@@ -10,7 +10,7 @@
 //! 4. Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
 //!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
 //! 5. Upper bound: symbols that both sides have, as often as both have them.
-//! 6. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
+//! 6. Where most words of the table have no pair of equal symbols, the exact length by those that have one.
 //! 7. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
 //! 8. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
 //!
@@ -28,14 +28,14 @@ use super::{
     landmarks::landmarks,
     myers,
     runs::Run,
-    sparse_lcs,
+    sparse_lcs::Places,
 };
 use crate::base::LimitReached;
 
 /// Edits up to which O(ND) is tried where nothing is known.
 pub const FEW_EDITS: usize = 64;
-/// Updated words that take as long as one pair of equal symbols.
-const PAIR: u64 = 16;
+/// Updated words of a strip that take as long as one with a pair of equal symbols, found by its list.
+const UPDATE: u64 = 2;
 /// Rows on either side of the middle line of a large gap.
 const REACH: usize = 256;
 /// Cells of a gap whose symbols are compared one by one.
@@ -173,9 +173,13 @@ impl Search {
         let symbols = a.len() + b.len();
         // About half the rows within reach go on from border to border.
         let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
-        let sparse = sparse_lcs::pairs(&interned).saturating_mul(PAIR);
-        if lower < upper && sparse <= expected(lower).min(self.left) {
-            return exact(sparse_lcs::length(&interned));
+        if lower < upper {
+            let places = Places::of(&b, interned.size);
+            let sparse = UPDATE * places.updates(&a);
+            if sparse <= expected(lower).min(self.left) {
+                self.left -= sparse;
+                return exact(places.length(&a));
+            }
         }
         let mut table = Table::new(interned.size);
         if symbols - 2 * lower > symbols / 4 {
