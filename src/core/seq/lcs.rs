@@ -16,13 +16,13 @@
 //!
 //! # Cost
 //! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m + d²) for few
-//! edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
+//! edits d; else O((n + m) d / 63), at most `work` words; space O(n + m).
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    bit_lcs::{self, COLUMNS, Table},
+    bit_lcs::{self, COLUMNS, Table, WIDTH},
     extend::{common_prefix, common_suffix},
     intern::{Interned, intern},
     landmarks::landmarks,
@@ -55,7 +55,7 @@ pub struct Bounds {
 /// Length of a longest common subsequence of `a` and `b`.
 ///
 /// `chain` holds common runs, disjoint and increasing on both sides; it may be empty, which costs time but never changes an
-/// exact answer. `work` is the number of 64-bit words of the table that may be updated.
+/// exact answer. `work` is the number of words of 63 columns of the table that may be updated.
 pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let head = common_prefix(a, b);
     let tail = common_suffix(&a[head..], &b[head..]);
@@ -233,7 +233,7 @@ fn between(a: &[u32], b: &[u32]) -> Length {
     if short.is_empty() {
         return exact(0);
     }
-    if short.len() <= 64 && long.len() * short.len() <= FEW_CELLS {
+    if short.len() <= WIDTH && long.len() * short.len() <= FEW_CELLS {
         return exact(bit_lcs::small(long, short));
     }
     let interned = intern(a, b);
@@ -246,7 +246,7 @@ fn between(a: &[u32], b: &[u32]) -> Length {
 
 /// Words of so many rows over all columns.
 fn words(rows: usize, columns: &[u32]) -> u64 {
-    rows as u64 * columns.len().div_ceil(64) as u64
+    rows as u64 * columns.len().div_ceil(WIDTH) as u64
 }
 
 /// Symbols that both sides have, each as often as both have it.

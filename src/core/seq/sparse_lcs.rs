@@ -13,9 +13,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::bit_lcs::through;
+use super::bit_lcs::{FULL, WIDTH, through};
 
-/// Where the numbers of a sequence stand, by words of 64 columns.
+/// Where the numbers of a sequence stand, by words of [`WIDTH`] columns.
 pub struct Places {
     /// For each number one past its last entry; the one before it ends where it starts.
     ends: Vec<u32>,
@@ -29,7 +29,7 @@ pub struct Places {
 impl Places {
     /// Of a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) gives them, without the 0.
     pub fn of(b: &[u32], size: usize) -> Self {
-        let words = || b.chunks(64).zip(0_u32..);
+        let words = || b.chunks(WIDTH).zip(0_u32..);
         // For each number one past the last word listed: a word is new, or stands there to take a carry, or is known.
         let (mut ends, mut reach) = (vec![0; size], vec![0; size]);
         for (columns, word) in words() {
@@ -55,7 +55,7 @@ impl Places {
                 entries[at + 1].0 = word + 1;
             }
         }
-        Self { ends, entries, words: b.len().div_ceil(64) + 1 }
+        Self { ends, entries, words: b.len().div_ceil(WIDTH) + 1 }
     }
 
     /// Words that [`length`](Self::length) updates.
@@ -65,7 +65,7 @@ impl Places {
 
     /// Length of the longest common subsequence with a sequence of numbers over the same alphabet.
     pub fn length(&self, a: &[u32]) -> usize {
-        let mut row = vec![u64::MAX; self.words];
+        let mut row = vec![FULL; self.words];
         for &number in a {
             // The word after the last one updated, and what is carried into it.
             let (mut next, mut carry) = (0, 0);
@@ -82,7 +82,7 @@ impl Places {
                 absorbed(&mut row[next..]);
             }
         }
-        row.iter().map(|word| word.count_zeros() as usize).sum()
+        row.iter().map(|word| (word ^ FULL).count_ones() as usize).sum()
     }
 
     fn of_number(&self, number: u32) -> &[(u32, u64)] {
@@ -95,7 +95,7 @@ impl Places {
 #[cold]
 fn absorbed(words: &mut [u64]) -> u64 {
     for word in words {
-        if *word != u64::MAX {
+        if *word != FULL {
             *word |= *word + 1;
             return 0;
         }
@@ -117,7 +117,14 @@ mod tests {
         let (x, y) = (common(x), common(y));
         let places = Places::of(&y, size);
         assert_eq!(places.length(&x) as u64, naive::lcs(a, b));
-        let words = |number| (0..=y.len().div_ceil(64)).filter(|&word| y[y.len().min(64 * usize::saturating_sub(word, 1))..y.len().min(64 * word + 64)].contains(&number)).count() as u64;
+        let words = |number| {
+            (0..=y.len().div_ceil(WIDTH))
+                .filter(|&word| {
+                    y[y.len().min(WIDTH * usize::saturating_sub(word, 1))..y.len().min(WIDTH * word + WIDTH)]
+                        .contains(&number)
+                })
+                .count() as u64
+        };
         assert_eq!(places.updates(&x), x.iter().map(|&number| words(number)).sum::<u64>());
     }
 
