@@ -115,6 +115,39 @@ impl Table {
         (border.rows.end == a.len()).then(|| border.first + self.sum(border.rows))
     }
 
+    /// Fills the part of the table behind a path, strip by strip: the rows up to `path` of a column, but for those from which more than `most`
+    /// columns are left out. After each strip `told` gets the column, the rows that are left, the length at the first of them and the
+    /// steps of each, and says whether it has seen enough; the end is not reached, nor more than `words` words updated.
+    pub fn behind(
+        &mut self,
+        [a, b]: [&[u32]; 2],
+        path: impl Fn(usize) -> usize,
+        most: usize,
+        words: &mut u64,
+        told: &mut dyn FnMut(usize, Range<usize>, usize, &[u8]) -> bool,
+    ) {
+        self.clear(a.len());
+        let mut border = Border { rows: 0..0, first: 0 };
+        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
+            let after = at + columns.len();
+            let Border { mut rows, mut first } = border;
+            rows.end = path(after);
+            let Some(left) = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64) else {
+                return;
+            };
+            *words = left;
+            self.strip(a, columns, rows.clone());
+            while rows.start < rows.end && first + most < after {
+                first += usize::from(self.steps[rows.start]);
+                rows.start += 1;
+            }
+            if told(after, rows.clone(), first, &self.steps[rows.clone()]) {
+                return;
+            }
+            border = Border { rows, first };
+        }
+    }
+
     fn clear(&mut self, rows: usize) {
         self.steps.clear();
         self.steps.resize(rows, 0);
