@@ -43,6 +43,16 @@ struct Border {
     first: usize,
 }
 
+/// The rows behind a path that are left at a column.
+pub struct Behind<'t> {
+    /// Columns so far.
+    pub column: usize,
+    /// Columns left out at the first row.
+    pub left_out: usize,
+    /// For each row, as far as the path, 1 where the next one leaves out one column less.
+    pub steps: &'t [u8],
+}
+
 impl Table {
     /// A table for sequences of numbers below `size`, as [`intern`](super::intern::intern) gives them; 0 equals nothing.
     pub fn new(size: usize) -> Self {
@@ -116,15 +126,14 @@ impl Table {
     }
 
     /// Fills the part of the table behind a path, strip by strip: the rows up to `path` of a column, but for those from which more than `most`
-    /// columns are left out. After each strip `told` gets the column, the rows that are left, the length at the first of them and the
-    /// steps of each, and says whether it has seen enough; the end is not reached, nor more than `words` words updated.
+    /// columns are left out. After each strip `told` gets what is left and says whether it has seen enough; the end is not reached, nor more than `words` words updated.
     pub fn behind(
         &mut self,
         [a, b]: [&[u32]; 2],
         path: impl Fn(usize) -> usize,
         most: usize,
         words: &mut u64,
-        told: &mut dyn FnMut(usize, Range<usize>, usize, &[u8]) -> bool,
+        told: &mut dyn FnMut(&Behind) -> bool,
     ) {
         self.clear(a.len());
         let mut border = Border { rows: 0..0, first: 0 };
@@ -141,7 +150,7 @@ impl Table {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            if told(after, rows.clone(), first, &self.steps[rows.clone()]) {
+            if told(&Behind { column: after, left_out: after - first, steps: &self.steps[rows.clone()] }) {
                 return;
             }
             border = Border { rows, first };

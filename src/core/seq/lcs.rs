@@ -7,7 +7,7 @@
 //! 1. Equal ends are cut off: some longest common subsequence contains them.
 //! 2. Without a chain, O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
 //! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line.
-//! 4. Where one side has much before the first piece or after the last, the way through it is closed ([`opening`](super::opening)).
+//! 4. Where one side has much before the first piece or after the last, the way through it is closed ([`opening`]).
 //!    Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
 //!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
 //! 5. Upper bound: symbols that both sides have, as often as both have them.
@@ -44,6 +44,8 @@ const REACH: usize = 256;
 /// out. Where these are many it does not close.
 const LEAST_OPEN: usize = 4 * COLUMNS;
 const OPEN: usize = 4;
+/// Words that may be updated for each symbol to close the openings.
+const OPENING: u64 = 24;
 /// Cells of a gap whose symbols are compared one by one.
 const FEW_CELLS: usize = 1 << 12;
 
@@ -163,7 +165,7 @@ impl Search {
         }
         let interned = intern(a, b);
         let mut table = Table::new(interned.size);
-        let mut words = self.left.min(words(a.len(), b) / 4);
+        let mut words = self.left.min(OPENING * (a.len() + b.len()) as u64);
         self.left -= words;
         if head
             && let Some(opening) = opening::at_start(&mut table, [&interned.a, &interned.b], pieces, &costs, &mut words)

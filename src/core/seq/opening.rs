@@ -63,22 +63,19 @@ pub fn at_start(
             .map_or(a.len(), |piece| (piece.a as usize + column.saturating_sub(piece.b as usize)).min(a.len()))
     };
     let mut opening = None;
-    table.behind([a, b], row, most, words, &mut |column, rows, first, steps| {
-        let at = place(column);
-        let lag = rows.len();
-        if lag > 2 * most + COLUMNS || pieces.get(at).is_none_or(|piece| piece.b as usize > column) {
+    table.behind([a, b], row, most, words, &mut |behind| {
+        let (at, lag) = (place(behind.column), behind.steps.len());
+        if lag > 2 * most + COLUMNS || pieces.get(at).is_none_or(|piece| piece.b as usize > behind.column) {
             return false;
         }
-        let left_out: i64 = costs[..=at].iter().map(|cost| i64::from(cost.columns)).sum();
-        let mut length = first as i64;
-        let mut worst = 0;
-        for (step, lag) in steps.iter().chain([&0]).zip((0..=lag as i64).rev()) {
-            worst = worst.max(2 * (left_out - (column as i64 - length)) + lag);
-            length += i64::from(*step);
+        let left_out: usize = costs[..=at].iter().map(|cost| cost.columns as usize).sum();
+        let (mut worst, mut of_row) = (lag, behind.left_out);
+        for (&step, lag) in behind.steps.iter().chain([&0]).zip((0..=lag).rev()) {
+            worst = worst.max((2 * left_out + lag).saturating_sub(2 * of_row));
+            of_row -= usize::from(step);
         }
         let inside: u32 = costs[1..=at].iter().map(|cost| cost.edits).sum();
-        let edits = (worst as u32).max(lag as u32) + 2 * costs[0].columns + inside;
-        opening = Some(Opening { pieces: at + 1, edits });
+        opening = Some(Opening { pieces: at + 1, edits: worst as u32 + 2 * costs[0].columns + inside });
         true
     });
     opening
