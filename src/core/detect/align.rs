@@ -7,6 +7,7 @@ use crate::base::{LimitReached, Sides};
 use crate::matching::common::{self, Common};
 use crate::report::LcsLength;
 use crate::seq::lcs::{self, Bounds};
+use crate::seq::runs::Run;
 use crate::text::Reading;
 
 /// Aligns two texts, the longer one first.
@@ -21,20 +22,38 @@ pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Align
 }
 
 /// The length of the longest common subsequence of counted characters; the chain of common runs is its first bound.
+///
+/// The exact length is worth the more work the less the runs tell: where they cover all, in another order, the bounds will do.
 pub(super) fn lcs_length(
     [left, right]: [&Reading; 2],
     common: &Common,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
-    let Bounds { lower, upper, limit } =
-        lcs::lcs(left.symbols(), right.symbols(), &common.chain, options.limits.work / WORD);
+    let words = options.limits.work / WORD;
+    let (n, beyond) = (left.symbols().len() as u64, uncovered(left.symbols().len() as u32, &common.runs));
+    let granted = words.min(ALWAYS + (u128::from(words) * u128::from(beyond) / u128::from(n.max(1))) as u64);
+    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, granted);
     limits.extend(limit);
     LcsLength { lower, upper, trustable: 0 }
 }
 
 /// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
 const WORD: u64 = 2;
+
+/// Words that may always be updated: those of the whole table of two texts of 16 000 characters.
+const ALWAYS: u64 = 4_000_000;
+
+/// Symbols of the first text that lie in no run; the runs are ordered by it.
+fn uncovered(symbols: u32, runs: &[Run]) -> u64 {
+    let mut reach = 0;
+    let mut covered = 0;
+    for run in runs {
+        covered += u64::from(run.a_end().max(reach) - run.a.max(reach));
+        reach = reach.max(run.a_end());
+    }
+    u64::from(symbols) - covered
+}
 
 #[cfg(test)]
 mod tests {
@@ -61,6 +80,23 @@ mod tests {
             (symbols, document.span_of_symbols(&range), if single { 1 } else { 2 })
         };
         (0..document.tokens().len() as u32).map(of).collect()
+    }
+
+    #[test]
+    fn a_long_text_in_another_order_has_bounds_and_an_unlike_one_the_length() {
+        let mut numbers = Numbers(3);
+        let text: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
+        let other: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
+        let blocks: Vec<&str> = text.as_bytes().chunks(3000).map(|b| core::str::from_utf8(b).expect("whole")).collect();
+        let order = (0..blocks.len()).map(|i| blocks[i * 7 % blocks.len()]);
+        let shuffled: String = order.collect();
+        let read = |text: &str| Reading::of(text.into(), &TextOptions::default()).expect("short text");
+        let found = align(&read(&text), &read(&shuffled), &Options::default());
+        assert!(found.lcs.lower < found.lcs.upper && !found.limits.is_empty());
+        assert!(align(&read(&text), &read(&other), &Options::default()).lcs.exact());
+        let cut = |text: &str| text.chars().take(12_000).collect::<String>();
+        let found = align(&read(&cut(&text)), &read(&cut(&shuffled)), &Options::default());
+        assert!(found.lcs.exact());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Length of the longest common subsequence, 64 columns of the table at once.
+//! Length of the longest common subsequence, 63 columns of the table at once.
 //!
 //! Row `x` of the table is kept as its horizontal steps: bit `y` is 0 where `L(x, y + 1) = L(x, y) + 1`. With `M` the columns
 //! that hold the next symbol of `a`, the next row is `(V + (V & M)) | (V & !M)`, one long addition; the length is the number
-//! of zeros after the last row.
+//! of zeros after the last row. A word has 63 columns: its highest bit takes the carry, which the machine of WebAssembly would not tell.
 //!
 //! # Source
 //! Crochemore, Iliopoulos, Pinzon, Reid 2001, *A fast and practical bit-vector algorithm for the longest common subsequence
@@ -13,15 +13,19 @@
 //! *Algorithms for approximate string matching*).
 //!
 //! # Cost
-//! Time O(n m / 64), or O(n d / 64) when at most `d` symbols are left out; space O(n) bytes and one strip of masks a symbol.
+//! Time O(n m / 63), or O(n d / 63) when at most `d` symbols are left out; space O(n) bytes and one strip of masks a symbol.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+/// Columns of a word.
+pub const WIDTH: usize = 63;
+/// A word without a step.
+pub(super) const FULL: u64 = u64::MAX >> 1;
 /// Words of a strip.
 const WORDS: usize = 4;
 /// Columns of a strip.
-pub const COLUMNS: usize = 64 * WORDS;
+pub const COLUMNS: usize = WIDTH * WORDS;
 
 type Strip = [u64; WORDS];
 
@@ -39,6 +43,16 @@ struct Border {
     first: usize,
 }
 
+/// The rows behind a path that are left at a column.
+pub struct Behind<'t> {
+    /// Columns so far.
+    pub column: usize,
+    /// Columns left out at the first row.
+    pub left_out: usize,
+    /// For each row, as far as the path, 1 where the next one leaves out one column less.
+    pub steps: &'t [u8],
+}
+
 impl Table {
     /// A table for sequences of numbers below `size`, as [`intern`](super::intern::intern) gives them; 0 equals nothing.
     pub fn new(size: usize) -> Self {
@@ -47,12 +61,12 @@ impl Table {
 
     /// Words updated by [`length`](Self::length).
     pub fn words(a: &[u32], b: &[u32]) -> u64 {
-        a.len() as u64 * b.len().div_ceil(64) as u64
+        a.len() as u64 * b.len().div_ceil(WIDTH) as u64
     }
 
     /// Length of the longest common subsequence.
     ///
-    /// Time O(n m / 64).
+    /// Time O(n m / 63).
     pub fn length(&mut self, a: &[u32], b: &[u32]) -> usize {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
@@ -63,7 +77,7 @@ impl Table {
 
     /// Length of a common subsequence near the line from start to end of both: no longer than the longest.
     ///
-    /// Time O(n `reach` / 64): the rows of a strip are those at most `reach` away from the line.
+    /// Time O(n `reach` / 63): the rows of a strip are those at most `reach` away from the line.
     pub fn length_along(&mut self, a: &[u32], b: &[u32], reach: usize) -> usize {
         self.clear(a.len());
         let on_line = |column: usize| (a.len() as u64 * column as u64 / b.len().max(1) as u64) as usize;
@@ -81,7 +95,7 @@ impl Table {
     /// Length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides together.
     ///
     /// `None` too when more than `words` words would be updated; what is left of them is written back.
-    /// Time O(n `edits` / 64): at each border only those rows go on from which the end is within reach.
+    /// Time O(n `edits` / 63): at each border only those rows go on from which the end is within reach.
     pub fn length_within(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
         // Twice the length a path through row x and column y can have, less what it may leave out.
         let spare = |x: usize, y: usize, length: usize| {
@@ -94,7 +108,7 @@ impl Table {
         for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
             let after = at + columns.len();
             let mut rows = border.rows.start..(border.rows.end + columns.len()).min(a.len());
-            *words = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(64) as u64)?;
+            *words = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64)?;
             self.strip(a, columns, rows.clone());
             let (mut first, mut last) = (border.first, border.first + self.sum(rows.clone()));
             while spare(rows.end, after, last).is_none() {
@@ -111,6 +125,38 @@ impl Table {
         (border.rows.end == a.len()).then(|| border.first + self.sum(border.rows))
     }
 
+    /// Fills the part of the table behind a path, strip by strip: the rows up to `path` of a column, but for those from which more than `most`
+    /// columns are left out. After each strip `told` gets what is left and says whether it has seen enough; the end is not reached, nor more than `words` words updated.
+    pub fn behind(
+        &mut self,
+        [a, b]: [&[u32]; 2],
+        path: impl Fn(usize) -> usize,
+        most: usize,
+        words: &mut u64,
+        told: &mut dyn FnMut(&Behind) -> bool,
+    ) {
+        self.clear(a.len());
+        let mut border = Border { rows: 0..0, first: 0 };
+        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
+            let after = at + columns.len();
+            let Border { mut rows, mut first } = border;
+            rows.end = path(after);
+            let Some(left) = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64) else {
+                return;
+            };
+            *words = left;
+            self.strip(a, columns, rows.clone());
+            while rows.start < rows.end && first + most < after {
+                first += usize::from(self.steps[rows.start]);
+                rows.start += 1;
+            }
+            if told(&Behind { column: after, left_out: after - first, steps: &self.steps[rows.clone()] }) {
+                return;
+            }
+            border = Border { rows, first };
+        }
+    }
+
     fn clear(&mut self, rows: usize) {
         self.steps.clear();
         self.steps.resize(rows, 0);
@@ -124,10 +170,10 @@ impl Table {
     /// Takes the steps of some rows from the border before `columns` to the border after them.
     fn strip(&mut self, a: &[u32], columns: &[u32], rows: Range<usize>) {
         for (column, &number) in columns.iter().enumerate().filter(|(_, number)| **number != 0) {
-            self.masks[number as usize][column / 64] |= 1 << (column % 64);
+            self.masks[number as usize][column / WIDTH] |= 1 << (column % WIDTH);
         }
         let (symbols, steps) = (&a[rows.clone()], &mut self.steps[rows]);
-        match columns.len().div_ceil(64) {
+        match columns.len().div_ceil(WIDTH) {
             1 => pass::<1>(&self.masks, symbols, steps),
             2 => pass::<2>(&self.masks, symbols, steps),
             _ => pass::<WORDS>(&self.masks, symbols, steps),
@@ -138,22 +184,22 @@ impl Table {
     }
 }
 
-/// Length of the longest common subsequence of a sequence and one of at most 64 symbols, compared one by one: no table is needed.
+/// Length of the longest common subsequence of a sequence and one of at most [`WIDTH`] symbols, compared one by one: no table is needed.
 ///
 /// Time O(n m).
 pub fn small(a: &[u32], b: &[u32]) -> usize {
-    let mut word = u64::MAX;
+    let mut word = FULL;
     for &symbol in a {
         let mask = b.iter().rev().fold(0, |mask, &other| mask << 1 | u64::from(other == symbol));
         through(&mut word, mask, 0);
     }
-    word.count_zeros() as usize
+    (word ^ FULL).count_ones() as usize
 }
 
 /// All rows through the first `N` words of a strip; written out word by word, for words in an array would leave the registers
 /// where the compiler does not unroll.
 fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
-    let [mut first, mut second, mut third, mut fourth] = [u64::MAX; WORDS];
+    let [mut first, mut second, mut third, mut fourth] = [FULL; WORDS];
     for (&symbol, step) in symbols.iter().zip(steps) {
         let mask = &masks[symbol as usize];
         let mut carry = through(&mut first, mask[0], u64::from(*step));
@@ -171,25 +217,11 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
 /// A row through one word; the carry is 0 or 1.
 #[inline(always)]
 #[allow(clippy::inline_always)] // the whole of the innermost loop
-fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
+pub(super) fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
     let hits = *word & mask;
-    let (sum, over) = if cfg!(target_arch = "wasm32") {
-        carried(*word, hits, carry)
-    } else {
-        let (sum, over) = word.carrying_add(hits, carry != 0);
-        (sum, u64::from(over))
-    };
-    *word = sum | (*word ^ hits);
-    over
-}
-
-/// `word + part + carry` and its carry, for bits that are part of the word's: what leaves the highest bit is read off operands and sum,
-/// which is cheaper than comparing where there is no addition with carry.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn carried(word: u64, part: u64, carry: u64) -> (u64, u64) {
-    let sum = word.wrapping_add(part).wrapping_add(carry);
-    (sum, (part | (word & !sum)) >> 63)
+    let sum = *word + hits + carry;
+    *word = (sum | (*word ^ hits)) & FULL;
+    sum >> WIDTH
 }
 
 #[cfg(test)]
@@ -206,7 +238,7 @@ mod tests {
         let (a, b) = (&interned.a[..], &interned.b[..]);
         let mut table = Table::new(interned.size);
         assert_eq!(table.length(a, b), expected);
-        if b.len() <= 64 {
+        if b.len() <= WIDTH {
             let nothing =
                 |side: &[u32], other: u32| side.iter().map(|&n| if n == 0 { other } else { n }).collect::<Vec<_>>();
             assert_eq!(small(&nothing(a, u32::MAX), &nothing(b, 0)), expected);
@@ -228,21 +260,6 @@ mod tests {
         for (a, b) in families(700) {
             check(&a, &b);
             check(&b, &a);
-        }
-    }
-
-    #[test]
-    fn the_carry_read_off_is_that_of_the_addition() {
-        let mut numbers = Numbers(11);
-        let words = (0..60).map(|i| [u64::MAX, 0, 1 << 63, u64::MAX >> 1, numbers.0][i % 5]).collect::<Vec<u64>>();
-        for (i, &word) in words.iter().enumerate() {
-            numbers.below(2);
-            for part in words.iter().map(|&other| word & (other ^ numbers.0 << i)) {
-                for carry in [0, 1] {
-                    let (sum, over) = word.carrying_add(part, carry == 1);
-                    assert_eq!(carried(word, part, carry), (sum, u64::from(over)), "{word:x} {part:x} {carry}");
-                }
-            }
         }
     }
 

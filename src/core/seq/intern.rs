@@ -17,7 +17,7 @@ pub struct Interned {
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
-    let mut table = Table::new(b.len().min(1 << 8));
+    let mut table = Table::new();
     let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
     let mut common = vec![0; table.len() + 1];
     let mut a: Vec<u32> = a.iter().map(|&symbol| table.known(symbol)).collect();
@@ -38,17 +38,22 @@ pub fn intern(a: &[u32], b: &[u32]) -> Interned {
     Interned { a, b, size: size as usize }
 }
 
-/// An open table of symbols, at most half full; numbers start at 1.
+/// Symbols up to here have a place of their own: letters and characters in use.
+const DIRECT: usize = 1 << 16;
+
+/// Numbers of symbols, from 1: directly by the symbol, or for large ones in an open table, at most half full.
 struct Table {
+    direct: Vec<u32>,
     slots: Vec<(u32, u32)>,
     shift: u32,
+    /// Symbols in the open table.
+    hashed: usize,
     len: u32,
 }
 
 impl Table {
-    fn new(capacity: usize) -> Self {
-        let bits = (2 * capacity.max(1)).next_power_of_two().trailing_zeros();
-        Self { slots: vec![(0, 0); 1 << bits], shift: 32 - bits, len: 0 }
+    fn new() -> Self {
+        Self { direct: Vec::new(), slots: vec![(0, 0); 2], shift: 31, hashed: 0, len: 0 }
     }
 
     fn len(&self) -> usize {
@@ -65,32 +70,45 @@ impl Table {
         slot
     }
 
+    #[inline]
     fn known(&self, symbol: u32) -> u32 {
-        self.slots[self.slot(symbol)].1
+        if symbol as usize >= DIRECT {
+            return self.slots[self.slot(symbol)].1;
+        }
+        self.direct.get(symbol as usize).copied().unwrap_or(0)
     }
 
+    #[inline]
     fn number(&mut self, symbol: u32) -> u32 {
-        let slot = self.slot(symbol);
-        if self.slots[slot].1 == 0 {
-            self.len += 1;
-            self.slots[slot] = (symbol, self.len);
-            let number = self.len;
-            if 2 * self.len() > self.slots.len() {
-                self.grow();
-            }
-            return number;
-        }
-        self.slots[slot].1
+        let number = self.known(symbol);
+        if number != 0 { number } else { self.add(symbol) }
     }
 
-    fn grow(&mut self) {
-        let mut larger = Self::new(self.slots.len());
-        larger.len = self.len;
-        for &(symbol, number) in self.slots.iter().filter(|entry| entry.1 != 0) {
-            let slot = larger.slot(symbol);
-            larger.slots[slot] = (symbol, number);
+    #[cold]
+    fn add(&mut self, symbol: u32) -> u32 {
+        self.len += 1;
+        if (symbol as usize) < DIRECT {
+            let least = (symbol as usize + 1).next_power_of_two();
+            if self.direct.len() < least {
+                self.direct.resize(least, 0);
+            }
+            self.direct[symbol as usize] = self.len;
+            return self.len;
         }
-        *self = larger;
+        self.hashed += 1;
+        if 2 * self.hashed > self.slots.len() {
+            let slots = vec![(0, 0); 4 * self.slots.len()];
+            self.shift -= 2;
+            for known in core::mem::replace(&mut self.slots, slots) {
+                if known.1 != 0 {
+                    let slot = self.slot(known.0);
+                    self.slots[slot] = known;
+                }
+            }
+        }
+        let slot = self.slot(symbol);
+        self.slots[slot] = (symbol, self.len);
+        self.len
     }
 }
 

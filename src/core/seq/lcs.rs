@@ -7,37 +7,45 @@
 //! 1. Equal ends are cut off: some longest common subsequence contains them.
 //! 2. Without a chain, O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
 //! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line.
-//! 4. Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
+//! 4. Where one side has much before the first piece or after the last, the way through it is closed ([`opening`]).
+//!    Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
 //!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
 //! 5. Upper bound: symbols that both sides have, as often as both have them.
-//! 6. Where symbols hardly repeat, the exact length from the pairs of equal symbols.
-//! 7. Where the bounds leave more than a quarter of the symbols open, the table near its middle line is a second lower bound.
+//! 6. Where most words of the table have no pair of equal symbols, the exact length by those that have one.
+//! 7. Where the bounds leave more than a quarter of the upper one open, the table near its middle line is a second lower bound.
 //! 8. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
 //!
 //! # Cost
 //! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m + d²) for few
-//! edits d; else O((n + m) d / 64), at most `work` words; space O(n + m).
+//! edits d; else O((n + m) d / 63), at most `work` words; space O(n + m).
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{
-    bit_lcs::{self, COLUMNS, Table},
+    bit_lcs::{self, COLUMNS, Table, WIDTH},
     extend::{common_prefix, common_suffix},
     intern::{Interned, intern},
     landmarks::landmarks,
     myers,
+    opening::{self, Cost},
     runs::Run,
-    sparse_lcs,
+    sparse_lcs::Places,
 };
 use crate::base::LimitReached;
 
 /// Edits up to which O(ND) is tried where nothing is known.
 pub const FEW_EDITS: usize = 64;
-/// Updated words that take as long as one pair of equal symbols.
-const PAIR: u64 = 16;
+/// Updated words of a strip that take as long as one with a pair of equal symbols, found by its list.
+const UPDATE: u64 = 2;
 /// Rows on either side of the middle line of a large gap.
 const REACH: usize = 256;
+/// Rows that the first or the last gap must have more than columns to be an [opening]: at least, and for each column that the chain leaves
+/// out. Where these are many it does not close.
+const LEAST_OPEN: usize = 4 * COLUMNS;
+const OPEN: usize = 4;
+/// Words that may be updated for each symbol to close the openings.
+const OPENING: u64 = 24;
 /// Cells of a gap whose symbols are compared one by one.
 const FEW_CELLS: usize = 1 << 12;
 
@@ -55,7 +63,7 @@ pub struct Bounds {
 /// Length of a longest common subsequence of `a` and `b`.
 ///
 /// `chain` holds common runs, disjoint and increasing on both sides; it may be empty, which costs time but never changes an
-/// exact answer. `work` is the number of 64-bit words of the table that may be updated.
+/// exact answer. `work` is the number of words of 63 columns of the table that may be updated.
 pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let head = common_prefix(a, b);
     let tail = common_suffix(&a[head..], &b[head..]);
@@ -117,7 +125,7 @@ impl Search {
     /// Steps 3 and 4.
     fn parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> Length {
         let gaps = gaps(a, b, pieces);
-        let edits: Vec<u32> =
+        let mut edits: Vec<u32> =
             gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
         let total = edits.iter().sum::<u32>() as usize;
         if is_few(total, a, b)
@@ -125,23 +133,61 @@ impl Search {
         {
             return length;
         }
-        let marks = landmarks(b, pieces, &edits);
+        let ends = self.openings(a, b, pieces, &gaps, &mut edits);
+        let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
         let mut sum = Length { lower: 0, upper: 0 };
         let mut first = 0;
         for last in 0..gaps.len() {
             let piece = pieces.get(last).map_or(0, |piece| piece.len as usize);
-            if marks.get(last) == Some(&false) {
+            if last < gaps.len() - 1 && !(ends.contains(&last) && marks[last - ends.start]) {
                 continue;
             }
-            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last]);
+            let is_open = first < ends.start || last > ends.end;
+            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last], is_open);
             (sum.lower, sum.upper) = (sum.lower + part.lower + piece, sum.upper + part.upper + piece);
             first = last + 1;
         }
         sum
     }
 
+    /// The pieces between the [openings](opening) at the start and the end, where there are such; the edits of the gap before the first of
+    /// these pieces and of that after the last then stand for all beyond.
+    fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &mut [u32]) -> Range<usize> {
+        let mut ends = 0..pieces.len();
+        let [Some(first), Some(last)] = [gaps.first(), gaps.last()] else { return ends };
+        let cost = |(gap, &edits): (&Gap, &u32)| Cost { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
+        let costs: Vec<Cost> = gaps.iter().zip(&*edits).map(cost).collect();
+        let columns: u32 = costs.iter().map(|cost| cost.columns).sum();
+        let is_open = |gap: &Gap| gap.a.len() > gap.b.len() + (OPEN * columns as usize).max(LEAST_OPEN);
+        let [head, tail] = [first, last].map(is_open);
+        if pieces.is_empty() || !(head || tail) {
+            return ends;
+        }
+        let interned = intern(a, b);
+        let mut table = Table::new(interned.size);
+        let mut words = self.left.min(OPENING * (a.len() + b.len()) as u64);
+        self.left -= words;
+        if head
+            && let Some(opening) = opening::at_start(&mut table, [&interned.a, &interned.b], pieces, &costs, &mut words)
+        {
+            ends.start = opening.pieces;
+            edits[ends.start] += opening.edits;
+        }
+        if tail
+            && let Some(opening) = opening::at_end(&mut table, [&interned.a, &interned.b], pieces, &costs, &mut words)
+        {
+            ends.end -= opening.pieces;
+            if ends.end < ends.start {
+                return 0..0;
+            }
+            edits[ends.end] += opening.edits;
+        }
+        self.left += words;
+        ends
+    }
+
     /// The part from the first to the last of some gaps, with the pieces between them.
-    fn part(&mut self, a: &[u32], b: &[u32], gaps: &[Gap], pieces: &[Run]) -> Length {
+    fn part(&mut self, a: &[u32], b: &[u32], gaps: &[Gap], pieces: &[Run], is_open: bool) -> Length {
         let (Some(first), Some(last)) = (gaps.first(), gaps.last()) else { return Length { lower: 0, upper: 0 } };
         if pieces.is_empty() && first.length.lower == first.length.upper {
             return first.length;
@@ -155,7 +201,7 @@ impl Search {
         {
             return length;
         }
-        if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() {
+        if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() && !is_open {
             let (x, y) = (first.a.start as u32, first.b.start as u32);
             let pieces: Vec<Run> = pieces.iter().map(|run| Run { a: run.a - x, b: run.b - y, len: run.len }).collect();
             return self.parts(rows, columns, &pieces);
@@ -173,12 +219,16 @@ impl Search {
         let symbols = a.len() + b.len();
         // About half the rows within reach go on from border to border.
         let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
-        let sparse = sparse_lcs::pairs(&interned).saturating_mul(PAIR);
-        if lower < upper && sparse <= expected(lower).min(self.left) {
-            return exact(sparse_lcs::length(&interned));
+        if lower < upper {
+            let places = Places::of(&b, interned.size);
+            let sparse = UPDATE * places.updates(&a);
+            if sparse <= expected(lower).min(self.left) {
+                self.left -= sparse;
+                return exact(places.length(&a));
+            }
         }
         let mut table = Table::new(interned.size);
-        if symbols - 2 * lower > symbols / 4 {
+        if 4 * lower < 3 * upper {
             let affordable = usize::try_from(self.left / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
             let reach = (a.len() / 32 + REACH).min(affordable);
             lower = lower.max(table.length_along(&a, &b, reach));
@@ -229,7 +279,7 @@ fn between(a: &[u32], b: &[u32]) -> Length {
     if short.is_empty() {
         return exact(0);
     }
-    if short.len() <= 64 && long.len() * short.len() <= FEW_CELLS {
+    if short.len() <= WIDTH && long.len() * short.len() <= FEW_CELLS {
         return exact(bit_lcs::small(long, short));
     }
     let interned = intern(a, b);
@@ -242,7 +292,7 @@ fn between(a: &[u32], b: &[u32]) -> Length {
 
 /// Words of so many rows over all columns.
 fn words(rows: usize, columns: &[u32]) -> u64 {
-    rows as u64 * columns.len().div_ceil(64) as u64
+    rows as u64 * columns.len().div_ceil(WIDTH) as u64
 }
 
 /// Symbols that both sides have, each as often as both have it.
@@ -303,6 +353,37 @@ mod tests {
             check(&[&edited[900..], &edited[..900]].concat(), &a);
             check(&a, &numbers.sequence(1800, alphabet));
             check(&a, &a[1000..1600]);
+        }
+    }
+
+    #[test]
+    fn a_text_inside_a_longer_one_may_be_matched_outside_its_place() {
+        for (seed, alphabet) in [(1, 3), (2, 26), (3, 40), (4, 1500), (5, 26), (6, 500)] {
+            let mut numbers = Numbers(seed);
+            let noise = numbers.sequence(9000, alphabet);
+            let body = numbers.sequence(3000, alphabet);
+            let b = numbers.edited(&body, 1 + seed as u32 % 3, alphabet);
+            // Scattered copies of its start and its end, better than those in its place.
+            let mut scattered = |part: &[u32]| -> Vec<u32> {
+                part.iter().flat_map(|&symbol| [vec![symbol], numbers.sequence(6, alphabet)].concat()).collect()
+            };
+            let (head, tail) = (scattered(&b[..600]), scattered(&b[b.len() - 600..]));
+            for (before, after) in [
+                (&noise[..], &noise[..0]),
+                (&noise[..0], &noise[..]),
+                (&noise[..4000], &noise[4000..]),
+                (&head, &noise[..3000]),
+                (&noise[..3000], &tail),
+                (&head, &tail),
+            ] {
+                let a = [before, &body, after].concat();
+                let expected = naive::lcs(&a, &b);
+                for min in [3, 8] {
+                    let chain = best_chain(&common_runs(&a, &b, min).runs).pieces;
+                    let bounds = lcs(&a, &b, &chain, u64::MAX);
+                    assert_eq!((bounds.lower, bounds.upper), (expected, expected), "{seed} {} {min}", before.len());
+                }
+            }
         }
     }
 

@@ -10,6 +10,7 @@ pub mod lcs;
 pub mod myers;
 #[cfg(test)]
 pub(crate) mod naive;
+pub mod opening;
 pub mod order;
 pub mod repeats;
 pub mod rolling;

@@ -1,93 +1,151 @@
-//! Length of the longest common subsequence from the pairs of equal symbols: fast when symbols hardly repeat.
+//! Length of the longest common subsequence, only those words of the table updated that hold a pair of equal symbols.
 //!
-//! Common subsequences of each length end at some position of `b`; the least such position is kept for each length. Read along
-//! `a`, a pair improves one of them, found by binary search.
+//! The rows are those of [`bit_lcs`](super::bit_lcs): bit `y` is 0 where the length grows at column `y`. A word without a pair stays as it
+//! is, unless a carry reaches it, which then takes away its first step (its first 0). Where the alphabet is large, as in Chinese, seven
+//! words of eight have no pair, and each symbol has a short list of the words that have one and of those after them.
 //!
 //! # Source
-//! Hunt, Szymanski 1977, *A fast algorithm for computing longest common subsequences*.
+//! The row is that of Crochemore, Iliopoulos, Pinzon, Reid 2001 (see `bit_lcs`), the lists are those of Hunt, Szymanski 1977, *A fast
+//! algorithm for computing longest common subsequences*, with the places of a word in one mask.
 //!
 //! # Cost
-//! Time O(n + m + p log n) for p pairs of equal symbols, space O(n + m).
+//! Time O(n + m + u) for [`updates`](Places::updates) u, which are at most the pairs of equal symbols; space O(m + size).
 
 use alloc::{vec, vec::Vec};
 
-use super::intern::Interned;
+use super::bit_lcs::{FULL, WIDTH, through};
 
-/// Number of pairs of equal symbols.
-pub fn pairs(of: &Interned) -> u64 {
-    let (a, b) = (counts(&of.a, of.size), counts(&of.b, of.size));
-    a.iter().zip(&b).skip(1).map(|(&x, &y)| u64::from(x) * u64::from(y)).sum()
-}
-
-/// Length of the longest common subsequence.
-pub fn length(of: &Interned) -> usize {
-    let places = Places::of(&of.b, of.size);
-    let mut ends: Vec<u32> = Vec::new();
-    for &number in of.a.iter().filter(|number| **number != 0) {
-        // From the last place to the first, so that one symbol of `a` is used once.
-        for &place in places.of_number(number).iter().rev() {
-            let length = ends.partition_point(|&end| end < place);
-            match ends.get_mut(length) {
-                Some(end) => *end = place,
-                None => ends.push(place),
-            }
-        }
-    }
-    ends.len()
-}
-
-fn counts(side: &[u32], size: usize) -> Vec<u32> {
-    let mut counts = vec![0; size];
-    for &number in side {
-        counts[number as usize] += 1;
-    }
-    counts
-}
-
-/// Where each number occurs, ascending.
-struct Places {
-    /// For each number one past its last place in `sorted`; the one before it ends where it starts.
+/// Where the numbers of a sequence stand, by words of [`WIDTH`] columns.
+pub struct Places {
+    /// For each number one past its last entry; the one before it ends where it starts.
     ends: Vec<u32>,
-    sorted: Vec<u32>,
+    /// A word and the columns of it that hold the number, ascending. After each word stands the next one, with or without such columns: it
+    /// takes the carry.
+    entries: Vec<(u32, u64)>,
+    /// Words of a row, and one more for what is carried out of the last.
+    words: usize,
 }
 
 impl Places {
-    fn of(side: &[u32], size: usize) -> Self {
-        let mut ends = counts(side, size);
+    /// Of a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) gives them, without the 0.
+    pub fn of(b: &[u32], size: usize) -> Self {
+        let words = || b.chunks(WIDTH).zip(0_u32..);
+        // For each number one past the last word listed: a word is new, or stands there to take a carry, or is known.
+        let (mut ends, mut reach) = (vec![0; size], vec![0; size]);
+        for (columns, word) in words() {
+            for &number in columns {
+                let reach = &mut reach[number as usize];
+                ends[number as usize] += word + 2 - word.max(*reach);
+                *reach = word + 2;
+            }
+        }
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
         }
-        let mut sorted = vec![0; side.len()];
-        for (&number, place) in side.iter().zip(0..) {
-            let end = &mut ends[number as usize];
-            sorted[*end as usize] = place;
-            *end += 1;
+        reach.fill(0);
+        let mut entries = vec![(0, 0); total as usize];
+        for (columns, word) in words() {
+            for (&number, column) in columns.iter().zip(0..) {
+                let (end, reach) = (&mut ends[number as usize], &mut reach[number as usize]);
+                *end += word + 2 - word.max(*reach);
+                *reach = word + 2;
+                let at = *end as usize - 2;
+                entries[at] = (word, entries[at].1 | 1 << column);
+                entries[at + 1].0 = word + 1;
+            }
         }
-        Self { ends, sorted }
+        Self { ends, entries, words: b.len().div_ceil(WIDTH) + 1 }
     }
 
-    fn of_number(&self, number: u32) -> &[u32] {
-        let number = number as usize;
-        &self.sorted[self.ends[number - 1] as usize..self.ends[number] as usize]
+    /// Words that [`length`](Self::length) updates.
+    pub fn updates(&self, a: &[u32]) -> u64 {
+        a.iter().map(|&number| self.of_number(number).len() as u64).sum()
     }
+
+    /// Length of the longest common subsequence with a sequence of numbers over the same alphabet.
+    pub fn length(&self, a: &[u32]) -> usize {
+        let mut row = vec![FULL; self.words];
+        for &number in a {
+            // The word after the last one updated, and what is carried into it.
+            let (mut next, mut carry) = (0, 0);
+            for &(word, mask) in self.of_number(number) {
+                let word = word as usize;
+                let mut enters = carry & u64::from(next == word);
+                if enters != carry {
+                    enters = absorbed(&mut row[next..word]);
+                }
+                carry = through(&mut row[word], mask, enters);
+                next = word + 1;
+            }
+            if carry != 0 {
+                absorbed(&mut row[next..]);
+            }
+        }
+        row.iter().map(|word| (word ^ FULL).count_ones() as usize).sum()
+    }
+
+    fn of_number(&self, number: u32) -> &[(u32, u64)] {
+        let number = number as usize;
+        &self.entries[self.ends[number - 1] as usize..self.ends[number] as usize]
+    }
+}
+
+/// Takes a carry on through words without a pair, as far as there is no step in them; what leaves the last one. This is rare.
+#[cold]
+fn absorbed(words: &mut [u64]) -> u64 {
+    for word in words {
+        if *word != FULL {
+            *word |= *word + 1;
+            return 0;
+        }
+    }
+    1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::seq::{
-        intern::intern,
-        naive::{self, families, sequences},
+        intern::{Interned, intern},
+        naive::{self, Numbers, families, sequences},
     };
 
+    fn check(a: &[u32], b: &[u32]) {
+        let Interned { a: x, b: y, size } = intern(a, b);
+        let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
+        let (x, y) = (common(x), common(y));
+        let places = Places::of(&y, size);
+        assert_eq!(places.length(&x) as u64, naive::lcs(a, b));
+        let words = |number| {
+            (0..=y.len().div_ceil(WIDTH))
+                .filter(|&word| {
+                    y[y.len().min(WIDTH * usize::saturating_sub(word, 1))..y.len().min(WIDTH * word + WIDTH)]
+                        .contains(&number)
+                })
+                .count() as u64
+        };
+        assert_eq!(places.updates(&x), x.iter().map(|&number| words(number)).sum::<u64>());
+    }
+
     #[test]
-    fn length_and_pairs_are_those_of_the_table_method() {
-        for (a, b) in sequences(400).chain(families(150)) {
-            let interned = intern(&a, &b);
-            assert_eq!(length(&interned) as u64, naive::lcs(&a, &b));
-            let equal: usize = a.iter().map(|x| b.iter().filter(|y| x == *y).count()).sum();
-            assert_eq!(pairs(&interned), equal as u64);
+    fn length_and_updates_are_those_of_the_table_method() {
+        for (a, b) in sequences(400) {
+            check(&a, &b);
+        }
+        for (a, b) in families(700) {
+            check(&a, &b);
+            check(&b, &a);
+        }
+    }
+
+    #[test]
+    fn carries_cross_words_without_a_pair() {
+        for (seed, alphabet) in [(1, 3), (2, 40), (3, 700), (4, 3000)] {
+            let mut numbers = Numbers(seed);
+            let a = numbers.sequence(2000, alphabet);
+            check(&a, &numbers.sequence(1500, alphabet));
+            check(&a, &numbers.edited(&[&a[800..], &a[..800]].concat(), 10, alphabet));
         }
     }
 }
