@@ -46,6 +46,7 @@ mod documents;
 mod hit;
 mod keys;
 mod pairs;
+mod places;
 mod postings;
 mod rank;
 mod sentences;
@@ -246,6 +247,12 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn plan(&mut self) -> Plan<'_> {
         self.index.settle();
         Plan::new(&self.index, self.settings.cuts, self.documents.sites(), self.settings.limits.pairs)
+    }
+
+    /// Makes room for so many more documents.
+    fn reserve(&mut self, more: usize) {
+        self.documents.reserve(more);
+        self.sizes.reserve(more);
     }
 
     /// Puts a document into the index.
