@@ -125,7 +125,7 @@ struct Passages {
 fn passages(left: &Profile, right: &Profile) -> Sides<Passages> {
     let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
     let mut found = Sides::new(Passages::of((left, &l), (right, &r)), Passages::of((right, &r), (left, &l)));
-    let sentences = Sides::new(left, right).map(|profile| sentences(profile));
+    let sentences = Sides::new(left, right).map(sentences);
     let (l, r) = (Places::of(&sentences.left), Places::of(&sentences.right));
     let whole = Sides::new(whole_sentences(left, &r), whole_sentences(right, &l));
     if whole.left.max(whole.right) >= MOST {
