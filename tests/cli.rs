@@ -363,6 +363,15 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
 }
 
 #[test]
+fn dedup_counts_the_pairs_of_groups_it_is_told_to_ignore() {
+    let folder = shelf("dedup-groups");
+    let apart = answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--ignore-groups"]);
+    assert!(text_of(&output.stderr).contains("1 pairs inside groups were ignored"), "{}", text_of(&output.stderr));
+    assert_eq!(answers(&output), apart[..6]);
+}
+
+#[test]
 fn dedup_with_texts_prints_passages_of_the_fields() {
     let folder = shelf("dedup-texts");
     let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--keep-texts"]));

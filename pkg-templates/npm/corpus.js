@@ -12,6 +12,7 @@ import { reportOf } from "./matches.js";
 
 const PATHS = ["full-stops", "auto", "all"];
 const RELATIONS = ["duplicate", "contains", "contained", "partial"];
+const GROUPS = ["apart", "ignored"];
 const CLUSTERINGS = ["connected", "one-way", "single-pass"];
 
 const known = (names, name, value, fallback) => {
@@ -30,19 +31,21 @@ export function corpusClass(read) {
   return class Corpus {
     #index;
     #reading;
+    #ignoresGroups;
 
     constructor(options) {
-      const { paths, keepTexts = false, ...reading } = options ?? {};
+      const { paths, keepTexts = false, groups, ...reading } = options ?? {};
       if (typeof keepTexts !== "boolean") throw badOption("keepTexts", "must be true or false");
       read("", reading, () => {}); // a wrong option is told now, not by the first document
       this.#reading = reading;
-      this.#index = new Index(known(PATHS, "paths", paths, "auto"), keepTexts);
+      this.#ignoresGroups = known(GROUPS, "groups", groups, "apart") === 1;
+      this.#index = new Index(known(PATHS, "paths", paths, "auto"), keepTexts, this.#ignoresGroups);
     }
 
     static fromBytes(bytes, options) {
       const corpus = new Corpus(options);
       const stored = Array.isArray(bytes) ? joinPieces(bytes.map(isBytes)) : isBytes(bytes);
-      const index = Index.fromBytes(stored);
+      const index = Index.fromBytes(stored, corpus.#ignoresGroups);
       corpus.#index.free();
       corpus.#index = index;
       return corpus;
@@ -55,21 +58,21 @@ export function corpusClass(read) {
     add(id, input, options) {
       const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
       const index = this.#open();
-      if (typeof id !== "string") throw badInput("an id must be a string");
+      const name = isId(id);
       if (typeof site !== "string") throw badOption("site", "must be a string");
       if (typeof group !== "string") throw badOption("group", "must be a string");
       read(input, this.#reading, (text) => {
-        if (replace) index.remove(id);
-        index.add(id, text, site, group);
+        if (replace) index.remove(name);
+        index.add(name, text, site, group);
       });
     }
 
     has(id) {
-      return this.#open().has(id);
+      return this.#open().has(isId(id));
     }
 
     remove(id) {
-      return this.#open().remove(id);
+      return this.#open().remove(isId(id));
     }
 
     query(input) {
@@ -97,7 +100,7 @@ export function corpusClass(read) {
     }
 
     compare(left, right) {
-      return reportOf(this.#open().compare(left, right));
+      return reportOf(this.#open().compare(isId(left), isId(right)));
     }
 
     toBytes(options) {
@@ -118,6 +121,12 @@ export function corpusClass(read) {
       return this.#index;
     }
   };
+}
+
+/** Half a surrogate pair is no character: two such ids would be one in the engine. */
+function isId(id) {
+  if (typeof id !== "string" || /\p{Surrogate}/u.test(id)) throw badInput("an id must be a string of whole characters");
+  return id;
 }
 
 function isBytes(bytes) {

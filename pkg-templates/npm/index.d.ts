@@ -111,7 +111,10 @@ export class Corpus {
    *
    * @throws {JuhaoError} `bad-stored` for bytes that are truncated, damaged, foreign or newer
    */
-  static fromBytes(bytes: Uint8Array | readonly Uint8Array[], options?: ReadingOptions): Corpus;
+  static fromBytes(
+    bytes: Uint8Array | readonly Uint8Array[],
+    options?: ReadingOptions & Pick<CorpusOptions, "groups">,
+  ): Corpus;
   /** Number of documents. */
   readonly size: number;
   /**
@@ -132,7 +135,7 @@ export class Corpus {
    * The pairs worth comparing by their texts, for a host that keeps these itself and compares with as many workers as it likes: ids, the
    * document added first before the other, and the limits that were reached.
    */
-  candidates(): { pairs: [string, string][]; limits: LimitReached[] };
+  candidates(): { pairs: [string, string][]; ignored: number; limits: LimitReached[] };
   /**
    * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given.
    *
@@ -165,13 +168,15 @@ export interface CorpusOptions extends ReadingOptions {
   paths?: "auto" | "all" | "full-stops";
   /** Whether texts are kept, so that pairs are compared by them. Default: false. */
   keepTexts?: boolean;
+  /** What becomes of pairs inside a group: told apart from the others, the default; or counted and not told. */
+  groups?: "apart" | "ignored";
 }
 
 /** What is known of a document. */
 export interface DocumentOptions {
   /** Where it was published: what most documents of one site share is left out. */
   readonly site?: string;
-  /** Whom it belongs to: pairs inside a group are told apart. */
+  /** Whom it belongs to: pairs inside a group are told apart, or ignored. */
   readonly group?: string;
   /** Whether a document of the same id makes room. Default: false. */
   readonly replace?: boolean;
@@ -202,8 +207,10 @@ export interface Pair extends Hit {
 /** All pairs of a corpus, in the order of adding. */
 export interface Pairs {
   pairs: Pair[];
-  /** Pairs inside a group. */
+  /** Pairs inside a group; empty when they are ignored. */
   grouped: Pair[];
+  /** How many pairs inside a group were ignored. */
+  ignored: number;
   /** Limits that were reached. Empty: nothing was left out. */
   limits: LimitReached[];
 }
@@ -395,6 +402,8 @@ export interface Thresholds {
   contain?: number;
   /** Least share of the inner text inside passages for containment. */
   containSpan?: number;
+  /** Matched share of a text from which all of it is in the other one: that contains it, if it goes on. */
+  whole?: number;
   /** Least evidence of texts in words, in matched words above chance. */
   evidenceWords?: number;
   /** Least evidence of texts in Han characters, in border score above chance. */

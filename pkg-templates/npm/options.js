@@ -66,6 +66,7 @@ const COMPARING = {
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
+  "thresholds.whole": SHARE,
   "thresholds.evidenceShare": SHARE,
 };
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::thread;
 
 use juhao_core::compare;
-use juhao_core::corpus::{Clustering, Corpus, Hit, Labels, PARTS, Pairs, Settings};
+use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, PARTS, Pairs, Settings};
 use juhao_core::features::profile::Profile;
 use serde::Serialize;
 
@@ -31,6 +31,8 @@ pub struct Plan {
     pub keep_texts: bool,
     /// Whether bad lines are left out instead of ending the work.
     pub keep_going: bool,
+    /// What becomes of pairs inside a group.
+    pub groups: Groups,
     /// What offsets are counted in.
     pub unit: Unit,
 }
@@ -77,6 +79,9 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
     for limit in &pairs.limits {
         eprintln!("juhao: {}: {} of {} were looked at or told", limit.name, limit.limit, limit.reached);
     }
+    if pairs.ignored > 0 {
+        eprintln!("juhao: {} pairs inside groups were ignored", pairs.ignored);
+    }
     print(out, &corpus, &pairs, &spans, plan)?;
     match clusters {
         Some((path, file)) => {
@@ -99,7 +104,7 @@ struct Read {
 }
 
 fn read(documents: &Path, plan: &Plan) -> Result<Corpus<Input>, Failure> {
-    let mut corpus = Corpus::new(Settings { keep_texts: plan.keep_texts, ..Settings::default() });
+    let mut corpus = Corpus::new(Settings { keep_texts: plan.keep_texts, groups: plan.groups, ..Settings::default() });
     let progress = Progress::new("documents", None);
     let (mut packet, mut bytes) = (Vec::new(), 0);
     lines::for_each(documents, |line, place| {

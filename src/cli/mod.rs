@@ -22,6 +22,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use juhao_core::corpus::Groups;
 use juhao_core::text::ExtractionChoice;
 use juhao_core::{Options, Sides, TextOptions, compare};
 
@@ -107,6 +108,9 @@ enum Command {
         /// Tell bad lines and leave them out, instead of stopping at the first
         #[arg(long)]
         keep_going: bool,
+        /// Leave out pairs whose documents have the same "group"; standard error tells how many
+        #[arg(long)]
+        ignore_groups: bool,
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
@@ -247,9 +251,10 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Batch { documents, pairs, unit } => {
             batch::run(&mut out, documents, pairs, (*unit).into(), &progress::Progress::new("pairs", None))?;
         }
-        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, unit } => {
-            let plan =
-                dedup::Plan { jobs: *jobs, keep_texts: *keep_texts, keep_going: *keep_going, unit: (*unit).into() };
+        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit } => {
+            let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
+            let (jobs, keep_texts, keep_going, unit) = (*jobs, *keep_texts, *keep_going, (*unit).into());
+            let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit };
             dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         Command::Extract { page, pages, extraction } => match (page, pages) {

@@ -1,7 +1,8 @@
 //! Many documents for JavaScript. Pairs, hits and clusters leave as plain objects with the caller's ids.
 
 use js_sys::Array;
-use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Hit, Labels, Pairs, Paths, Stats};
+use juhao_core::base::Sort;
+use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Groups, Hit, Labels, Pairs, Paths, Stats};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
@@ -41,12 +42,14 @@ struct WireHit<'a> {
 struct WirePairs<'a> {
     pairs: Vec<WireHit<'a>>,
     grouped: Vec<WireHit<'a>>,
+    ignored: u64,
     limits: Vec<Limit>,
 }
 
 #[derive(Serialize)]
 struct WireCandidates<'a> {
     pairs: Vec<(&'a str, &'a str)>,
+    ignored: u64,
     limits: Vec<Limit>,
 }
 
@@ -65,10 +68,10 @@ struct WireMember<'a> {
 
 #[wasm_bindgen]
 impl Index {
-    /// An empty one: `paths` as in the options of the package, whether texts are kept.
+    /// An empty one: `paths` as in the options of the package, whether texts are kept, whether pairs inside a group are ignored.
     #[wasm_bindgen(constructor)]
-    pub fn new(paths: usize, keep_texts: bool) -> Self {
-        Self(Corpus::new(settings(paths, keep_texts)))
+    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool) -> Self {
+        Self(Corpus::new(settings(paths, keep_texts, ignore_groups)))
     }
 
     /// Reads the stored form.
@@ -76,8 +79,8 @@ impl Index {
     /// # Errors
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(stored: &[u8]) -> Result<Self, JsValue> {
-        Ok(Self(Corpus::from_bytes(stored, settings(usize::MAX, false)).map_err(Failure::from)?))
+    pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
+        Ok(Self(Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?))
     }
 
     /// The stored form.
@@ -133,7 +136,8 @@ impl Index {
         let found = self.0.pairs();
         let list = |hits: &[Hit]| hits.iter().map(|hit| self.wire(hit)).collect();
         let limits = found.limits.iter().cloned().map(Limit::from).collect();
-        Ok(plain(&WirePairs { pairs: list(&found.hits), grouped: list(&found.grouped), limits })?)
+        let (pairs, grouped) = (list(&found.hits), list(&found.grouped));
+        Ok(plain(&WirePairs { pairs, grouped, ignored: found.ignored, limits })?)
     }
 
     /// The pairs worth comparing by their texts.
@@ -141,10 +145,13 @@ impl Index {
     /// # Errors
     /// None that are known.
     pub fn candidates(&mut self) -> Result<JsValue, JsValue> {
-        let (pairs, limits) = self.0.candidates();
+        let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
+        hits.extend(grouped);
+        hits.order_by_key(|hit| (hit.a, hit.b));
         let id = |number| self.0.id(number).unwrap_or_default();
-        let pairs = pairs.into_iter().map(|(a, b)| (id(a), id(b))).collect();
-        Ok(plain(&WireCandidates { pairs, limits: limits.into_iter().map(Limit::from).collect() })?)
+        let pairs = hits.iter().map(|hit| (id(hit.a), id(hit.b))).collect();
+        let limits = limits.into_iter().map(Limit::from).collect();
+        Ok(plain(&WireCandidates { pairs, ignored, limits })?)
     }
 
     /// Clusters of two documents or more.
@@ -218,9 +225,10 @@ impl Index {
     }
 }
 
-fn settings(paths: usize, keep_texts: bool) -> corpus::Settings {
+fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {
     let paths = PATHS.get(paths).copied().unwrap_or_default();
-    corpus::Settings { paths, keep_texts, ..corpus::Settings::default() }
+    let groups = if ignore_groups { Groups::Ignored } else { Groups::Apart };
+    corpus::Settings { paths, groups, keep_texts, ..corpus::Settings::default() }
 }
 
 /// A Report without spans, as `compare` of the settings gives one.

@@ -79,8 +79,8 @@ impl Settings {
         for count in counts {
             *count = said().map_or(*count, |number| number as u32);
         }
-        let Thresholds { duplicate, duplicate_span, contain, contain_span, evidence_share, .. } = thresholds;
-        for share in [duplicate, duplicate_span, contain, contain_span, evidence_share] {
+        let Thresholds { duplicate, duplicate_span, contain, contain_span, whole, evidence_share, .. } = thresholds;
+        for share in [duplicate, duplicate_span, contain, contain_span, whole, evidence_share] {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
         let fold = fold.unwrap_or_default();

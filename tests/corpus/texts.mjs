@@ -83,25 +83,43 @@ function isChinese(text) {
 }
 
 /** A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts. */
-function continued(texts, lang, bytes, random) {
-  const order = ORDER[lang];
-  const tokens = texts.flatMap((text) => tokensOf(text, lang));
-  const context = (at) => tokens.slice(at - order, at).join("\0");
-  const after = new Map();
-  for (let i = order; i < tokens.length; i++) {
-    const places = after.get(context(i));
-    if (places) places.push(i);
-    else after.set(context(i), [i]);
+export class Chain {
+  /** Tokens that may come next are known for every place: after this it costs next to nothing to go on. */
+  constructor(texts, lang) {
+    this.order = ORDER[lang];
+    this.tokens = texts.flatMap((text) => tokensOf(text, lang));
+    const contexts = new Map();
+    this.after = Array.from({ length: this.tokens.length + 1 }, (_, at) => {
+      if (at < this.order) return undefined;
+      const context = this.tokens.slice(at - this.order, at).join("\0");
+      const places = contexts.get(context) ?? [];
+      if (at === this.tokens.length) return contexts.get(context);
+      contexts.set(context, places);
+      places.push(at);
+      return places;
+    });
+    this.at = this.order;
   }
-  const out = [];
-  for (let written = 0, at = order; written < bytes; ) {
-    const places = after.get(context(at));
+
+  next(random) {
+    const places = this.after[this.at];
     // Now and then, and at the end of a text, the chain goes on elsewhere.
     const jump = places === undefined || random.below(JUMP) === 0;
-    at = jump ? order + random.below(tokens.length - order) : places[random.below(places.length)];
-    out.push(tokens[at]);
-    written += Buffer.byteLength(tokens[at]);
-    at += 1;
+    const at = jump
+      ? this.order + random.below(this.tokens.length - this.order)
+      : places[random.below(places.length)];
+    this.at = at + 1;
+    return this.tokens[at];
+  }
+}
+
+function continued(texts, lang, bytes, random) {
+  const chain = new Chain(texts, lang);
+  const out = [];
+  for (let written = 0; written < bytes; ) {
+    const token = chain.next(random);
+    out.push(token);
+    written += Buffer.byteLength(token);
   }
   return out.join("");
 }

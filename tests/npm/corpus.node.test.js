@@ -46,6 +46,19 @@ test("pairs are found by profiles, and by texts where they are kept", () => {
   }
 });
 
+test("pairs inside a group are counted when they are ignored, and never silent", () => {
+  const corpus = shelf({ groups: "ignored" });
+  const { pairs, grouped, ignored, limits } = corpus.pairs();
+  assert.deepEqual(names(pairs), ["notice contains hours", "page contains hours"]);
+  assert.deepEqual([grouped, ignored, limits], [[], 1, []]);
+  assert.equal(shelf().pairs().ignored, 0);
+  const { pairs: worth, ignored: left } = corpus.candidates();
+  assert.deepEqual([worth.length, left], [2, 1]);
+  const again = juhao.Corpus.fromBytes(corpus.toBytes(), { groups: "ignored" });
+  assert.deepEqual(again.pairs(), corpus.pairs());
+  assert.throws(() => shelf({ groups: "dropped" }), { code: "bad-option" });
+});
+
 test("a query finds the documents like a text, and a removed one no more", () => {
   const corpus = shelf();
   assert.deepEqual(
@@ -137,11 +150,97 @@ test("a database can keep the rows", () => {
   assert.throws(() => juhao.postings(new Uint8Array(9)), { code: "bad-stored" });
 });
 
+/** Numbers 0..n-1, the same every time. */
+function random(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+/** So many characters without any sense. */
+function noise(below, length) {
+  return Array.from({ length }, () => String.fromCharCode(0x4e00 + below(3000))).join("");
+}
+
+test("a document of ten megabytes is found by a part of it", () => {
+  const long = noise(random(1), 3_400_000);
+  const corpus = new juhao.Corpus();
+  corpus.add("long", long);
+  corpus.add("menu", MENU);
+  corpus.add("part", long.slice(1_234_567, 1_234_967));
+  assert.deepEqual(names(corpus.pairs().pairs), ["long contains part"]);
+  const [hit, ...others] = corpus.query(long.slice(3_000_000, 3_000_400));
+  assert.deepEqual([hit.id, hit.relation, others], ["long", "contained", []]);
+  corpus.free();
+});
+
+test("a hundred thousand equal documents are one cluster, and the pairs left out are counted", () => {
+  const corpus = new juhao.Corpus();
+  const text = juhao.prepare(NOTICE);
+  const count = 100_000;
+  for (let i = 0; i < count; i++) corpus.add(String(i), text);
+  const { pairs, limits } = corpus.pairs();
+  assert.equal(pairs.length, count - 1);
+  assert.deepEqual(limits, [{ name: "corpus.copies", limit: count - 1, reached: (count * (count - 1)) / 2 }]);
+  const [cluster, ...others] = corpus.clusters();
+  assert.deepEqual([cluster.members.length, others.length], [count - 1, 0]);
+  assert.equal(corpus.query(NOTICE).length, count);
+  corpus.free();
+});
+
+test("ten thousand documents with one footer are not crossed, and that is told", () => {
+  const below = random(2);
+  const corpus = new juhao.Corpus();
+  const count = 10_000;
+  for (let i = 0; i < count; i++) corpus.add(String(i), `${noise(below, 200)}\n${HOURS}`);
+  const { pairs, limits } = corpus.pairs();
+  assert.ok(pairs.length < 10 * count, String(pairs.length));
+  const limit = limits.find(({ name }) => name === "corpus.pairs");
+  assert.ok(limit.reached > 10 * limit.limit, JSON.stringify(limits));
+  corpus.free();
+  const labelled = new juhao.Corpus();
+  for (let i = 0; i < count; i++) labelled.add(String(i), `${noise(below, 200)}\n${HOURS}`, { site: "library" });
+  const of = labelled.pairs();
+  assert.deepEqual(of.limits, []);
+  assert.ok(of.pairs.length <= pairs.length, String(of.pairs.length));
+  labelled.free();
+});
+
+test("ids are any strings, and come back as they were", () => {
+  const ids = ["", "\n", "a\nb", "a\0b", "长".repeat(10_000), "..", "__proto__", "constructor"];
+  const corpus = new juhao.Corpus();
+  for (const id of ids) corpus.add(id, NOTICE);
+  const again = juhao.Corpus.fromBytes(corpus.toBytes({ pieceBytes: 4096 }));
+  for (const shelf of [corpus, again]) {
+    const { pairs } = shelf.pairs();
+    assert.equal(pairs.length, (ids.length * (ids.length - 1)) / 2);
+    assert.deepEqual(new Set(pairs.flatMap(({ a, b }) => [a, b])), new Set(ids));
+    assert.deepEqual(
+      shelf.query(NOTICE).map(({ id }) => id),
+      ids,
+    );
+    for (const id of ids) assert.ok(shelf.remove(id));
+    assert.equal(shelf.size, 0);
+    shelf.free();
+  }
+});
+
+test("empty documents and those of one character are documents", () => {
+  const corpus = new juhao.Corpus();
+  for (const [i, text] of ["", "句", NOTICE, "", "句", "。", "  \n "].entries()) corpus.add(String(i), text);
+  assert.deepEqual(names(corpus.pairs().pairs), ["1 duplicate 4"]);
+  assert.deepEqual([corpus.size, corpus.query("").length, corpus.query("句").length], [7, 0, 2]);
+  corpus.free();
+});
+
 test("mistakes are errors with a code", () => {
   const corpus = shelf();
   const codes = [
     [() => corpus.add("menu", MENU), "bad-option"],
     [() => corpus.add(7, MENU), "bad-input"],
+    [() => corpus.add("a\ud800", MENU), "bad-input"],
     [() => corpus.add("new", 7), "bad-input"],
     [() => corpus.add("new", MENU, { sight: "x" }), "bad-option"],
     [() => corpus.compare("menu", "absent"), "bad-input"],

@@ -4,16 +4,26 @@
 //! Least significant digit first (Seward 1954; Knuth, *The Art of Computer Programming* 3, 5.2.5), eleven bits a pass.
 //!
 //! # Cost
-//! Time O(n) a pass of eleven bits; space n numbers. Passes in which all numbers agree cost one look.
+//! Time O(n) a pass of eleven bits; space n numbers. Passes in which all numbers agree cost one look. Few numbers are compared instead:
+//! a pass costs its digits even if there is nothing to sort.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::Sort;
+
 /// Bits of a digit.
 const DIGIT: u32 = 11;
+/// Fewer numbers are sorted by comparing them.
+const FEW: usize = 512;
 
 /// Sorts by the given bits (0 the lowest); numbers that agree in them keep their order.
 pub fn order_by_bits(numbers: &mut Vec<u64>, bits: Range<u32>) {
+    if numbers.len() < FEW {
+        let mask = u64::MAX.checked_shr(u64::BITS - (bits.end - bits.start)).unwrap_or(0);
+        numbers.order_by_key(|number| number.unbounded_shr(bits.start) & mask);
+        return;
+    }
     let mut other = Vec::new();
     let mut low = bits.start;
     while low < bits.end {

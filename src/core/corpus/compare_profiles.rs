@@ -13,11 +13,9 @@
 //! # Cost
 //! Time O(grams of both), a few microseconds for texts of a thousand characters.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
-use fxhash::FxBuildHasher;
-use hashbrown::{HashMap, HashSet};
-
+use super::places::Places;
 use crate::base::{Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
 use crate::features::profile::Profile;
@@ -127,7 +125,9 @@ struct Passages {
 fn passages(left: &Profile, right: &Profile) -> Sides<Passages> {
     let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
     let mut found = Sides::new(Passages::of((left, &l), (right, &r)), Passages::of((right, &r), (left, &l)));
-    let whole = Sides::new(whole_sentences(left, right), whole_sentences(right, left));
+    let sentences = Sides::new(left, right).map(sentences);
+    let (l, r) = (Places::of(&sentences.left), Places::of(&sentences.right));
+    let whole = Sides::new(whole_sentences(left, &r), whole_sentences(right, &l));
     if whole.left.max(whole.right) >= MOST {
         found.left.take_in(whole.left, left);
         found.right.take_in(whole.right, right);
@@ -147,8 +147,8 @@ impl Passages {
         Self { inside: tokens, matched: tokens, telling: tokens }
     }
 
-    fn of((own, own_places): (&Profile, &Places), (other, other_places): (&Profile, &Places)) -> Self {
-        let shared = own_places.shared(&own.grams, other_places);
+    fn of((own, own_places): (&Profile, &Places<'_>), (other, other_places): (&Profile, &Places<'_>)) -> Self {
+        let shared = shared(&own.grams, own_places, other_places);
         let n = own.grams.len() as u32;
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
         for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
@@ -184,53 +184,26 @@ impl Passages {
     }
 }
 
+fn sentences(profile: &Profile) -> Vec<u32> {
+    profile.sentences.iter().map(|sentence| sentence.hash).collect()
+}
+
 /// The share of a text that lies in sentences that the other one has, too. Short ones are anybody's.
-fn whole_sentences(own: &Profile, other: &Profile) -> Ratio {
-    let known: HashSet<u32, FxBuildHasher> = other.sentences.iter().map(|sentence| sentence.hash).collect();
-    let counted =
-        own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && known.contains(&sentence.hash));
+fn whole_sentences(own: &Profile, other: &Places<'_>) -> Ratio {
+    let counted = own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && other.has(sentence.hash));
     Ratio::new(counted.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
 }
 
-/// Where each gram of a text stands.
-struct Places {
-    first: HashMap<u32, u32, FxBuildHasher>,
-    /// The next place of the same gram.
-    next: Vec<u32>,
-}
-
-const NONE: u32 = u32::MAX;
-
-impl Places {
-    fn of(grams: &[u32]) -> Self {
-        let mut first = HashMap::with_capacity_and_hasher(grams.len(), FxBuildHasher);
-        let mut next = vec![NONE; grams.len()];
-        for (place, &gram) in grams.iter().enumerate().rev() {
-            if let Some(later) = first.insert(gram, place as u32) {
-                next[place] = later;
-            }
-        }
-        Self { first, next }
+/// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
+fn shared(grams: &[u32], own: &Places<'_>, other: &Places<'_>) -> Vec<Shared> {
+    let mut out: Vec<Shared> = Vec::new();
+    for (place, &gram) in (0..).zip(grams) {
+        let expected = out.last().map_or(place, |last| last.other + (place - last.own));
+        let there = other.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
+        let Some(there) = there else { continue };
+        out.push(Shared { own: place, other: there, once: own.has_once(gram) && other.has_once(gram) });
     }
-
-    fn is_once(&self, gram: u32) -> bool {
-        self.first.get(&gram).is_some_and(|&first| self.next[first as usize] == NONE)
-    }
-
-    /// The grams of this text, given in order, that the other has, too. Of several places there the one is taken that best goes on
-    /// from the last.
-    fn shared(&self, grams: &[u32], other: &Self) -> Vec<Shared> {
-        let mut out: Vec<Shared> = Vec::with_capacity(grams.len());
-        for (own, &gram) in (0..).zip(grams) {
-            let Some(&first) = other.first.get(&gram) else { continue };
-            let expected = out.last().map_or(own, |last| last.other + (own - last.own));
-            let after = |&at: &u32| Some(other.next[at as usize]).filter(|&at| at != NONE);
-            let places = core::iter::successors(Some(first), after).take(PLACES);
-            let place = places.min_by_key(|at| at.abs_diff(expected)).unwrap_or(first);
-            out.push(Shared { own, other: place, once: self.is_once(gram) && other.is_once(gram) });
-        }
-        out
-    }
+    out
 }
 
 /// A gram that both texts have: its place among the grams of each.

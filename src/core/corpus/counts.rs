@@ -94,13 +94,20 @@ impl<'a> Plan<'a> {
     /// The greatest reach within `most` pairs. The index has been settled.
     pub(super) fn new(index: &'a Postings, cuts: Cuts, sites: &'a [u32], most: u64) -> Self {
         let mut plan = Self { index, cuts, weight: Weight::One, sites, reach: REACH, limit: None };
+        // how many lists there are of each length
+        let mut lengths: Vec<u64> = Vec::new();
+        for list in index.lists(0..PARTS).filter(|list| list.len() > 1 && plan.keeps(list)) {
+            if lengths.len() <= list.len() {
+                lengths.resize(list.len() + 1, 0);
+            }
+            lengths[list.len()] += 1;
+        }
         // pairs written under a reach of 1, 2, 4 ... 64, and the pairs there are
         let (mut written, mut all) = ([0_u64; 7], 0_u64);
-        for list in index.lists(0..PARTS).filter(|list| list.len() > 1 && plan.keeps(list)) {
-            let n = list.len() as u64;
-            all += n * (n - 1) / 2;
+        for (n, &lists) in (0..).zip(&lengths).filter(|(_, lists)| **lists > 0) {
+            all += lists * (n * (n - 1) / 2);
             for (power, written) in written.iter_mut().enumerate() {
-                *written += pairs(n, plan.reach_in(list).min(1 << power).into());
+                *written += lists * pairs(n, plan.reach_in(n as usize).min(1 << power).into());
             }
         }
         let power = (0..written.len()).rev().find(|&power| written[power] <= most).unwrap_or(0);
@@ -118,13 +125,13 @@ impl<'a> Plan<'a> {
         self.cuts.keep(list.len(), list.iter().map(site))
     }
 
-    /// Documents before it that a document of a list is paired with.
-    fn reach_in(&self, list: &[u64]) -> u32 {
-        if self.is_rare(list) { self.reach } else { self.reach.min(CROWDED_REACH) }
+    /// Documents before it that a document of a list of so many is paired with.
+    fn reach_in(&self, len: usize) -> u32 {
+        if self.is_rare(len) { self.reach } else { self.reach.min(CROWDED_REACH) }
     }
 
-    fn is_rare(&self, list: &[u64]) -> bool {
-        list.len() <= self.cuts.rare_documents as usize
+    fn is_rare(&self, len: usize) -> bool {
+        len <= self.cuts.rare_documents as usize
     }
 
     fn weight_of(&self, list: &[u64]) -> u32 {
@@ -147,8 +154,8 @@ impl<'a> Plan<'a> {
             for &row in list {
                 out.sizes[postings::document(row) as usize] += own;
             }
-            let weight = own | if self.is_rare(list) { RARE } else { 0 };
-            let reach = self.reach_in(list) as usize;
+            let weight = own | if self.is_rare(list.len()) { RARE } else { 0 };
+            let reach = self.reach_in(list.len()) as usize;
             for (i, &newer) in list.iter().enumerate() {
                 let older = &list[i.saturating_sub(reach)..i];
                 let b = postings::document(newer);

@@ -86,6 +86,15 @@ pub(super) struct Removed<T> {
 }
 
 impl<T> Documents<T> {
+    /// Makes room for so many more.
+    pub fn reserve(&mut self, more: usize) {
+        self.entries.reserve(more);
+        self.sites.reserve(more);
+        let entries = &self.entries;
+        self.by_id.reserve(more, |&other| hash(id_of(entries, other)));
+        self.by_text.reserve(more, |&other| digest_of(entries, other));
+    }
+
     pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
         if self.number(id).is_some() {
             return Err(Error::Option { name: "id", why: "names a document that is there already" });

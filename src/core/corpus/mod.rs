@@ -46,6 +46,7 @@ mod documents;
 mod hit;
 mod keys;
 mod pairs;
+mod places;
 mod postings;
 mod rank;
 mod sentences;
@@ -53,7 +54,7 @@ mod stored;
 
 use alloc::vec::Vec;
 
-use crate::base::{LimitReached, Result, Sort};
+use crate::base::{LimitReached, Result};
 use crate::detect::{self, compare};
 use crate::features::profile::Profile;
 use crate::report::Relation;
@@ -66,7 +67,7 @@ pub use cuts::Cuts;
 pub use documents::{Entry, Labels};
 pub use hit::Hit;
 pub use keys::{Paths, postings};
-pub use pairs::Pairs;
+pub use pairs::{Groups, Pairs};
 pub use postings::PARTS;
 pub use rank::{Candidate, Shared, Stats, rank};
 pub use stored::{join, pieces};
@@ -85,6 +86,8 @@ pub struct Settings {
     pub cuts: Cuts,
     /// How candidates are decided.
     pub compare: detect::Options,
+    /// What becomes of pairs inside a group.
+    pub groups: Groups,
     /// Whether texts are kept, so that candidates are compared by them.
     pub keep_texts: bool,
     /// Limits on work.
@@ -225,9 +228,9 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself; and the limits that were reached. Time as
-    /// [`Corpus::pairs`] of profiles.
-    pub fn candidates(&mut self) -> (Vec<(u32, u32)>, Vec<LimitReached>) {
+    /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself. Nothing is known of how they are related.
+    /// Time as [`Corpus::pairs`] of profiles.
+    pub fn candidates(&mut self) -> Pairs {
         let plan = self.plan();
         let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
         let is_open = |&(a, b): &(u32, u32)| {
@@ -235,10 +238,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             entries.is_some_and(|(a, b)| estimate(&a.profile, &b.profile, &self.settings.compare).may_be_more)
         };
         let hits = candidates.into_iter().filter(is_open).map(|(a, b)| Hit::named(a, b, Relation::Partial)).collect();
-        let Pairs { hits, grouped, limits } = self.complete(hits, limit);
-        let mut pairs: Vec<(u32, u32)> = hits.iter().chain(&grouped).map(|hit| (hit.a, hit.b)).collect();
-        pairs.order();
-        (pairs, limits)
+        self.complete(hits, limit)
     }
 
     /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then [`Plan::candidates`]. Of documents with the
@@ -246,6 +246,12 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn plan(&mut self) -> Plan<'_> {
         self.index.settle();
         Plan::new(&self.index, self.settings.cuts, self.documents.sites(), self.settings.limits.pairs)
+    }
+
+    /// Makes room for so many more documents.
+    fn reserve(&mut self, more: usize) {
+        self.documents.reserve(more);
+        self.sizes.reserve(more);
     }
 
     /// Puts a document into the index.
@@ -264,7 +270,7 @@ impl<T: AsRef<Document>> Corpus<T> {
 
     /// Decided pairs, with those of further documents of the same text, in order.
     pub fn complete(&self, hits: Vec<Hit>, limit: Option<LimitReached>) -> Pairs {
-        pairs::complete(hits, limit, &self.documents, self.settings.limits.copies)
+        pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
     }
 
     /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]).
@@ -363,15 +369,19 @@ mod tests {
     }
 
     #[test]
-    fn pairs_inside_a_group_are_told_apart() {
-        let mut corpus: Corpus = Corpus::new(Settings::default());
-        for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
-            corpus.add(id, read(STATUTE), Labels { site: "", group }).expect("a new id");
+    fn pairs_inside_a_group_are_told_apart_or_counted() {
+        for groups in [Groups::Apart, Groups::Ignored] {
+            let mut corpus: Corpus = Corpus::new(Settings { groups, ..Settings::default() });
+            for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
+                corpus.add(id, read(STATUTE), Labels { site: "", group }).expect("a new id");
+            }
+            for pairs in [corpus.pairs(), corpus.candidates()] {
+                let of = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
+                let told = (of(&pairs.grouped), pairs.ignored);
+                assert_eq!(told, if groups == Groups::Apart { (vec![(0, 1)], 0) } else { (vec![], 1) });
+                assert_eq!(of(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+            }
         }
-        let pairs = corpus.pairs();
-        let of = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
-        assert_eq!(of(&pairs.grouped), [(0, 1)]);
-        assert_eq!(of(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
     }
 
     #[test]

@@ -7,13 +7,25 @@ use super::hit::{self, Hit};
 use crate::base::{LimitReached, Ratio, Sides};
 use crate::report::Relation;
 
+/// What becomes of pairs whose documents are of one group, such as the work of one author or versions of one text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Groups {
+    /// They are told apart from the others.
+    #[default]
+    Apart,
+    /// They are counted and not told.
+    Ignored,
+}
+
 /// All pairs of a corpus that have something in common.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairs {
     /// Pairs of documents of different groups, or of none, in order.
     pub hits: Vec<Hit>,
-    /// Pairs of documents of one group, in order.
+    /// Pairs of documents of one group, in order; empty when they are ignored.
     pub grouped: Vec<Hit>,
+    /// How many pairs of documents of one group were ignored.
+    pub ignored: u64,
     /// Limits that were reached; empty when nothing was left out.
     pub limits: Vec<LimitReached>,
 }
@@ -26,6 +38,7 @@ pub(super) fn complete<T>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
     documents: &Documents<T>,
+    groups: Groups,
     most: u32,
 ) -> Pairs {
     let mut more = Vec::new();
@@ -51,9 +64,14 @@ pub(super) fn complete<T>(
     hits.append(&mut more);
     hit::by_documents(&mut hits);
     let group = |document| documents.get(document).map_or(0, |entry| entry.group);
-    let (grouped, hits) = hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
+    let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
+        hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
+    let mut ignored = 0;
+    if groups == Groups::Ignored {
+        ignored = grouped.drain(..).len() as u64;
+    }
     let copies = (told < all).then_some(LimitReached { name: "corpus.copies", limit: told, reached: all });
-    Pairs { hits, grouped, limits: copies.into_iter().chain(limit).collect() }
+    Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
 }
 
 /// Adds to documents found those of the same text.

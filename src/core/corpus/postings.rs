@@ -8,6 +8,7 @@
 //! Adding: time O(keys), amortised. Looking a key up: O(log rows). Removing a document: O(keys · rows of a part).
 
 use alloc::vec::Vec;
+use core::mem::take;
 use core::ops::Range;
 
 use crate::base::radix;
@@ -22,6 +23,8 @@ const LOOSE: (usize, usize) = (64, 16);
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
     parts: Vec<Part>,
+    /// The greatest document so far.
+    newest: u32,
 }
 
 /// The rows of keys that agree in their top bits: the next 32 bits of the key, then the document.
@@ -30,6 +33,8 @@ struct Part {
     rows: Vec<u64>,
     /// So many rows at the start are sorted, by key, then by document.
     sorted: usize,
+    /// Whether the rows after them may not come in the order of their documents.
+    mixed: bool,
 }
 
 /// The document of a row.
@@ -48,16 +53,20 @@ const fn place(key: u64, document: u32) -> (usize, u64) {
 
 impl Default for Postings {
     fn default() -> Self {
-        Self { parts: alloc::vec![Part::default(); PARTS] }
+        Self { parts: alloc::vec![Part::default(); PARTS], newest: 0 }
     }
 }
 
 impl Postings {
     /// Adds the rows of a document.
     pub fn add(&mut self, document: u32, keys: impl IntoIterator<Item = u64>) {
+        let older = document < self.newest;
+        self.newest = self.newest.max(document);
         for key in keys {
             let (part, row) = place(key, document);
-            self.parts[part].rows.push(row);
+            let part = &mut self.parts[part];
+            part.mixed |= older;
+            part.rows.push(row);
         }
     }
 
@@ -106,8 +115,9 @@ impl Postings {
 impl Part {
     /// Sorts the loose rows and merges them with the others.
     fn sort(&mut self) {
-        let mut loose = self.rows.split_off(self.sorted);
-        radix::order_by_bits(&mut loose, 0..64);
+        let mut loose = if self.sorted == 0 { take(&mut self.rows) } else { self.rows.split_off(self.sorted) };
+        // rows most often come in the order of their documents, and a radix sort keeps it
+        radix::order_by_bits(&mut loose, if take(&mut self.mixed) { 0..64 } else { 32..64 });
         loose.dedup();
         if self.rows.is_empty() {
             self.rows = loose;

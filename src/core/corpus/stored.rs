@@ -20,6 +20,8 @@ use crate::text::Document;
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
 const VERSION: u16 = 1;
+/// Bytes of a document, at least: its three names, and a profile of nothing.
+const LEAST_DOCUMENT: usize = 3 + 25;
 /// Bytes of a piece that are not of the whole.
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
@@ -63,7 +65,9 @@ impl<T: AsRef<Document>> Corpus<T> {
             return Err(Error::Stored { why: "are a corpus made with other options" });
         }
         let mut corpus = Self::new(read_settings(&mut input, settings)?);
-        for _ in 0..input.count(1)? {
+        let count = input.count(LEAST_DOCUMENT)?;
+        corpus.reserve(count);
+        for _ in 0..count {
             let (id, site, group) = (name(&mut input)?, name(&mut input)?, name(&mut input)?);
             let profile = Profile::read(&mut input)?;
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
