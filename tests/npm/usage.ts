@@ -1,4 +1,5 @@
 // Read by the compiler alone: what the types allow, and what they refuse.
+import { compareMethods, type MethodReport, TermStatistics } from "juhao/methods";
 import init, {
   Corpus,
   type Cluster,
@@ -89,3 +90,10 @@ prepare(prepared);
 export function explain(error: JuhaoError): string {
   return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source} ${near?.by} ${grouped.length} ${limits.length} ${clusters[0].centre} ${stored.size} ${ranked} ${estimated.relation}`;
 }
+
+const statistics = new TermStatistics({ words: true }).add("a").merge(new TermStatistics());
+export const told: MethodReport[] = compareMethods("a", { html: "b" }, { methods: ["ccdet", "cosine"], statistics });
+// @ts-expect-error a method that does not exist
+compareMethods("a", "b", { methods: ["md5"] });
+// @ts-expect-error a score may be missing
+told[0].score.toFixed(2);

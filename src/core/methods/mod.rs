@@ -70,7 +70,7 @@ pub use sl_st::SlSt;
 pub use spotsigs::{Spot, SpotSigs};
 pub use statistics::Statistics;
 pub use text::{Head, Text, Word};
-pub use winnowing::Winnowing;
+pub use winnowing::{Winnowing, window_minima};
 
 use crate::base::{Error, LimitReached, Limits, Result, Span};
 use crate::detect;

@@ -145,7 +145,9 @@ fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
 /// The tokens of each unit of a sentence. A word is a unit; single characters up to the next boundary are one. `ends` are the
 /// boundaries not passed so far; without any, each character is a unit.
 fn words(document: &Document, tokens: Range<u32>, ends: &mut &[u32]) -> Vec<Range<u32>> {
-    let segmented = !document.options().term_ends.is_empty();
+    if document.options().term_ends.is_empty() {
+        return tokens.map(|token| token..token + 1).collect();
+    }
     let mut out: Vec<Range<u32>> = Vec::new();
     let mut open = false;
     for token in tokens {
@@ -154,7 +156,7 @@ fn words(document: &Document, tokens: Range<u32>, ends: &mut &[u32]) -> Vec<Rang
         let passed = ends.partition_point(|&end| end <= at);
         *ends = &ends[passed..];
         match out.last_mut() {
-            Some(last) if segmented && open && single && passed == 0 => last.end = token + 1,
+            Some(last) if open && single && passed == 0 => last.end = token + 1,
             _ => out.push(token..token + 1),
         }
         open = single;

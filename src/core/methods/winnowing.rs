@@ -66,12 +66,12 @@ impl Grams {
             rolling.step(leaves, enters);
             hashes.push(mix::finalise(rolling.hash()));
         }
-        minima(&hashes, self.window).into_iter().map(|at| (at as u32, hashes[at])).collect()
+        window_minima(&hashes, self.window).into_iter().map(|at| (at as u32, hashes[at])).collect()
     }
 }
 
-/// The place of the least of every window, of equal ones the rightmost; each place once.
-fn minima(hashes: &[u64], window: usize) -> Vec<usize> {
+/// The place of the least of every window, of equal ones the rightmost; each place once, ascending.
+pub fn window_minima(hashes: &[u64], window: usize) -> Vec<usize> {
     let window = window.clamp(1, hashes.len().max(1));
     let mut out: Vec<usize> = Vec::new();
     // Places whose hash is less than all after them in the window: the first is the least.
@@ -131,7 +131,7 @@ mod tests {
     fn the_papers_figure_chooses_its_hashes() {
         // Figure 2 of the paper: hashes of the 5-grams of "adorunrunrunadorunrun", windows of 4.
         let hashes = [77, 74, 42, 17, 98, 50, 17, 98, 8, 88, 67, 39, 77, 74, 42, 17, 98];
-        let chosen: Vec<u64> = minima(&hashes, 4).into_iter().map(|at| hashes[at]).collect();
+        let chosen: Vec<u64> = window_minima(&hashes, 4).into_iter().map(|at| hashes[at]).collect();
         assert_eq!(chosen, [17, 17, 8, 39, 17]);
     }
 
@@ -150,7 +150,7 @@ mod tests {
                         want.push(least);
                     }
                 }
-                assert_eq!(minima(&hashes, window), want);
+                assert_eq!(window_minima(&hashes, window), want);
             }
         }
     }

@@ -8,7 +8,7 @@ use juhao::{Document, Options};
 use crate::Page;
 use crate::measure::{self, Outcome, Question};
 use crate::plot::{Axes, Line};
-use crate::texts::{Bases, Change, Random, Set, changed, read};
+use crate::texts::{Bases, Change, Pair, Random, Set, changed, read};
 
 const ONE_IN_TEN: &[usize] = &[1, 2, 3, 5, 8, 10, 12, 15, 18, 20];
 
@@ -202,41 +202,26 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
             sets.push(changed(language, &own[..own.len().min(60)], kind, seed));
         }
     }
-    let sets: Vec<&Set> = sets.iter().chain(labelled).collect();
-    let answers = |set: &Set, scores: Vec<Option<f64>>| -> Vec<(f64, bool)> {
-        let asked = set.pairs.iter().zip(scores).filter(|(pair, _)| !pair.either);
-        asked.map(|(pair, score)| (score.unwrap_or(0.0), pair.related)).collect()
+    // Of a large set every so many pairs, so that no set outweighs the others.
+    let mut pairs: Vec<([&Document; 2], bool)> = Vec::new();
+    for set in sets.iter().chain(labelled) {
+        let asked: Vec<&Pair> = set.pairs.iter().filter(|pair| !pair.either).collect();
+        let step = asked.len().div_ceil(MOST_PAIRS).max(1);
+        let both = |pair: &&Pair| (pair.documents.map(|i| &set.documents[i].document), pair.related);
+        pairs.extend(asked.iter().step_by(step).map(both));
+    }
+    let ranked = |length: &dyn Fn([&Document; 2]) -> u64| -> Vec<(f64, bool)> {
+        pairs.iter().map(|&(both, related)| (rates_in_one(length(both), both), related)).collect()
     };
-    let slopes = [100, 50, 33, 20, 14, 10, 8, 7, 6, 5, 4, 3];
-    let mut points = Vec::new();
-    let mut rows = Vec::new();
-    for slope in slopes {
+    let (mut points, mut rows) = (Vec::new(), Vec::new());
+    for slope in [100, 50, 33, 20, 14, 10, 8, 7, 6, 5, 4, 3] {
         let method = PkuLcs { slope, ..PkuLcs::default() };
-        let mut all = Vec::new();
-        for set in &sets {
-            let texts = measure::texts(&set.documents);
-            let scored = measure::score_with(&method, &texts, &set.pairs, &Statistics::default());
-            all.extend(answers(set, scored.scores));
-        }
-        let precision = precision_at(0.9, &mut all);
+        let precision = precision_at(0.9, &mut ranked(&|[a, b]| method.trusted(a, b).length));
         let theta = 1.0 / f64::from(slope);
         points.push((theta, precision));
         rows.push(vec![format!("{theta:.2}"), format!("{precision:.3}")]);
     }
-    let mut all = Vec::new();
-    for set in &sets {
-        let whole = set.pairs.iter().map(|pair| {
-            let [a, b] = pair.documents.map(|i| &set.documents[i].document);
-            let lcs = juhao::align(a, b, &Options::default()).lcs.lower as f64;
-            let [a, b] = [a, b].map(|document| document.symbols().len() as f64);
-            // The same score as that of the method, on the whole LCS.
-            let c = lcs / a.min(b).max(1.0);
-            let c = if c >= 0.7 { 0.28 + (c - 0.7) * 0.72 / 0.3 } else { c * 0.4 };
-            Some((lcs / (a + b - lcs).max(1.0)).max(c))
-        });
-        all.extend(answers(set, whole.collect()));
-    }
-    let without = precision_at(0.9, &mut all);
+    let without = precision_at(0.9, &mut ranked(&|[a, b]| juhao::align(a, b, &Options::default()).lcs.lower));
     rows.push(vec!["without step 3".into(), format!("{without:.3}")]);
     let axes = Axes {
         title: "Precision at a recall of 0.90 against the slope threshold".into(),
@@ -247,6 +232,18 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
     page.plot("slopes", &axes, &[("trustable LCS".into(), points), ("whole LCS".into(), flat)])?;
     page.table(&["θ", "precision"].map(String::from), &rows);
     Ok(())
+}
+
+/// Pairs of one set that are ranked, at most.
+const MOST_PAIRS: usize = 120;
+
+/// r, or the greater c on the scale of r, whichever is further: PKU-LCS's score.
+fn rates_in_one(lcs: u64, both: [&Document; 2]) -> f64 {
+    let lcs = lcs as f64;
+    let [a, b] = both.map(|document| document.symbols().len() as f64);
+    let c = lcs / a.min(b).max(1.0);
+    let c = if c >= 0.7 { 0.28 + (c - 0.7) * 0.72 / 0.3 } else { c * 0.4 };
+    (lcs / (a + b - lcs).max(1.0)).max(c)
 }
 
 /// Precision where so much of what is related has been found, the highest scores first; equal scores are taken together.

@@ -1,9 +1,10 @@
 //! The tables and figures that the papers print, on open data: writes `docs/results.md` and the plots beside it.
 //!
 //! `npm run papers` calls it; `npm run papers -- --data FOLDER` takes labelled sets of your own besides. Everything is seeded; times are
-//! processor time of one thread.
+//! processor time of one thread. `--crosscheck FILE` writes what `crosscheck.py` reads, and nothing else.
 
 mod collection;
+mod crosscheck;
 mod figures;
 mod measure;
 mod plot;
@@ -50,6 +51,7 @@ pub struct Page {
 impl Page {
     /// Begins a section: its heading, and what the paper says beside what is seen here.
     fn section(&mut self, key: &str, heading: &str) {
+        eprintln!("{heading}");
         let _ = write!(self.text, "\n## {heading}\n\n{}", self.remarks.of(key));
     }
 
@@ -87,6 +89,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let remarks = Remarks::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("remarks.json"))?;
 
     let bases = Bases::read();
+    if let Some(file) = after("--crosscheck") {
+        return crosscheck::write(Path::new(&file), &bases);
+    }
     let mut labelled = Vec::new();
     for folder in arguments.iter().zip(arguments.iter().skip(1)).filter(|(name, _)| *name == "--data").map(|(_, f)| f) {
         labelled.extend(Set::read_all(Path::new(folder))?);

@@ -55,7 +55,12 @@ pub fn draw(file: &Path, axes: &Axes, lines: &[Line]) -> Result<(), Box<dyn Erro
             },
         ))?;
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.85)).border_style(RGBColor(200, 200, 200)).draw()?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::LowerLeft)
+        .background_style(WHITE.mix(0.85))
+        .border_style(RGBColor(200, 200, 200))
+        .draw()?;
     area.present()?;
     Ok(())
 }
