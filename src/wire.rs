@@ -268,6 +268,12 @@ impl<'a> Rulers<'a> {
     }
 }
 
+/// Places in one text, in a unit.
+pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan> {
+    let ruler = Ruler::new(texts, unit, places.iter().copied());
+    places.iter().map(|&place| ruler.span(place)).collect()
+}
+
 /// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
 pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
     let mut out = vec![0; 4 * aligned.spans.len()];

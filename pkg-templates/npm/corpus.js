@@ -53,15 +53,27 @@ export function corpusClass(read) {
     }
 
     add(id, input, options) {
+      const { index, site, group, makeRoom } = this.#adding(id, options);
+      read(input, this.#reading, (text) => {
+        makeRoom();
+        index.add(id, text, site, group);
+      });
+    }
+
+    addProfile(id, profile, options) {
+      const { index, site, group, makeRoom } = this.#adding(id, options);
+      keysOf(isBytes(profile), 0); // bytes that are no profile are told before anything makes room
+      makeRoom();
+      index.addProfile(id, profile, site, group);
+    }
+
+    #adding(id, options) {
       const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
       const index = this.#open();
       if (typeof id !== "string") throw badInput("an id must be a string");
       if (typeof site !== "string") throw badOption("site", "must be a string");
       if (typeof group !== "string") throw badOption("group", "must be a string");
-      read(input, this.#reading, (text) => {
-        if (replace) index.remove(id);
-        index.add(id, text, site, group);
-      });
+      return { index, site, group, makeRoom: () => replace && index.remove(id) };
     }
 
     has(id) {
@@ -120,7 +132,7 @@ export function corpusClass(read) {
   };
 }
 
-function isBytes(bytes) {
+export function isBytes(bytes) {
   if (!(bytes instanceof Uint8Array)) throw badInput("stored bytes must be a Uint8Array");
   return bytes;
 }

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use super::failure::Failure;
 use super::{Prepared, plain, told};
 use crate::input::Input;
-use crate::wire::{self, Limit};
+use crate::wire::{self, Limit, Unit};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
@@ -102,6 +102,17 @@ impl Index {
         let profile = Profile::of(&input.document);
         let kept = kept.map_err(Failure::from)?;
         self.0.add_profile(id, profile, kept, Labels { site, group }).map_err(Failure::from)?;
+        Ok(())
+    }
+
+    /// Adds a document by its stored profile.
+    ///
+    /// # Errors
+    /// Bytes that are no profile, an id that is there already.
+    #[wasm_bindgen(js_name = addProfile)]
+    pub fn add_profile(&mut self, id: &str, profile: &[u8], site: &str, group: &str) -> Result<(), JsValue> {
+        let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+        self.0.add_profile(id, profile, None, Labels { site, group }).map_err(Failure::from)?;
         Ok(())
     }
 
@@ -267,6 +278,17 @@ pub fn rank(
 pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Array, JsValue> {
     let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
     by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)
+}
+
+/// Sentences of a text that the document of a stored profile has, too.
+///
+/// # Errors
+/// Bytes that are no profile.
+#[wasm_bindgen(js_name = sharedSentences)]
+pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<JsValue, JsValue> {
+    let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+    let places = corpus::shared_sentences(&text.0.document, &profile);
+    Ok(plain(&wire::spans(&places, text.0.texts(), Unit::Utf16))?)
 }
 
 /// Cuts stored bytes into pieces.

@@ -49,6 +49,7 @@ mod pairs;
 mod postings;
 mod rank;
 mod sentences;
+mod shared_sentences;
 mod stored;
 
 use alloc::vec::Vec;
@@ -69,6 +70,7 @@ pub use keys::{Paths, postings};
 pub use pairs::Pairs;
 pub use postings::PARTS;
 pub use rank::{Candidate, Shared, Stats, rank};
+pub use shared_sentences::shared_sentences;
 pub use stored::{join, pieces};
 
 use documents::Documents;
