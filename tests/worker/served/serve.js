@@ -1,6 +1,7 @@
 // The Worker, served on loopback by the real workerd, with a store in a folder of its own.
 import { execFileSync, fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,27 +75,32 @@ export async function serve({ vars = {}, folder, port } = {}) {
   return { url, port: at, start, kill, stop, said: () => said, pid: () => child.pid };
 }
 
-/** A request with a token; a body that is no string or bytes is sent as JSON. */
-export async function ask(url, method, path, body, { token = "all", type = "application/json", headers = {} } = {}) {
-  const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { "content-type": type }),
-      ...headers,
-    },
-    body: raw ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  const isJson =
-    /json$/.test(response.headers.get("content-type") ?? "") && !/ndjson/.test(response.headers.get("content-type"));
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson && text !== "" ? JSON.parse(text) : null,
+/**
+ * A request with a token, on a connection of its own; a body that is no string or bytes is sent as JSON. `body` of the answer is its JSON,
+ * if it is that.
+ */
+export function ask(url, method, path, body, { token = "all", type = "application/json", headers = {} } = {}) {
+  const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const all = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { "content-type": type }),
+    ...headers,
   };
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { method, headers: all, agent: false }, async (answer) => {
+      try {
+        answer.setEncoding("utf8");
+        let text = "";
+        for await (const piece of answer) text += piece;
+        const isJson = /^application\/(problem\+)?json\b/.test(answer.headers["content-type"] ?? "") && text !== "";
+        resolve({ status: answer.statusCode, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    asked.on("error", reject);
+    asked.end(isRaw ? body : JSON.stringify(body));
+  });
 }
 
 export const NDJSON = "application/x-ndjson";
