@@ -2,7 +2,7 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
 import { Prepared, sharedSentences as sentencesOf, Tree } from "./juhao.js";
-import { reportOf } from "./matches.js";
+import { reportOf, spansOf } from "./matches.js";
 import { forOne, forPair, forTree } from "./options.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -54,7 +54,9 @@ export function profile(input, options) {
 }
 
 export function sharedSentences(input, profile, options) {
-  return using((keep) => sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile)));
+  return using((keep) =>
+    spansOf(sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile))),
+  );
 }
 
 let settled;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
+use super::matches::numbers_of;
 use super::{Prepared, plain, told};
 use crate::input::Input;
 use crate::wire::{self, Limit, Unit};
@@ -100,9 +101,7 @@ impl Index {
         let Prepared(input) = text;
         let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
         let profile = Profile::of(&input.document);
-        let kept = kept.map_err(Failure::from)?;
-        self.0.add_profile(id, profile, kept, Labels { site, group }).map_err(Failure::from)?;
-        Ok(())
+        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group })?)
     }
 
     /// Adds a document by its stored profile.
@@ -112,8 +111,7 @@ impl Index {
     #[wasm_bindgen(js_name = addProfile)]
     pub fn add_profile(&mut self, id: &str, profile: &[u8], site: &str, group: &str) -> Result<(), JsValue> {
         let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
-        self.0.add_profile(id, profile, None, Labels { site, group }).map_err(Failure::from)?;
-        Ok(())
+        Ok(self.put(id, profile, None, Labels { site, group })?)
     }
 
     /// Whether there is a document of this id.
@@ -197,6 +195,11 @@ impl Index {
 }
 
 impl Index {
+    fn put(&mut self, id: &str, profile: Profile, kept: Option<Input>, labels: Labels<'_>) -> Result<(), Failure> {
+        self.0.add_profile(id, profile, kept, labels)?;
+        Ok(())
+    }
+
     fn number(&self, id: &str) -> Result<u32, Failure> {
         self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
     }
@@ -280,15 +283,19 @@ pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Array, JsValue> {
     by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)
 }
 
-/// Sentences of a text that the document of a stored profile has, too.
+/// Sentences of a text that the document of a stored profile has, too: four numbers each, as those of a match.
 ///
 /// # Errors
 /// Bytes that are no profile.
 #[wasm_bindgen(js_name = sharedSentences)]
-pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<JsValue, JsValue> {
+pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsValue> {
     let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
     let places = corpus::shared_sentences(&text.0.document, &profile);
-    Ok(plain(&wire::spans(&places, text.0.texts(), Unit::Utf16))?)
+    let mut numbers = Vec::with_capacity(4 * places.len());
+    for span in &wire::spans(&places, text.0.texts(), Unit::Utf16) {
+        numbers.extend_from_slice(&numbers_of(span));
+    }
+    Ok(numbers)
 }
 
 /// Cuts stored bytes into pieces.

@@ -28,7 +28,7 @@ use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
 /// Counted characters of a sentence that few texts have by chance.
-const SENTENCE: u32 = 8;
+pub(super) const SENTENCE: u32 = 8;
 /// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
 /// A passage of which not one gram in so many is shared is none.
@@ -186,10 +186,15 @@ impl Passages {
 
 /// The share of a text that lies in sentences that the other one has, too. Short ones are anybody's.
 fn whole_sentences(own: &Profile, other: &Profile) -> Ratio {
-    let known: HashSet<u32, FxBuildHasher> = other.sentences.iter().map(|sentence| sentence.hash).collect();
+    let known = sentences_of(other);
     let counted =
         own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && known.contains(&sentence.hash));
     Ratio::new(counted.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
+}
+
+/// The sentences of a text, by hash.
+pub(super) fn sentences_of(profile: &Profile) -> HashSet<u32, FxBuildHasher> {
+    profile.sentences.iter().map(|sentence| sentence.hash).collect()
 }
 
 /// Where each gram of a text stands.

@@ -13,9 +13,9 @@ const WORKER = join(root, "pkg-templates/worker");
 /** The template's own configuration; its comments stand on lines of their own. */
 const template = () => JSON.parse(readFileSync(join(WORKER, "wrangler.jsonc"), "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 
-/** Builds the Worker as it would be uploaded; what the tool says of it. */
-export function build(folder) {
-  const args = ["deploy", "--dry-run", "--outdir", folder, "--config", join(WORKER, "wrangler.jsonc")];
+/** Builds a Worker as it would be uploaded; what the tool says of it. */
+export function build(folder, worker = WORKER) {
+  const args = ["deploy", "--dry-run", "--outdir", folder, "--config", join(worker, "wrangler.jsonc")];
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" };
   return execFileSync(join(root, "node_modules/.bin/wrangler"), args, {
     env,
