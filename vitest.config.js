@@ -1,7 +1,29 @@
 import { cloudflareTest } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { TOKENS } from "./tests/worker/edge/tokens.js";
 
+/** The package in a Worker, and the Worker that keeps an index. */
 export default defineConfig({
-  plugins: [cloudflareTest({ wrangler: { configPath: "./tests/worker/wrangler.jsonc" } })],
-  test: { include: ["tests/worker/*.test.js"], globalSetup: "./tests/worker/install.js" },
+  test: {
+    globalSetup: "./tests/worker/install.js",
+    projects: [
+      {
+        plugins: [cloudflareTest({ wrangler: { configPath: "./tests/worker/wrangler.jsonc" } })],
+        test: { name: "package", include: ["tests/worker/*.test.js"] },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./pkg-templates/worker/wrangler.jsonc" },
+            miniflare: {
+              bindings: { TOKENS: JSON.stringify(TOKENS) },
+              r2Buckets: ["TEXTS"],
+              ratelimits: { RATE: { simple: { limit: 1_000_000, period: 60 } } },
+            },
+          }),
+        ],
+        test: { name: "index", include: ["tests/worker/edge/*.test.js"], testTimeout: 60_000 },
+      },
+    ],
+  },
 });

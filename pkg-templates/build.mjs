@@ -19,6 +19,7 @@ for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));
 }
+cpSync(new URL("tests/schema/report.schema.json", root), new URL("report.schema.json", pkg));
 const manifest = read("pkg-templates/npm/package.json");
 const filled = manifest.replace("{{version}}", field("version")).replace("{{description}}", field("description"));
 writeFileSync(new URL("package.json", pkg), filled);

@@ -14,3 +14,4 @@ step "core without std" cargo check -p juhao-core --locked --target thumbv7em-no
 step "prettier" prettier --log-level warn --check .
 step "types of the page" tsc -p www
 step "types of its tests" tsc -p tests/page
+step "types of the Worker" tsc -p tests/worker

@@ -12,7 +12,8 @@ wasm_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-f
 step "module in Node" wasm_test web
 CHROMEDRIVER=$(command -v chromedriver) step "module in Chromium" wasm_test browser
 step "package in Node" node --test tests/npm/*.node.test.js
-step "package in a Worker" vitest run
+step "package and index in workerd" vitest run
+step "Worker served" node --test tests/worker/served/*.node.test.js
 step "page" vite build www
 step "page and package in Chromium" playwright test
 step "size of the module" node pkg-templates/size.mjs

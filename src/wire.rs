@@ -214,7 +214,7 @@ enum SourceRuler<'a> {
 }
 
 impl<'a> Ruler<'a> {
-    fn new(texts: Texts<'a>, unit: Unit, spans: impl Iterator<Item = ShownSpan>) -> Self {
+    fn new(texts: Texts<'a>, unit: Unit, spans: &[ShownSpan]) -> Self {
         let (mut shown, mut source) = (Vec::new(), Vec::new());
         for span in spans {
             shown.extend([span.shown.start, span.shown.end]);
@@ -255,7 +255,7 @@ impl<'a> Rulers<'a> {
             let matches = report.matches.iter().map(|found| *found.spans.get(side));
             let signs =
                 report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
-            Ruler::new(*texts.get(side), unit, matches.chain(signs))
+            Ruler::new(*texts.get(side), unit, &matches.chain(signs).collect::<Vec<_>>())
         };
         Self { left: ruler(Side::Left), right: ruler(Side::Right) }
     }
@@ -266,6 +266,12 @@ impl<'a> Rulers<'a> {
             Side::Right => &self.right,
         }
     }
+}
+
+/// Places in one text, in a unit.
+pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan> {
+    let ruler = Ruler::new(texts, unit, places);
+    places.iter().map(|&place| ruler.span(place)).collect()
 }
 
 /// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
@@ -496,7 +502,8 @@ impl Page {
         let hidden = |&source: &Span| ShownSpan { shown: Span::default(), source: Some(source) };
         let spans = page.map.pieces().iter().map(piece);
         let spans = spans.chain(page.blocks.iter().map(block)).chain(page.hidden.iter().map(hidden));
-        let ruler = Ruler::new(Texts { shown: &page.body, source: Source::Html(html) }, unit, spans);
+        let spans: Vec<ShownSpan> = spans.collect();
+        let ruler = Ruler::new(Texts { shown: &page.body, source: Source::Html(html) }, unit, &spans);
         let blocks = page.blocks.iter().map(|found| Block {
             place: ruler.span(block(found)),
             kind: found.kind.name(),

@@ -1,8 +1,8 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
-import { corpusClass } from "./corpus.js";
+import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
-import { Prepared, Tree } from "./juhao.js";
-import { reportOf } from "./matches.js";
+import { Prepared, sharedSentences as sentencesOf, Tree } from "./juhao.js";
+import { reportOf, spansOf } from "./matches.js";
 import { forOne, forPair, forTree } from "./options.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -51,6 +51,12 @@ export function profile(input, options) {
     const settings = keep(forOne(options));
     return settings.profile(ready(keep, settings, input, SIDES.left));
   });
+}
+
+export function sharedSentences(input, profile, options) {
+  return using((keep) =>
+    spansOf(sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile))),
+  );
 }
 
 let settled;

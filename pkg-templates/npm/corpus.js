@@ -56,15 +56,27 @@ export function corpusClass(read) {
     }
 
     add(id, input, options) {
+      const { index, site, group, makeRoom } = this.#adding(id, options);
+      read(input, this.#reading, (text) => {
+        makeRoom();
+        index.add(id, text, site, group);
+      });
+    }
+
+    addProfile(id, profile, options) {
+      const { index, site, group, makeRoom } = this.#adding(id, options);
+      keysOf(isBytes(profile), 0); // bytes that are no profile are told before anything makes room
+      makeRoom();
+      index.addProfile(id, profile, site, group);
+    }
+
+    #adding(id, options) {
       const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
       const index = this.#open();
       const name = isId(id);
       if (typeof site !== "string") throw badOption("site", "must be a string");
       if (typeof group !== "string") throw badOption("group", "must be a string");
-      read(input, this.#reading, (text) => {
-        if (replace) index.remove(name);
-        index.add(name, text, site, group);
-      });
+      return { index, site, group, makeRoom: () => replace && index.remove(name) };
     }
 
     has(id) {
@@ -129,7 +141,7 @@ function isId(id) {
   return id;
 }
 
-function isBytes(bytes) {
+export function isBytes(bytes) {
   if (!(bytes instanceof Uint8Array)) throw badInput("stored bytes must be a Uint8Array");
   return bytes;
 }

@@ -123,6 +123,12 @@ export class Corpus {
    * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; as {@link compare}
    */
   add(id: string, input: Input, options?: DocumentOptions): void;
+  /**
+   * Adds a document whose {@link profile} was taken before; its text cannot be kept.
+   *
+   * @throws {JuhaoError} `bad-stored` for bytes that are no profile; as {@link Corpus.add}
+   */
+  addProfile(id: string, profile: Uint8Array, options?: DocumentOptions): void;
   /** Whether there is a document of this id. */
   has(id: string): boolean;
   /** Removes a document; `false` if there was none of this id. */
@@ -246,6 +252,14 @@ export function rank(
 
 /** How two documents are related, estimated from their profiles: a Report without matches. */
 export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
+
+/**
+ * Sentences of a text that the document of a {@link profile} has word for word: evidence where its text was let go. Short ones are left
+ * out.
+ *
+ * @throws {JuhaoError} `bad-stored` for bytes that are no profile; as {@link compare}
+ */
+export function sharedSentences(input: Input, profile: Uint8Array, options?: PrepareOptions): Span[];
 
 /**
  * A text: a plain string, a page as HTML, a page of {@link extract}, or a text made ready by {@link prepare}. Nothing else is

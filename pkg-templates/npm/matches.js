@@ -76,6 +76,11 @@ function matchesOf(numbers, notes) {
   return matches;
 }
 
+/** Spans, four numbers each. */
+export function spansOf(numbers) {
+  return Array.from({ length: numbers.length / 4 }, (_, i) => span(numbers, 4 * i));
+}
+
 function span(numbers, i) {
   const [start, end, from] = [numbers[i], numbers[i + 1], numbers[i + 2]];
   return from === NO_SOURCE ? { start, end } : { start, end, source: [from, numbers[i + 3]] };

@@ -10,9 +10,10 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
+use super::matches::numbers_of;
 use super::{Prepared, plain, told};
 use crate::input::Input;
-use crate::wire::{self, Limit};
+use crate::wire::{self, Limit, Unit};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
@@ -103,9 +104,17 @@ impl Index {
         let Prepared(input) = text;
         let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
         let profile = Profile::of(&input.document);
-        let kept = kept.map_err(Failure::from)?;
-        self.0.add_profile(id, profile, kept, Labels { site, group }).map_err(Failure::from)?;
-        Ok(())
+        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group })?)
+    }
+
+    /// Adds a document by its stored profile.
+    ///
+    /// # Errors
+    /// Bytes that are no profile, an id that is there already.
+    #[wasm_bindgen(js_name = addProfile)]
+    pub fn add_profile(&mut self, id: &str, profile: &[u8], site: &str, group: &str) -> Result<(), JsValue> {
+        let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+        Ok(self.put(id, profile, None, Labels { site, group })?)
     }
 
     /// Whether there is a document of this id.
@@ -193,6 +202,11 @@ impl Index {
 }
 
 impl Index {
+    fn put(&mut self, id: &str, profile: Profile, kept: Option<Input>, labels: Labels<'_>) -> Result<(), Failure> {
+        self.0.add_profile(id, profile, kept, labels)?;
+        Ok(())
+    }
+
     fn number(&self, id: &str) -> Result<u32, Failure> {
         self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
     }
@@ -275,6 +289,21 @@ pub fn rank(
 pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Array, JsValue> {
     let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
     by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)
+}
+
+/// Sentences of a text that the document of a stored profile has, too: four numbers each, as those of a match.
+///
+/// # Errors
+/// Bytes that are no profile.
+#[wasm_bindgen(js_name = sharedSentences)]
+pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsValue> {
+    let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+    let places = corpus::shared_sentences(&text.0.document, &profile);
+    let mut numbers = Vec::with_capacity(4 * places.len());
+    for span in &wire::spans(&places, text.0.texts(), Unit::Utf16) {
+        numbers.extend_from_slice(&numbers_of(span));
+    }
+    Ok(numbers)
 }
 
 /// Cuts stored bytes into pieces.

@@ -9,6 +9,12 @@ use crate::wire::{Lengths, Match, Note, Rate, Report, WireSpan};
 /// A span without a source has `NO_SOURCE` in its place.
 const NO_SOURCE: u32 = u32::MAX;
 
+/// The four numbers of a span.
+pub fn numbers_of(&WireSpan { start, end, source }: &WireSpan) -> [u32; 4] {
+    let [from, to] = source.unwrap_or([NO_SOURCE; 2]);
+    [start, end, from, to]
+}
+
 /// What a Report says, but for signs and limits, of which there are few.
 pub struct Columns {
     numbers: Vec<u32>,
@@ -41,9 +47,8 @@ impl Columns {
         columns
     }
 
-    fn span(&mut self, WireSpan { start, end, source }: WireSpan) {
-        let [from, to] = source.unwrap_or([NO_SOURCE; 2]);
-        self.numbers.extend([start, end, from, to]);
+    fn span(&mut self, span: WireSpan) {
+        self.numbers.extend_from_slice(&numbers_of(&span));
     }
 
     /// Keeps the numbers of a note and finds its shape.

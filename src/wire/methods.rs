@@ -46,7 +46,7 @@ impl MethodReport {
                 .iter()
                 .map(|shared| of_side(shared).into_iter().map(|span| document.told(span)).collect())
                 .collect();
-            let ruler = Ruler::new(*texts.get(side), unit, spans.iter().flatten().copied());
+            let ruler = Ruler::new(*texts.get(side), unit, &spans.concat());
             spans.into_iter().map(|spans| spans.into_iter().map(|span| ruler.span(span)).collect()).collect::<Vec<_>>()
         };
         let shared = told(Side::Left).into_iter().zip(told(Side::Right));

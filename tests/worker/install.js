@@ -1,15 +1,22 @@
-// Before the tests: the packed package becomes tests/worker/node_modules/juhao, a real folder inside the Vite root, where workerd
-// can import its module.
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+// Before the tests: the packed package becomes node_modules/juhao of the Workers that are tested, a real folder inside the Vite root,
+// where workerd can import its module.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { install } from "../npm/packed.js";
+import { pathToFileURL } from "node:url";
+import { install, root } from "../npm/packed.js";
 
+/** Folders of Workers. */
+const WORKERS = ["tests/worker", "pkg-templates/worker"];
+
+/** Done before the tests, and when this file is run by itself. */
 export default function setup() {
-  const here = fileURLToPath(new URL(".", import.meta.url));
-  const modules = join(here, "node_modules");
-  rmSync(modules, { recursive: true, force: true });
-  const folder = install(mkdtempSync(join(here, ".install-")));
-  renameSync(join(folder, "node_modules"), modules);
+  const folder = install(mkdtempSync(join(root, "tests/worker/.install-")));
+  for (const worker of WORKERS) {
+    const place = join(root, worker, "node_modules/juhao");
+    rmSync(place, { recursive: true, force: true });
+    cpSync(join(folder, "node_modules/juhao"), place, { recursive: true });
+  }
   rmSync(folder, { recursive: true });
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) setup();

@@ -26,7 +26,7 @@ use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
 /// Counted characters of a sentence that few texts have by chance.
-const SENTENCE: u32 = 8;
+pub(super) const SENTENCE: u32 = 8;
 /// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
 /// A passage of which not one gram in so many is shared is none.
@@ -184,7 +184,8 @@ impl Passages {
     }
 }
 
-fn sentences(profile: &Profile) -> Vec<u32> {
+/// The sentences of a text, by hash.
+pub(super) fn sentences(profile: &Profile) -> Vec<u32> {
     profile.sentences.iter().map(|sentence| sentence.hash).collect()
 }
 

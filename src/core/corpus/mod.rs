@@ -50,6 +50,7 @@ mod places;
 mod postings;
 mod rank;
 mod sentences;
+mod shared_sentences;
 mod stored;
 
 use alloc::vec::Vec;
@@ -70,6 +71,7 @@ pub use keys::{Paths, postings};
 pub use pairs::{Groups, Pairs};
 pub use postings::PARTS;
 pub use rank::{Candidate, Shared, Stats, rank};
+pub use shared_sentences::shared_sentences;
 pub use stored::{join, pieces};
 
 use documents::Documents;

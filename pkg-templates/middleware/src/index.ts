@@ -1,0 +1,112 @@
+// Sits before a site. Everything passes through as it came; of what is posted the text is held against a collection, and the site is
+// told the verdict in headers. Should the index not answer, the post passes without a verdict: a site does not stop for this.
+
+interface Env {
+  /** The Worker that keeps the index. */
+  readonly JUHAO: Fetcher;
+  readonly JUHAO_TOKEN: string;
+  readonly COLLECTION: string;
+  /** Names of the fields that hold text, separated by spaces. */
+  readonly FIELDS: string;
+  /** Whether a post with the verdict block is refused instead of marked. */
+  readonly REFUSE: boolean;
+  /** The site, where it is a Worker, too; else requests go on to the origin of the route. */
+  readonly SITE?: Fetcher;
+}
+
+interface Verdict {
+  readonly verdict: "block" | "review" | "allow";
+  readonly hits: readonly { readonly id: string; readonly coverage: { readonly submission: number } }[];
+}
+
+/** Bytes of a post that are looked at; a larger one passes unread. */
+const MOST_BYTES = 1 << 20;
+/** Shorter texts are like many others by chance. */
+const LEAST_CHARACTERS = 40;
+/** Milliseconds that a post waits for its verdict. */
+const PATIENCE = 2000;
+
+export default {
+  async fetch(request, env) {
+    const headers = new Headers(request.headers);
+    for (const name of [...headers.keys()]) if (name.startsWith("x-juhao-")) headers.delete(name); // nobody marks his own post
+    const text = request.method === "POST" ? await textOf(request, env.FIELDS.split(/\s+/)) : "";
+    if (text.length >= LEAST_CHARACTERS) {
+      const verdict = await ask(env, text);
+      if (verdict?.verdict === "block" && env.REFUSE) return refused();
+      for (const [name, value] of marks(verdict)) headers.set(name, value);
+    }
+    const marked = new Request(request, { headers });
+    return env.SITE ? env.SITE.fetch(marked) : fetch(marked);
+  },
+} satisfies ExportedHandler<Env>;
+
+/** The text of a post: its longest field of those named. The request itself stays unread. */
+async function textOf(request: Request, names: readonly string[]): Promise<string> {
+  const type = request.headers.get("content-type") ?? "";
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  if (!isForm && !/^application\/json\b/i.test(type)) return "";
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) return "";
+  try {
+    const copy = new Response(await beginningOf(request.clone()), { headers: { "content-type": type } });
+    const fields = isForm
+      ? await copy.formData().then((form) => names.flatMap((name) => form.getAll(name)))
+      : valuesOf(await copy.json(), names);
+    const texts = fields.filter((value): value is string => typeof value === "string");
+    return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+  } catch {
+    return ""; // too large, no form, no JSON: the site will say so
+  }
+}
+
+/** A body that is not too large. */
+async function beginningOf({ body }: Request): Promise<Blob> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > MOST_BYTES) throw new RangeError("too large");
+    pieces.push(piece);
+  }
+  return new Blob(pieces);
+}
+
+const valuesOf = (value: unknown, names: readonly string[]): unknown[] =>
+  typeof value === "object" && value !== null
+    ? names.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ""))
+    : [];
+
+async function ask(env: Env, text: string): Promise<Verdict | undefined> {
+  try {
+    const response = await env.JUHAO.fetch(`https://juhao/v1/collections/${env.COLLECTION}/check`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${env.JUHAO_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({ text, limit: 1 }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return response.ok ? await response.json<Verdict>() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the site is told. */
+function marks(verdict: Verdict | undefined): [string, string][] {
+  if (!verdict) return [["x-juhao-verdict", "unknown"]];
+  const [hit] = verdict.hits;
+  const found: [string, string][] = hit
+    ? [
+        ["x-juhao-document", encodeURIComponent(hit.id)],
+        ["x-juhao-coverage", hit.coverage.submission.toFixed(3)],
+      ]
+    : [];
+  return [["x-juhao-verdict", verdict.verdict], ...found];
+}
+
+function refused(): Response {
+  const problem = { type: "urn:juhao:problem:published-before", title: "This text was published before.", status: 409 };
+  return new Response(JSON.stringify(problem), {
+    status: 409,
+    headers: { "content-type": "application/problem+json" },
+  });
+}

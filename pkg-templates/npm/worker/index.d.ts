@@ -1,0 +1,64 @@
+/**
+ * The engine in another thread: a Web Worker in pages, Deno and Bun, a thread of Node.
+ *
+ * Every call is one request and gets exactly one answer. Requests are answered one after the other. Aborting the one that runs ends its
+ * thread at once, and another takes its place.
+ */
+import type {
+  Alignment,
+  Decoded,
+  Input,
+  Options,
+  Page,
+  Prepared,
+  PrepareOptions,
+  Report,
+  Span,
+  compareProfiles,
+  postings,
+  rank,
+} from "../index.d.ts";
+
+/** What can be sent to another thread. */
+export type Sendable = Exclude<Input, Prepared>;
+
+/** How a request is watched and stopped. */
+export interface Watch {
+  /** Stops it; the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told when a step of a comparison begins. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What begins now: the left text is read, the right one is, both are compared. */
+export interface Progress {
+  stage: "left" | "right" | "compare";
+  /** From 1 to `steps`. */
+  step: number;
+  steps: number;
+}
+
+/**
+ * The functions of the package, answered by another thread. A promise is rejected with a `JuhaoError` of the package, with the code
+ * `engine-failed` when the thread broke, or with the reason of the signal.
+ */
+export interface Engine {
+  compare(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Report>;
+  align(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Alignment>;
+  extract(html: string, options?: PrepareOptions & Watch): Promise<Page>;
+  decode(bytes: BufferSource, options?: { httpCharset?: string } & Watch): Promise<Decoded>;
+  profile(input: Sendable, options?: PrepareOptions & Watch): Promise<Uint8Array>;
+  postings(profile: Uint8Array, options?: Parameters<typeof postings>[1] & Watch): Promise<BigUint64Array>;
+  rank(
+    profile: Uint8Array,
+    rows: Parameters<typeof rank>[1],
+    stats: Parameters<typeof rank>[2] & Watch,
+  ): Promise<ReturnType<typeof rank>>;
+  compareProfiles(left: Uint8Array, right: Uint8Array, watch?: Watch): Promise<ReturnType<typeof compareProfiles>>;
+  sharedSentences(input: Sendable, profile: Uint8Array, options?: PrepareOptions & Watch): Promise<Span[]>;
+  /** Ends the thread. What was asked and not answered is rejected, and so is what is asked later. */
+  free(): void;
+}
+
+/** An engine of its own thread, which is begun by the first request. */
+export function createEngine(): Engine;

@@ -1,0 +1,61 @@
+// Who may do what. A token is kept as its SHA-256 alone, in the secret TOKENS:
+//   [{ "sha256": "<64 hexadecimal digits>", "scopes": ["read", "write", "admin"], "collections": ["blog"], "expires": "2027-01-01" }]
+import * as v from "valibot";
+import type { Env } from "./env.ts";
+import { Problem } from "./problem.ts";
+import { CollectionName } from "./schemas.ts";
+
+export const SCOPES = ["read", "write", "admin"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+const Grants = v.array(
+  v.strictObject({
+    sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    scopes: v.array(v.picklist(SCOPES)),
+    /** Names, or `*` for all. */
+    collections: v.array(v.union([CollectionName, v.literal("*")])),
+    expires: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
+);
+type Grant = v.InferOutput<typeof Grants>[number];
+
+let read: { source: string; grants: Grant[] } | undefined;
+
+/** The grants of the secret; a secret that is no list of grants opens nothing. */
+function grantsOf(env: Env): Grant[] {
+  const source = env.TOKENS ?? "[]";
+  if (read?.source === source) return read.grants;
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    value = undefined;
+  }
+  const parsed = v.safeParse(Grants, value);
+  if (!parsed.success) console.error("the secret TOKENS is not what it should be: nobody is let in");
+  read = { source, grants: parsed.success ? parsed.output : [] };
+  return read.grants;
+}
+
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+
+/** The grant of a request's token, and a name for the token that tells nothing of it. Every grant is compared, in constant time. */
+export async function grantOf(env: Env, header: string | null): Promise<{ grant: Grant; key: string }> {
+  const token = /^Bearer +([\x21-\x7e]{1,256})$/i.exec(header ?? "")?.[1];
+  if (token === undefined) throw new Problem("no-token");
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
+  let found: Grant | undefined;
+  for (const grant of grantsOf(env)) {
+    if (crypto.subtle.timingSafeEqual(bytesOf(grant.sha256), hash)) found = grant;
+  }
+  if (!found || (found.expires !== undefined && Date.parse(found.expires) <= Date.now()))
+    throw new Problem("bad-token");
+  return { grant: found, key: found.sha256.slice(0, 16) };
+}
+
+/** Whether a grant is for a scope, and for a collection if one is asked for. */
+export function allow(grant: Grant, scope: Scope, collection: string | undefined): void {
+  const isForIt = collection === undefined || grant.collections.includes("*") || grant.collections.includes(collection);
+  if (!isForIt || !grant.scopes.includes(scope)) throw new Problem("forbidden");
+}

@@ -1,0 +1,98 @@
+// Bodies: measured before they are read, read as UTF-8, checked against a schema.
+import * as v from "valibot";
+import { Problem } from "./problem.ts";
+
+/** Refuses what is not of a type, or is compressed. */
+export function checkType(request: Request, type: string): void {
+  const [essence, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (essence?.trim() !== type || !isUtf8 || encoding.toLowerCase() !== "identity") {
+    throw new Problem("wrong-type", `the body must be ${type} in UTF-8, not compressed`);
+  }
+}
+
+/** The pieces of a body, as long as they are not too many bytes together. */
+export async function* pieces(request: Request, most: number): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new Problem("too-large", `a body may have ${most} bytes`);
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.length;
+    if (size > most) throw tooLarge();
+    yield piece;
+  }
+}
+
+/** The lines of a body, as bytes. A line that is too long is told by `null`, and ends the reading. */
+export async function* lines(request: Request, most: number, mostOfLine: number): AsyncGenerator<Uint8Array | null> {
+  const NEWLINE = 10;
+  let begun: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces(request, most)) {
+    let from = 0;
+    for (let to = piece.indexOf(NEWLINE); to >= 0; to = piece.indexOf(NEWLINE, from)) {
+      if (length + to - from > mostOfLine) return yield null;
+      yield join(begun, piece.subarray(from, to));
+      begun = [];
+      length = 0;
+      from = to + 1;
+    }
+    begun.push(piece.slice(from));
+    length += piece.length - from;
+    if (length > mostOfLine) return yield null;
+  }
+  if (length > 0) yield join(begun, new Uint8Array());
+}
+
+export async function bytesOf(request: Request, most: number): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces(request, most)) all.push(piece);
+  return join(all, new Uint8Array());
+}
+
+function join(parts: readonly Uint8Array[], last: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, last.length));
+  let at = 0;
+  for (const part of [...parts, last]) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+/** JSON of bytes. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = UTF8.decode(bytes);
+  } catch {
+    throw new Problem("bad-encoding");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem("bad-json");
+  }
+}
+
+/** A value that a schema allows. What is told of others names places, never what stands there. */
+export function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (parsed.success && alike(value, parsed.output)) return parsed.output;
+  const faults = (parsed.issues ?? []).slice(0, 10).map((issue) => ({
+    path: (v.getDotPath(issue) ?? "").slice(0, 200),
+    message: `expected ${issue.expected ?? issue.requirement ?? "something else"}`.slice(0, 200),
+  }));
+  throw new Problem("invalid", undefined, faults);
+}
+
+/** Whether lists are lists and objects are objects: the schema library takes a list for an object without fields. */
+function alike(given: unknown, read: unknown): boolean {
+  if (typeof read !== "object" || read === null) return true;
+  if (Array.isArray(given) !== Array.isArray(read)) return false;
+  return Object.entries(read).every(([name, part]) => alike((given as Record<string, unknown>)[name], part));
+}

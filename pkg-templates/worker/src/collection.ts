@@ -1,0 +1,147 @@
+// The coordinator of a collection: how many shards it has, and nothing else. It moves them to another number of shards.
+//
+//   opening   the shards of the first layout are told that they are
+//   ready
+//   moving    the next layout is open; every write goes to both, and documents are carried over, page by page
+//   closing   all are there: the old shards finish what they began and close; who asks for the layout waits
+//   ready     in the next layout; the old shards are emptied
+//
+// Each state is stored before its work begins, and the work may be repeated, so that a crash loses nothing.
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "./env.ts";
+import { everyShard, type Layout, shard, type Texts } from "./layout.ts";
+
+interface State {
+  readonly phase: "opening" | "ready" | "moving" | "closing";
+  readonly layout: Layout;
+  readonly next?: Layout;
+  /** A layout whose shards are still to be emptied. */
+  readonly old?: Layout;
+}
+
+/** What is told of a collection. */
+export interface Told {
+  readonly phase: "ready" | "moving";
+  readonly shards: number;
+  /** The number of shards it moves to. */
+  readonly movingTo: number | null;
+  readonly texts: Texts;
+}
+
+/** Documents carried over at a time. */
+const PAGE = 200;
+/** Milliseconds after which a step that failed is tried again. */
+const AGAIN = 1000;
+
+export class Collection extends DurableObject<Env> {
+  #state: State | undefined;
+  #settling: Promise<void> | undefined;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#state = ctx.storage.kv.get<State>("state");
+  }
+
+  /** The layout in force; `null` where there is no collection. */
+  async layout(): Promise<Layout | null> {
+    await this.#settle();
+    return this.#state?.layout ?? null;
+  }
+
+  /** Makes the collection, unless it is there. */
+  async create(collection: string, shards: number, texts: Texts): Promise<Layout> {
+    if (!this.#state) this.#keep({ phase: "opening", layout: { collection, generation: 1, shards, texts } });
+    await this.#settle();
+    return (this.#state as State).layout;
+  }
+
+  async tell(): Promise<Told | null> {
+    await this.#settle();
+    if (!this.#state) return null;
+    const { phase, layout, next } = this.#state;
+    return {
+      phase: phase === "moving" ? "moving" : "ready",
+      shards: layout.shards,
+      movingTo: next?.shards ?? null,
+      texts: layout.texts,
+    };
+  }
+
+  /** Begins to move to another number of shards; `false` while it is moving already. */
+  async reshard(shards: number): Promise<boolean> {
+    await this.#settle();
+    const state = this.#state;
+    if (!state || state.phase !== "ready" || state.old) return false;
+    if (state.layout.shards === shards) return true;
+    const next = { ...state.layout, shards, generation: state.layout.generation + 1 };
+    this.#keep({ ...state, phase: "moving", next });
+    await this.ctx.storage.setAlarm(Date.now());
+    return true;
+  }
+
+  /** One step of moving, or of emptying what was left. */
+  override async alarm(): Promise<void> {
+    try {
+      const more = await this.#step();
+      if (more) await this.ctx.storage.setAlarm(Date.now());
+    } catch {
+      await this.ctx.storage.setAlarm(Date.now() + AGAIN);
+    }
+  }
+
+  /** Whether there is another step to do. */
+  async #step(): Promise<boolean> {
+    await this.#settle();
+    const state = this.#state;
+    if (!state) return false;
+    const { layout, next, old } = state;
+    if (state.phase === "moving" && next) {
+      await this.#open(next);
+      const stubs = this.#shards(layout);
+      await Promise.all(stubs.map((stub) => stub.moveTo(next)));
+      const more = await Promise.all(stubs.map((stub) => stub.carry(PAGE)));
+      if (more.includes(true)) return true;
+      this.#keep({ ...state, phase: "closing" });
+      await this.#settle();
+      return true;
+    }
+    if (old) {
+      await Promise.all(this.#shards(old).map((stub) => stub.clear()));
+      this.#keep({ phase: "ready", layout });
+    }
+    return false;
+  }
+
+  /** Finishes opening or closing, which others wait for. */
+  #settle(): Promise<void> {
+    this.#settling ??= this.#finish().finally(() => {
+      this.#settling = undefined;
+    });
+    return this.#settling;
+  }
+
+  async #finish(): Promise<void> {
+    const state = this.#state;
+    if (state?.phase === "opening") {
+      await this.#open(state.layout);
+      this.#keep({ phase: "ready", layout: state.layout });
+    }
+    if (state?.phase === "closing" && state.next) {
+      await Promise.all(this.#shards(state.layout).map((stub) => stub.close()));
+      this.#keep({ phase: "ready", layout: state.next, old: state.layout });
+    }
+  }
+
+  async #open(layout: Layout): Promise<void> {
+    await Promise.all(this.#shards(layout).map((stub, index) => stub.open(layout, index)));
+  }
+
+  #shards(layout: Layout) {
+    return everyShard(layout).map((index) => shard(this.env, layout, index));
+  }
+
+  #keep(state: State): void {
+    this.#state = state;
+    this.ctx.storage.kv.put("state", state);
+  }
+}

@@ -1,0 +1,175 @@
+// A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
+import { rank } from "juhao";
+import type { Env } from "./env.ts";
+import { everyShard, homeOf, isMoved, keysByShard, keysOf, type Layout, shard, textKey, byShard } from "./layout.ts";
+import { Problem } from "./problem.ts";
+import type { Entry, Rows, Stored, Written } from "./shard.ts";
+
+/** Layouts this isolate has seen. An old one is noticed, for its shards are closed. */
+const seen = new Map<string, Layout>();
+
+/** Times a request asks again when the layout has changed under it. */
+const TRIES = 3;
+
+const coordinator = (env: Env, collection: string) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
+
+/** Makes a collection, unless it is there. */
+export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<void> {
+  await coordinator(env, collection).create(collection, shards, texts);
+}
+
+/** Begins to move a collection to another number of shards; `false` while it is moving already. */
+export const reshard = (env: Env, collection: string, shards: number): Promise<boolean> =>
+  coordinator(env, collection).reshard(shards);
+
+/** What is told of a collection. */
+export async function overviewOf(env: Env, collection: string) {
+  const told = await coordinator(env, collection).tell();
+  if (!told) throw new Problem("no-collection");
+  return { collection, ...told, documents: await new Index(env, collection).count() };
+}
+
+export class Index {
+  readonly #env: Env;
+  readonly #collection: string;
+
+  constructor(env: Env, collection: string) {
+    this.#env = env;
+    this.#collection = collection;
+  }
+
+  /** The layout; a problem where there is no collection. */
+  async layout(): Promise<Layout> {
+    const known = seen.get(this.#collection);
+    if (known) return known;
+    const layout = await coordinator(this.#env, this.#collection).layout();
+    if (!layout) throw new Problem("no-collection");
+    seen.set(this.#collection, layout);
+    return layout;
+  }
+
+  /** The layout of a collection that comes into being if there is none. */
+  async ensure(): Promise<Layout> {
+    const { NEW_SHARDS, NEW_TEXTS } = this.#env;
+    return (
+      seen.get(this.#collection) ??
+      (await coordinator(this.#env, this.#collection).create(this.#collection, NEW_SHARDS, NEW_TEXTS))
+    );
+  }
+
+  /** Work with the layout in force: again with the new one, should it change meanwhile. */
+  async #with<T>(work: (layout: Layout) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work(await this.layout());
+      } catch (error) {
+        if (!isMoved(error) || tries === TRIES) throw error;
+        seen.delete(this.#collection);
+      }
+    }
+  }
+
+  /** Writes documents, of which no two have one id; what became of each. */
+  async put(entries: readonly Entry[]): Promise<Written[]> {
+    return this.#with(async (layout) => {
+      const places = entries.map((entry, place) => ({ entry, place }));
+      const written: Written[] = [];
+      const parts = byShard(places, ({ entry }) => homeOf(entry.id, layout));
+      await Promise.all(
+        [...parts].map(async ([index, part]) => {
+          const answers = await shard(this.#env, layout, index).put(part.map(({ entry }) => entry));
+          for (const [i, { place }] of part.entries()) written[place] = answers[i] as Written;
+        }),
+      );
+      return written;
+    });
+  }
+
+  remove(id: string): Promise<boolean> {
+    return this.#with(async (layout) => shard(this.#env, layout, homeOf(id, layout)).remove(id));
+  }
+
+  get(id: string): Promise<Stored | null> {
+    return this.#with(async (layout) => shard(this.#env, layout, homeOf(id, layout)).get(id));
+  }
+
+  /** The text of a document, if it is kept. */
+  async textOf({ text, elsewhere, number }: Stored): Promise<string | null> {
+    if (!elsewhere) return text;
+    const object = await this.#env.TEXTS?.get(textKey(this.#collection, number));
+    return (await object?.text()) ?? null;
+  }
+
+  /** Documents in the order of ids. */
+  page(after: string, most: number): Promise<Stored[]> {
+    return this.#with(async (layout) => {
+      const pages = await Promise.all(
+        everyShard(layout).map((index) => shard(this.#env, layout, index).page(after, most)),
+      );
+      return pages.flat().sort(byId).slice(0, most);
+    });
+  }
+
+  /** All documents, page by page. */
+  async *all(page: number): AsyncGenerator<Stored> {
+    for (let after = "", read: Stored[] = []; ; after = read.at(-1)?.id ?? "") {
+      read = await this.page(after, page);
+      yield* read;
+      if (read.length < page) return;
+    }
+  }
+
+  count(): Promise<number> {
+    return this.#with(async (layout) => {
+      const counts = await Promise.all(everyShard(layout).map((index) => shard(this.#env, layout, index).count()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    });
+  }
+
+  /** Documents that a text may have something in common with, those with most in common first; and how many there are. */
+  candidates(
+    profile: Uint8Array,
+    without: string | null,
+    most: number,
+  ): Promise<{ documents: Stored[]; found: number }> {
+    return this.#with(async (layout) => {
+      const parts = keysByShard(keysOf(profile), layout);
+      const rows = await Promise.all(
+        [...parts].map(([index, keys]) => shard(this.#env, layout, index).look(keys, without)),
+      );
+      const ranked = ranking(profile, rows);
+      const first = ranked.slice(0, most);
+      const homes = byShard(first, ({ id }) => homeOf(id, layout));
+      const read = await Promise.all(
+        [...homes].map(([index, members]) => shard(this.#env, layout, index).read(members.map(({ number }) => number))),
+      );
+      const documents = new Map(read.flat().map((document) => [document.number, document]));
+      return { documents: first.flatMap(({ number }) => documents.get(number) ?? []), found: ranked.length };
+    });
+  }
+}
+
+/** Rows of all shards, with documents numbered from 0 in the order in which they were written, as the engine wants them. */
+function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number; id: string }[] {
+  const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
+  const members = [...known.values()].sort((a, b) => a.number - b.number);
+  const places = new Map(members.map(({ number }, place) => [number, place]));
+  const sites = new Map<string | null, number>([[null, 0]]);
+  for (const { site } of members) if (!sites.has(site)) sites.set(site, sites.size);
+  const keys: bigint[] = [];
+  const documents: number[] = [];
+  for (const part of parts) {
+    part.numbers.forEach((number, i) => {
+      const place = places.get(number);
+      if (place === undefined) return;
+      keys.push(BigInt(part.keys[i] as number));
+      documents.push(place);
+    });
+  }
+  const stats = { sizes: members.map(({ size }) => size), sites: members.map(({ site }) => sites.get(site) ?? 0) };
+  return rank(profile, { keys, documents }, stats).map(
+    ({ document }) => members[document] as { number: number; id: string },
+  );
+}
+
+const byId = (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,0 +1,5 @@
+import { app } from "./app.ts";
+
+export { Collection } from "./collection.ts";
+export { Shard } from "./shard.ts";
+export default app;

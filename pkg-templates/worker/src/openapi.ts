@@ -1,0 +1,124 @@
+// The description of the Worker in OpenAPI 3.1, made of the table of routes.
+import { toJsonSchema } from "@valibot/to-json-schema";
+import report from "juhao/report.schema.json";
+import type * as v from "valibot";
+import { type Code, statusOf, titleOf } from "./problem.ts";
+import { type Route, ROUTES } from "./routes.ts";
+import { CollectionName, Id, ProblemTold } from "./schemas.ts";
+
+/** Problems that any request with a token may have. */
+const COMMON: Code[] = [
+  "bad-address",
+  "no-token",
+  "bad-token",
+  "forbidden",
+  "invalid",
+  "too-many-requests",
+  "internal",
+  "unavailable",
+];
+
+let made: object | undefined;
+
+export function description(): object {
+  made ??= make();
+  return made;
+}
+
+function make(): object {
+  const paths: Record<string, Record<string, object>> = {
+    "/openapi.json": {
+      get: {
+        operationId: "description",
+        summary: "This description",
+        responses: {
+          200: { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } },
+        },
+      },
+    },
+  };
+  for (const route of ROUTES) {
+    paths[route.path] ??= {};
+    (paths[route.path] as Record<string, object>)[route.method] = operation(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Juhao",
+      version: "1",
+      description: "Is this a copy of something we have?",
+      license: { name: "MIT OR Apache-2.0" },
+    },
+    paths,
+    components: {
+      schemas: { Report: nested(report, "#/components/schemas/Report"), Problem: schemaOf(ProblemTold) },
+      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+function operation({ name, summary, path, scope, query = {}, body, answers, problems }: Route): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => ({
+    name: part,
+    in: "path",
+    required: true,
+    schema: schemaOf(part === "id" ? Id : CollectionName),
+  }));
+  const inQuery = Object.entries(query).map(([name, { description, schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema,
+  }));
+  const responses: Record<string, object> = {};
+  for (const [status, { description, schema, type = "application/json" }] of Object.entries(answers)) {
+    const shape = schema === "Report" ? { $ref: "#/components/schemas/Report" } : schema && schemaOf(schema);
+    responses[status] = shape ? { description, content: { [type]: contentOf(type, shape) } } : { description };
+  }
+  const codes = scope === null ? [] : [...COMMON, ...problems];
+  for (const [status, group] of Map.groupBy(codes, statusOf)) {
+    responses[status] = {
+      description: [...new Set(group)].map((code) => `${code}: ${titleOf(code)}`).join(" "),
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    };
+  }
+  return {
+    operationId: name,
+    summary,
+    ...(scope === null ? {} : { security: [{ token: [scope] }] }),
+    ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { [body.type]: contentOf(body.type, schemaOf(body.schema)) } } }
+      : {}),
+    responses,
+  };
+}
+
+/** Lines are described by the schema of one. */
+function contentOf(type: string, schema: object): object {
+  return type === "application/json"
+    ? { schema }
+    : { schema: { type: "string", description: "A JSON value a line." }, "x-line": schema };
+}
+
+function schemaOf(schema: v.GenericSchema): object {
+  const { $schema, ...rest } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    errorMode: "throw",
+    // Patterns of JSON Schema are read by characters, as those with the flag u here.
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      valibotAction.type === "regex"
+        ? { ...jsonSchema, pattern: (valibotAction as unknown as { requirement: RegExp }).requirement.source }
+        : undefined,
+  }) as Record<string, unknown>;
+  return rest;
+}
+
+/** A schema that refers to its own parts, inside another document. */
+function nested(schema: object, place: string): object {
+  const { $schema, $id, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${place}/`)) as Record<
+    string,
+    unknown
+  >;
+  return rest;
+}

@@ -1,0 +1,85 @@
+// Texts of requests, read by the engine.
+import { type Prepared, postings, prepare, profile as profileOf } from "juhao";
+import type { Env } from "./env.ts";
+import { Problem } from "./problem.ts";
+import type { Entry } from "./shard.ts";
+
+/** A text or a page, or what an export has of one. */
+export type Given =
+  | { readonly text: string }
+  | { readonly html: string }
+  | { readonly profile: string; readonly text?: string | undefined };
+
+/** What is known of a document beside its text. */
+export interface Labels {
+  readonly site?: string | undefined;
+  readonly group?: string | undefined;
+}
+
+/** Calls `use` with a text ready to be compared, and gives its memory back. */
+export async function withText<T>(
+  env: Env,
+  given: { text: string } | { html: string },
+  use: (text: Prepared) => T | Promise<T>,
+): Promise<T> {
+  if ("text" in given) checkLength(env, given.text);
+  const prepared = prepare("html" in given ? { html: given.html } : given.text);
+  try {
+    checkLength(env, prepared.text);
+    return await use(prepared);
+  } finally {
+    prepared.free();
+  }
+}
+
+/** A document as it is written; `keep` says whether its text is. */
+export async function entryOf(
+  env: Env,
+  id: string,
+  given: Given,
+  { site, group }: Labels,
+  keep: boolean,
+): Promise<Entry> {
+  const features =
+    "profile" in given
+      ? stored(env, given)
+      : await withText(env, given, (text) => ({ profile: profileOf(text), text: text.text }));
+  const source = "profile" in given ? given.profile : "html" in given ? given.html : given.text;
+  const kind = "profile" in given ? "profile" : "html" in given ? "html" : "text";
+  const content = JSON.stringify([kind, source, features.text === null ? 0 : 1, site ?? null, group ?? null]);
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+  return {
+    id,
+    digest: hex(new Uint8Array(hash)).slice(0, 32),
+    profile: features.profile,
+    text: keep ? features.text : null,
+    site: site ?? null,
+    group: group ?? null,
+  };
+}
+
+function stored(
+  env: Env,
+  { profile, text }: { profile: string; text?: string | undefined },
+): { profile: Uint8Array; text: string | null } {
+  if (text !== undefined) checkLength(env, text);
+  const bytes = Uint8Array.from(atob(profile), (character) => character.charCodeAt(0));
+  postings(bytes); // throws for bytes that are no profile
+  return { profile: bytes, text: text ?? null };
+}
+
+/** A text that is not too long. */
+export function checkLength(env: Env, text: string): void {
+  if (text.length > env.MAX_CHARS) throw new Problem("input-too-long", `a text may have ${env.MAX_CHARS} characters`);
+}
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const base64 = (bytes: Uint8Array): string => {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return btoa(text);
+};
+
+/** The entity tag of a document's content. */
+export const etagOf = (digest: string): string => `"${digest}"`;

@@ -1,0 +1,302 @@
+// Every address of the Worker: what it takes, what it gives, who may ask. The router and the description are made of this one table.
+import { Corpus, compare, type Options } from "juhao";
+import type * as v from "valibot";
+import type { Scope } from "./access.ts";
+import { write } from "./batch.ts";
+import { check } from "./check.ts";
+import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
+import type { Env } from "./env.ts";
+import { Index, overviewOf, reshard, settle } from "./index-of.ts";
+import { type Code, Problem } from "./problem.ts";
+import { base64, checkLength, entryOf, etagOf, withText } from "./reading.ts";
+import * as shapes from "./schemas.ts";
+
+/** What a handler is given. */
+export interface Asked<Body = unknown> {
+  readonly env: Env;
+  readonly request: Request;
+  readonly url: URL;
+  /** Names from the address. */
+  readonly collection: string;
+  readonly id: string;
+  readonly body: Body;
+}
+
+/** One method of one address. */
+export interface Route {
+  readonly method: "get" | "put" | "post" | "delete";
+  /** As in OpenAPI: names in braces. */
+  readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  /** `null`: for everybody. */
+  readonly scope: Scope | null;
+  readonly body?: { readonly type: "application/json" | "application/x-ndjson"; readonly schema: v.GenericSchema };
+  readonly query?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Problems of its own, beside those that any request may have. */
+  readonly problems: readonly Code[];
+  readonly handle: (asked: Asked) => Promise<Response> | Response;
+}
+
+interface Answer {
+  readonly description: string;
+  /** A schema, or the name of a component. */
+  readonly schema?: v.GenericSchema | "Report";
+  readonly type?: string;
+}
+
+const JSON_TYPE = "application/json";
+const NDJSON = "application/x-ndjson";
+
+/** A route whose body is JSON of a shape. */
+function withBody<S extends v.GenericSchema>(
+  schema: S,
+  route: Omit<Route, "body" | "handle"> & { handle: (asked: Asked<v.InferOutput<S>>) => Promise<Response> },
+): Route {
+  const handle = async (asked: Asked): Promise<Response> => {
+    checkType(asked.request, JSON_TYPE);
+    const body = checked(schema, jsonOf(await bytesOf(asked.request, asked.env.MAX_BODY_BYTES)));
+    return route.handle({ ...asked, body });
+  };
+  return { ...route, body: { type: JSON_TYPE, schema }, handle, problems: [...route.problems, ...OF_BODIES] };
+}
+
+const OF_BODIES: Code[] = [
+  "bad-json",
+  "bad-encoding",
+  "too-large",
+  "input-too-long",
+  "wrong-type",
+  "invalid",
+  "bad-input",
+];
+
+/** Documents in a page of an export. */
+const PAGE = 500;
+/** Documents that are clustered at most: their profiles are held in memory together. */
+const MOST_CLUSTERED = 20_000;
+
+export const ROUTES: readonly Route[] = [
+  {
+    method: "get",
+    path: "/health",
+    name: "health",
+    summary: "Whether the Worker answers",
+    scope: null,
+    answers: { 200: { description: "It does.", schema: shapes.Health } },
+    problems: [],
+    handle: () => Response.json({ status: "ok" }),
+  },
+  withBody(shapes.Comparison, {
+    method: "post",
+    path: "/v1/compare",
+    name: "compare",
+    summary: "How two texts or pages are related, and which passages they share; nothing is stored",
+    scope: "read",
+    answers: { 200: { description: "The Report.", schema: "Report" } },
+    problems: ["bad-option"],
+    handle: async ({ env, body: { left, right, options } }) => {
+      for (const input of [left, right]) if (typeof input === "string") checkLength(env, input);
+      return Response.json(compare(left, right, options as Options));
+    },
+  }),
+  withBody(shapes.Settings, {
+    method: "put",
+    path: "/v1/collections/{collection}",
+    name: "makeCollection",
+    summary: "Makes a collection, unless it is there; documents make one, too, with the settings of the Worker",
+    scope: "admin",
+    answers: { 200: { description: "It is there, with these settings.", schema: shapes.CollectionTold } },
+    problems: ["no-bucket"],
+    handle: async ({ env, collection, body: { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } }) => {
+      if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
+      await settle(env, collection, shards, texts);
+      return Response.json(await overviewOf(env, collection));
+    },
+  }),
+  {
+    method: "get",
+    path: "/v1/collections/{collection}",
+    name: "collection",
+    summary: "What a collection is like",
+    scope: "read",
+    answers: { 200: { description: "Its shards and documents.", schema: shapes.CollectionTold } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection }) => Response.json(await overviewOf(env, collection)),
+  },
+  withBody(shapes.Shards, {
+    method: "post",
+    path: "/v1/collections/{collection}/shards",
+    name: "reshard",
+    summary: "Moves a collection to another number of shards, while it is used",
+    scope: "admin",
+    answers: { 202: { description: "It is moving.", schema: shapes.CollectionTold } },
+    problems: ["no-collection", "moving"],
+    handle: async ({ env, collection, body: { shards } }) => {
+      await new Index(env, collection).layout();
+      if (!(await reshard(env, collection, shards))) throw new Problem("moving");
+      return Response.json(await overviewOf(env, collection), { status: 202 });
+    },
+  }),
+  withBody(shapes.Document, {
+    method: "put",
+    path: "/v1/collections/{collection}/documents/{id}",
+    name: "putDocument",
+    summary: "Adds or replaces a document; the same content again changes nothing",
+    scope: "write",
+    answers: {
+      200: { description: "It replaced another, or nothing changed.", schema: shapes.WrittenTold },
+      201: { description: "It is new.", schema: shapes.WrittenTold },
+    },
+    problems: [],
+    handle: async ({ env, collection, id, body: { site, group, ...given } }) => {
+      const index = new Index(env, collection);
+      const { texts } = await index.ensure();
+      const entry = await entryOf(env, id, given, { site, group }, texts !== "none");
+      const [written = "unchanged"] = await index.put([entry]);
+      const etag = etagOf(entry.digest);
+      return Response.json({ id, etag, written }, { status: written === "created" ? 201 : 200, headers: { etag } });
+    },
+  }),
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/documents/{id}",
+    name: "document",
+    summary: "A document",
+    scope: "read",
+    answers: {
+      200: { description: "What is stored of it.", schema: shapes.DocumentTold },
+      304: { description: "It is what If-None-Match names." },
+    },
+    problems: ["no-collection", "no-document"],
+    handle: async ({ env, request, collection, id }) => {
+      const index = new Index(env, collection);
+      const document = await index.get(id);
+      if (!document) throw new Problem("no-document");
+      const etag = etagOf(document.digest);
+      const known = (request.headers.get("if-none-match") ?? "")
+        .split(",")
+        .map((tag) => tag.trim().replace(/^W\//, ""));
+      if (known.includes(etag) || known.includes("*")) return new Response(null, { status: 304, headers: { etag } });
+      const { site, group } = document;
+      return Response.json({ id, etag, site, group, text: await index.textOf(document) }, { headers: { etag } });
+    },
+  },
+  {
+    method: "delete",
+    path: "/v1/collections/{collection}/documents/{id}",
+    name: "deleteDocument",
+    summary: "Deletes a document",
+    scope: "write",
+    answers: { 204: { description: "It is deleted." } },
+    problems: ["no-collection", "no-document"],
+    handle: async ({ env, collection, id }) => {
+      if (!(await new Index(env, collection).remove(id))) throw new Problem("no-document");
+      return new Response(null, { status: 204 });
+    },
+  },
+  {
+    method: "post",
+    path: "/v1/collections/{collection}/documents:batch",
+    name: "batch",
+    summary: "Adds or replaces many documents, one a line; takes what an export gave",
+    scope: "write",
+    body: { type: NDJSON, schema: shapes.Line },
+    answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
+    problems: ["too-large", "wrong-type"],
+    handle: async ({ env, request, collection }) => {
+      checkType(request, NDJSON);
+      if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
+        throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
+      }
+      const index = new Index(env, collection);
+      const { texts } = await index.ensure();
+      return streamed(write(env, index, request, texts !== "none"));
+    },
+  },
+  withBody(shapes.Submission, {
+    method: "post",
+    path: "/v1/collections/{collection}/check",
+    name: "check",
+    summary: "Whether a text or page has something in common with what is stored",
+    scope: "read",
+    answers: { 200: { description: "The verdict, and what it rests on.", schema: shapes.Verdict } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection, body }) =>
+      withText(env, body, async (text) => Response.json(await check(new Index(env, collection), text, body))),
+  }),
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/clusters",
+    name: "clusters",
+    summary: `Which documents belong together, of a collection of up to ${MOST_CLUSTERED} documents`,
+    scope: "read",
+    answers: { 200: { description: "Clusters of two documents or more.", schema: shapes.Clusters } },
+    problems: ["no-collection", "too-many-documents"],
+    handle: async ({ env, collection }) => {
+      const index = new Index(env, collection);
+      if ((await index.count()) > MOST_CLUSTERED)
+        throw new Problem("too-many-documents", `clusters are for ${MOST_CLUSTERED} documents`);
+      const corpus = new Corpus();
+      try {
+        for await (const { id, profile, site, group } of index.all(PAGE)) {
+          corpus.addProfile(id, profile, { site: site ?? "", group: group ?? "", replace: true });
+        }
+        return Response.json({ clusters: corpus.clusters(), documents: corpus.size });
+      } finally {
+        corpus.free();
+      }
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/export",
+    name: "export",
+    summary: `Documents in the order of ids, ${PAGE} at a time: the header Link names the next page`,
+    scope: "read",
+    query: { after: { description: "The last id of the page before.", schema: { type: "string", maxLength: 200 } } },
+    answers: {
+      200: { description: "A document a line; a batch takes them back.", schema: shapes.Exported, type: NDJSON },
+    },
+    problems: ["no-collection"],
+    handle: async ({ env, collection, url }) => {
+      const index = new Index(env, collection);
+      const page = await index.page(url.searchParams.get("after") ?? "", PAGE);
+      const last = page.at(-1);
+      const next = `/v1/collections/${collection}/export?after=${encodeURIComponent(last?.id ?? "")}`;
+      const headers: Record<string, string> = page.length === PAGE ? { link: `<${next}>; rel="next"` } : {};
+      async function* exported() {
+        for (const document of page) {
+          const { id, profile, site, group } = document;
+          const text = await index.textOf(document);
+          const line = {
+            id,
+            profile: base64(profile),
+            text: text ?? undefined,
+            site: site ?? undefined,
+            group: group ?? undefined,
+          };
+          yield `${JSON.stringify(line)}\n`;
+        }
+      }
+      return streamed(exported(), headers);
+    },
+  },
+];
+
+/** Lines as they come. */
+function streamed(lines: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+  return new Response(body, { headers: { "content-type": NDJSON, ...headers } });
+}

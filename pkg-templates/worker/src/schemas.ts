@@ -1,0 +1,228 @@
+// The shapes of requests and answers. The description in openapi.ts is made of them.
+import * as v from "valibot";
+import { MOST_SHARDS } from "./layout.ts";
+
+const described = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+
+/** Of collections. */
+export const CollectionName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
+  v.description("Lower case letters, digits, hyphens and low lines."),
+);
+
+const NOT_CONTROL = "[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]";
+
+/** Of documents. */
+export const Id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.regex(new RegExp(`^(?!\\.{1,2}(?:/|$))(?!.*/\\.{1,2}(?:/|$))${NOT_CONTROL}+$`, "u")),
+  v.description('Any characters but control characters; no part between slashes is "." or "..".'),
+);
+
+const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(new RegExp(`^${NOT_CONTROL}+$`, "u")));
+
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const labels = {
+  site: v.optional(described(Label, "Where it was published: what most documents of a site share is left out.")),
+  group: v.optional(described(Label, "Whom it belongs to.")),
+};
+const text = { text: described(v.string(), "Plain text.") };
+const html = { html: described(v.string(), "A page; its body is read, or all visible text where no body is found.") };
+const profile = {
+  profile: described(v.pipe(v.string(), v.base64()), "The stored form of its features, as an export has it."),
+  text: v.optional(described(v.string(), "The text a reader is shown, if it is to be kept.")),
+};
+
+/** The body of a document. */
+export const Document = v.union([v.strictObject({ ...text, ...labels }), v.strictObject({ ...html, ...labels })]);
+
+/** A line of a batch or an export. */
+export const Line = v.union([
+  v.strictObject({ id: Id, ...profile, ...labels }),
+  v.strictObject({ id: Id, ...text, ...labels }),
+  v.strictObject({ id: Id, ...html, ...labels }),
+]);
+
+const Input = v.union([v.string(), v.strictObject(html)]);
+const reading = {
+  extraction: v.optional(v.picklist(["auto", "body", "visible"])),
+  ignoreCase: v.optional(v.boolean()),
+  ignorePunctuation: v.optional(v.boolean()),
+  ignoreNumbers: v.optional(v.boolean()),
+};
+
+/** What `compare` is asked. */
+export const Comparison = v.strictObject({
+  left: Input,
+  right: Input,
+  options: v.optional(
+    v.strictObject({
+      ...reading,
+      minMatchLength: v.optional(v.pipe(Count, v.maxValue(1_000_000))),
+      kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
+      method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash"])),
+    }),
+  ),
+});
+
+const asking = {
+  minCoverage: v.optional(described(Share, "Least share of the submission that a hit has.")),
+  minChars: v.optional(described(Count, "Least number of its characters that a hit has, about.")),
+  limit: v.optional(
+    described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), "Hits told at most; 10 unless said."),
+  ),
+  excludeGroup: v.optional(described(Label, "Documents of this group are no hits.")),
+  policy: v.optional(
+    v.strictObject({
+      block: v.optional(described(Share, "From this share on the verdict is block; 0.8 unless said.")),
+      review: v.optional(described(Share, "From this share on it is review; 0.3 unless said.")),
+    }),
+  ),
+};
+
+/** What `check` is asked. */
+export const Submission = v.union([v.strictObject({ ...text, ...asking }), v.strictObject({ ...html, ...asking })]);
+
+/** Settings of a new collection. */
+export const Settings = v.strictObject({
+  shards: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SHARDS))),
+  texts: v.optional(
+    described(
+      v.picklist(["none", "shard", "r2"]),
+      "Where texts are kept. Without them hits have scores and sentences, and no passages.",
+    ),
+  ),
+});
+
+export const Shards = v.strictObject({
+  shards: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SHARDS)),
+});
+
+// ---- answers
+
+const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+
+export const Health = v.strictObject({ status: v.literal("ok") });
+
+export const CollectionTold = v.strictObject({
+  collection: CollectionName,
+  phase: v.picklist(["ready", "moving"]),
+  shards: Count,
+  movingTo: described(nullable(Count), "The number of shards it moves to."),
+  texts: v.picklist(["none", "shard", "r2"]),
+  documents: Count,
+});
+
+export const WrittenTold = v.strictObject({
+  id: Id,
+  etag: v.string(),
+  written: v.picklist(["created", "replaced", "unchanged"]),
+});
+
+export const DocumentTold = v.strictObject({
+  id: Id,
+  etag: v.string(),
+  site: nullable(v.string()),
+  group: nullable(v.string()),
+  text: described(nullable(v.string()), "The text a reader is shown; null where texts are not kept."),
+});
+
+const Fault = v.strictObject({ path: v.string(), message: v.string() });
+
+/** RFC 9457. */
+export const ProblemTold = v.strictObject({
+  type: v.string(),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  code: described(v.string(), "Stable: programs may rely on it."),
+  detail: v.string(),
+  errors: described(v.array(Fault), "Which parts of the request are not what they should be."),
+});
+
+/** A line of the answer to a batch: in the order of the lines sent. */
+export const LineTold = v.union([
+  v.strictObject({ line: Count, id: Id, etag: v.string(), written: v.picklist(["created", "replaced", "unchanged"]) }),
+  v.strictObject({ line: Count, problem: ProblemTold }),
+]);
+
+const Place = v.strictObject({
+  start: Count,
+  end: Count,
+  source: v.optional(described(v.strictTuple([Count, Count]), "The same in the HTML that was sent.")),
+});
+const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
+
+export const Hit = v.strictObject({
+  id: Id,
+  relation: described(
+    Relation,
+    'What the submission is to the document: "contained" means that the document has all of it.',
+  ),
+  score: Share,
+  coverage: v.strictObject({
+    submission: described(Share, "Share of the submission that the document has, too."),
+    document: described(Share, "Share of the document that the submission has, too."),
+  }),
+  by: described(
+    v.picklist(["texts", "profiles"]),
+    "What decided. By profiles shares are estimates, and there are no passages.",
+  ),
+  site: nullable(v.string()),
+  group: nullable(v.string()),
+  passages: described(
+    v.array(
+      v.strictObject({
+        submission: Place,
+        document: Place,
+        kind: v.picklist(["exact", "edited", "loose"]),
+        moved: v.boolean(),
+      }),
+    ),
+    "What both have, in UTF-16 units of the text a reader is shown. Empty where the text of the document is not kept.",
+  ),
+  sentences: described(
+    v.array(Place),
+    "Sentences of the submission that the document has word for word. Told by profiles.",
+  ),
+});
+
+export const Verdict = v.strictObject({
+  verdict: v.picklist(["block", "review", "allow"]),
+  texts: described(v.picklist(["kept", "none"]), "Whether the collection keeps texts, so that hits have passages."),
+  hits: described(v.array(Hit), "Those with the highest share of the submission first."),
+  limits: described(
+    v.array(v.strictObject({ name: v.string(), limit: Count, reached: Count })),
+    "Limits that were reached. Empty: nothing was left out.",
+  ),
+});
+
+export const Clusters = v.strictObject({
+  clusters: v.array(
+    v.strictObject({
+      centre: Id,
+      members: v.array(
+        v.strictObject({
+          id: Id,
+          relation: v.picklist(["duplicate", "contains", "contained", "partial", "distinct", "no-features"]),
+          score: Share,
+        }),
+      ),
+    }),
+  ),
+  documents: Count,
+});
+
+/** A line of an export; a batch takes it back. */
+export const Exported = v.strictObject({
+  id: Id,
+  profile: v.string(),
+  text: v.optional(v.string()),
+  site: v.optional(v.string()),
+  group: v.optional(v.string()),
+});

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# What would be published, without publishing it: the built package, its files and sizes. Publishing itself is done by continuous
+# integration, which can prove where the package was built (`npm publish --provenance pkg`).
+source "$(dirname "$0")/lib.sh"
+
+bash scripts/build.sh
+step "packages" packages
+step "form" publint pkg --strict
+step "files" npm publish --dry-run --provenance=false pkg

@@ -1,0 +1,64 @@
+//! Sentences of a text that another document has word for word, told by that document's profile: evidence where its text was let go.
+//!
+//! # Cost
+//! Time O(n + s) for n characters and the s sentences of the profile.
+
+use alloc::vec::Vec;
+
+use super::compare_profiles::{SENTENCE, sentences};
+use super::places::Places;
+use crate::features::profile::Profile;
+use crate::hash::mix;
+use crate::report::ShownSpan;
+use crate::text::Document;
+
+/// The sentences of `document`, in order, that the document of `profile` has too: places in the text shown. Punctuation, width and case
+/// make no difference; sentences of less than eight counted characters are left out.
+///
+/// # Example
+/// ```
+/// use juhao_core::corpus::shared_sentences;
+/// use juhao_core::features::profile::Profile;
+/// use juhao_core::{Document, TextOptions};
+///
+/// let read = |text| Document::from_text(text, &TextOptions::default());
+/// let stored = Profile::of(&read("图书馆周一闭馆。周二至周日上午九点开门。")?);
+/// let text = "食堂今天关门。周二至周日，上午九点开门！";
+/// let places: Vec<&str> = shared_sentences(&read(text)?, &stored).iter().map(|place| place.shown.of(text)).collect();
+/// assert_eq!(places, ["周二至周日，上午九点开门！"]);
+/// # Ok::<(), juhao_core::Error>(())
+/// ```
+pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
+    let known = sentences(profile);
+    let known = Places::of(&known);
+    let mut shared = Vec::new();
+    for sentence in document.sentences() {
+        let symbols = document.symbols_of(&sentence.tokens);
+        let symbols = document.symbols().get(symbols.start as usize..symbols.end as usize).unwrap_or_default();
+        if symbols.len() >= SENTENCE as usize && known.has(mix::of(symbols.iter().copied()) as u32) {
+            shared.push(document.told(sentence.span));
+        }
+    }
+    shared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TextOptions;
+
+    fn shared(text: &str, other: &str) -> usize {
+        let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
+        shared_sentences(&read(text), &Profile::of(&read(other))).len()
+    }
+
+    #[test]
+    fn sentences_count_wherever_they_stand_and_short_ones_do_not() {
+        let (a, b) = ("The library opens at nine in the morning.", "Readers may borrow up to ten books.");
+        assert_eq!(shared(&[a, " ", b].concat(), &[b, " ", a].concat()), 2);
+        assert_eq!(shared(&[a, " ", b].concat(), b), 1);
+        assert_eq!(shared("I see. I see. I see.", "I see."), 0);
+        assert_eq!(shared("", a), 0);
+        assert_eq!(shared(a, ""), 0);
+    }
+}

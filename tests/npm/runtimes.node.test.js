@@ -1,0 +1,113 @@
+// The packed package where it may run beside Node and pages: Deno, Bun; and its form, held against what resolvers and registries expect.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { project, root } from "./packed.js";
+
+const PROGRAM = `
+  import init, { compare } from "juhao";
+  import { methodNames } from "juhao/methods";
+  import { createEngine } from "juhao/worker";
+  await init();
+  const left = "👍图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。";
+  const right = "周二至周日上午九点开门，晚上八点关门。";
+  const report = compare(left, right);
+  const { start, end } = report.matches[0].left;
+  const engine = createEngine();
+  const again = await engine.compare(left, right);
+  engine.free();
+  console.log(report.relation, left.slice(start, end), JSON.stringify(report) === JSON.stringify(again), methodNames().length > 5);
+`;
+const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 true true\n";
+
+const bin = (name) => join(root, "node_modules/.bin", name);
+
+/** The binary of a platform, as its own package has it; the one in .bin is put there by a script that is not run here. */
+function bun() {
+  const folder = join(root, "node_modules/@oven");
+  const [name] = readdirSync(folder).filter((one) => existsSync(join(folder, one, "bin/bun")));
+  return join(folder, name, "bin/bun");
+}
+
+let place;
+
+before(() => {
+  place = project();
+  writeFileSync(join(place.folder, "program.mjs"), PROGRAM);
+  writeFileSync(
+    join(place.folder, "required.cjs"),
+    `const { compare } = require("juhao"); console.log(compare("句号。", "句号").relation);`,
+  );
+});
+after(() => place.remove());
+
+const run = (command, args) =>
+  execFileSync(command, args, { cwd: place.folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+for (const [name, command] of [
+  ["Node", () => [process.execPath, ["program.mjs"]]],
+  [
+    "Deno",
+    () => [
+      bin("deno"),
+      ["run", "--no-remote", "--cached-only", "--node-modules-dir=manual", "--allow-read", "program.mjs"],
+    ],
+  ],
+  ["Bun", () => [bun(), ["program.mjs"]]],
+]) {
+  test(`${name} compares two texts, in its own thread and in another`, () => {
+    assert.equal(run(...command()), SAID);
+  });
+}
+
+test("Node and Bun may require it", () => {
+  for (const command of [process.execPath, bun()]) assert.equal(run(command, ["required.cjs"]), "duplicate\n");
+});
+
+test("publint finds nothing", async () => {
+  const { messages, pkg } = await publint({ pkgDir: join(root, "pkg"), strict: true });
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  );
+});
+
+test("types are found by every resolver that reads exports", () => {
+  const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
+  // The package is ESM; require() of it works in Node 20.19 and later, which the tool does not know. What a module of WebAssembly is
+  // when it is imported depends on the host: it has no types.
+  const modules = ["juhao_bg.wasm", "methods/juhao_methods_bg.wasm"];
+  const form = ["--format", "ascii", "--no-color", "--no-emoji"];
+  const told = run(bin("attw"), [tarball, "--profile", "esm-only", ...form, "--exclude-entrypoints", ...modules]);
+  for (const entry of ["juhao", "juhao/methods", "juhao/worker"]) {
+    assert.match(told, new RegExp(`"${entry}"\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK`));
+  }
+});
+
+test("the package holds what its users need, and nothing else", () => {
+  const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
+  const names = files.map(({ path }) => path).sort();
+  const isWanted =
+    /^(README\.md|LICENSE-(MIT|APACHE)|package\.json|report\.schema\.json|((methods|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+  assert.deepEqual(
+    names.filter((name) => !isWanted.test(name)),
+    [],
+  );
+  for (const name of [
+    "index.d.ts",
+    "juhao_bg.wasm",
+    "methods/index.d.ts",
+    "worker/index.d.ts",
+    "worker/web-thread.js",
+    "report.schema.json",
+  ]) {
+    assert.ok(names.includes(name), name);
+  }
+  console.log(
+    `${files.length} files, ${(size / 1024).toFixed(0)} KB packed, ${(unpackedSize / 1024).toFixed(0)} KB unpacked`,
+  );
+});

@@ -1,0 +1,216 @@
+// Documents in, verdicts out.
+import { describe, expect, test } from "vitest";
+import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
+import { chinese } from "./texts.js";
+
+const NOTICE = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
+const MENU = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末休息，不供应早餐。";
+
+describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
+  const name = `kept-${texts}`;
+  const keeps = texts !== "none";
+
+  test("from an empty store to a hit", async () => {
+    expect((await ask("PUT", `/v1/collections/${name}`, { texts, shards: 2 })).body).toEqual({
+      collection: name,
+      phase: "ready",
+      shards: 2,
+      movingTo: null,
+      texts,
+      documents: 0,
+    });
+    const written = await put(name, "notice/1", { text: NOTICE, site: "library", group: "staff" });
+    expect([written.status, written.body.written]).toEqual([201, "created"]);
+    expect(written.headers.get("etag")).toBe(written.body.etag);
+    await put(name, "menu", { text: MENU });
+
+    const { status, body } = await check(name, { text: HOURS });
+    expect(status).toBe(200);
+    expect(body.verdict).toBe("block");
+    expect(body.texts).toBe(keeps ? "kept" : "none");
+    expect(body.hits.map(({ id, relation, site, group }) => ({ id, relation, site, group }))).toEqual([
+      { id: "notice/1", relation: keeps ? "contained" : "duplicate", site: "library", group: "staff" }, // profiles tell no eight characters
+    ]);
+    const [hit] = body.hits;
+    expect(hit.by).toBe(keeps ? "texts" : "profiles");
+    if (keeps) {
+      const [{ submission, document }] = hit.passages;
+      expect(HOURS.slice(submission.start, submission.end)).toBe(NOTICE.slice(document.start, document.end));
+      expect(hit.sentences).toEqual([]);
+    } else {
+      expect(hit.passages).toEqual([]);
+      expect(hit.sentences.map(({ start, end }) => HOURS.slice(start, end))).toEqual(HOURS.split(/(?<=。)/));
+    }
+  });
+
+  test("a document comes back as it was kept", async () => {
+    const { status, body, headers } = await ask("GET", `/v1/collections/${name}/documents/notice%2F1`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: "notice/1",
+      etag: headers.get("etag"),
+      site: "library",
+      group: "staff",
+      text: keeps ? NOTICE : null,
+    });
+    const again = await ask("GET", `/v1/collections/${name}/documents/notice%2F1`, undefined, {
+      headers: { "if-none-match": body.etag },
+    });
+    expect([again.status, again.body]).toEqual([304, null]);
+  });
+
+  test("what was exported is taken back elsewhere", async () => {
+    const { lines } = await askLines("GET", `/v1/collections/${name}/export`);
+    expect(lines.map(({ id }) => id)).toEqual(["menu", "notice/1"]);
+    expect(lines.map(({ text }) => text)).toEqual(keeps ? [MENU, NOTICE] : [undefined, undefined]);
+    await ask("PUT", `/v1/collections/${name}-again`, { texts });
+    const taken = await batch(`${name}-again`, lines);
+    expect(taken.lines.map(({ written }) => written)).toEqual(["created", "created"]);
+    const [first, second] = await Promise.all([check(name, { text: HOURS }), check(`${name}-again`, { text: HOURS })]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test("a replaced document is found by its new text alone, a deleted one not at all", async () => {
+    expect((await put(name, "menu", { text: chinese(1) })).body.written).toBe("replaced");
+    expect(await hitsOf(name, MENU)).toEqual([]);
+    expect(await hitsOf(name, chinese(1))).toEqual(["menu"]);
+    expect((await ask("DELETE", `/v1/collections/${name}/documents/menu`)).status).toBe(204);
+    expect((await ask("DELETE", `/v1/collections/${name}/documents/menu`)).body.code).toBe("no-document");
+    expect((await ask("GET", `/v1/collections/${name}/documents/menu`)).body.code).toBe("no-document");
+    expect(await hitsOf(name, chinese(1))).toEqual([]);
+    expect((await ask("GET", `/v1/collections/${name}`)).body.documents).toBe(1);
+  });
+});
+
+test("the same content again changes nothing; other labels do", async () => {
+  const first = await put("same", "a", { text: NOTICE });
+  const again = await put("same", "a", { text: NOTICE });
+  expect([again.status, again.body.written, again.body.etag]).toEqual([200, "unchanged", first.body.etag]);
+  const labelled = await put("same", "a", { text: NOTICE, group: "staff" });
+  expect([labelled.body.written, labelled.body.etag === first.body.etag]).toEqual(["replaced", false]);
+  expect((await ask("GET", "/v1/collections/same")).body.documents).toBe(1);
+});
+
+test("many writes of one document at a time leave the last of them, whole", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => put("race", "a", { text: chinese(i) })));
+  expect(answers.every(({ status }) => status < 300)).toBe(true);
+  const found = await Promise.all(Array.from({ length: 20 }, (_, i) => hitsOf("race", chinese(i))));
+  expect(found.filter((ids) => ids.length > 0)).toEqual([["a"]]);
+});
+
+test("a page is held against texts, and places stand in its HTML", async () => {
+  await put("page", "notice", { html: `<title>通知</title><p>${NOTICE}` });
+  const html = `<title>转载</title><nav>首页 关于</nav><p>他们写道：<p>${HOURS}`;
+  const { body } = await check("page", { html });
+  const [{ submission }] = body.hits[0].passages;
+  expect(html.slice(...submission.source)).toContain("周二至周日上午九点开门");
+});
+
+test("options of a check", async () => {
+  await batch("options", [
+    { id: "long", text: NOTICE + chinese(3, 100), group: "staff" },
+    { id: "short", text: HOURS.slice(0, 20) },
+  ]);
+  const ids = async (asked) => (await check("options", { text: NOTICE, ...asked })).body.hits.map(({ id }) => id);
+  expect(await ids({})).toEqual(["long", "short"]);
+  expect(await ids({ excludeGroup: "staff" })).toEqual(["short"]);
+  expect(await ids({ minCoverage: 0.6 })).toEqual(["long"]);
+  expect(await ids({ minChars: 30 })).toEqual(["long"]);
+  const limited = await check("options", { text: NOTICE, limit: 1 });
+  expect(limited.body.hits.map(({ id }) => id)).toEqual(["long"]);
+  expect(limited.body.limits).toEqual([{ name: "check.hits", limit: 1, reached: 2 }]);
+  const verdict = async (asked) => (await check("options", { text: NOTICE, ...asked })).body.verdict;
+  expect(await verdict({ policy: { block: 1, review: 0.9 } })).not.toBe("allow");
+  expect(await verdict({ excludeGroup: "staff", policy: { review: 0.1, block: 1 } })).toBe("review");
+  expect(await verdict({ excludeGroup: "staff", minCoverage: 1 })).toBe("allow");
+  expect((await check("options", { text: MENU })).body).toEqual({
+    verdict: "allow",
+    texts: "kept",
+    hits: [],
+    limits: [],
+  });
+});
+
+test("a crowd of copies neither hides others nor makes a check slow", async () => {
+  const crowd = Array.from({ length: 300 }, (_, i) => ({ id: `copy-${i}`, text: NOTICE, group: "spam" }));
+  await batch("crowd", crowd);
+  await put("crowd", "other", { text: NOTICE + chinese(5, 60), group: "editor" });
+  const { body } = await check("crowd", { text: NOTICE, limit: 50 });
+  expect(body.hits.length).toBe(50);
+  expect(body.limits.length).toBeGreaterThan(0);
+  expect((await check("crowd", { text: NOTICE, excludeGroup: "spam" })).body.hits.map(({ id }) => id)).toEqual([
+    "other",
+  ]);
+});
+
+test("a batch answers line by line, and one bad line spoils no other", async () => {
+  const lines = [
+    JSON.stringify({ id: "a", text: NOTICE }),
+    "{ not json",
+    JSON.stringify({ id: "b", text: 7 }),
+    "",
+    JSON.stringify({ id: "c", profile: btoa("no profile") }),
+    JSON.stringify({ id: "d", html: `<p>${MENU}` }),
+    JSON.stringify({ id: "a", text: MENU }),
+    JSON.stringify({ id: "e", text: "x".repeat(200_001) }),
+  ];
+  const { status, lines: told } = await askLines("POST", "/v1/collections/lines/documents:batch", lines.join("\n"), {
+    type: "application/x-ndjson",
+  });
+  expect(status).toBe(200);
+  expect(told.map(({ line, written, problem }) => [line, written ?? problem.code])).toEqual([
+    [1, "created"],
+    [2, "bad-json"],
+    [3, "invalid"],
+    [5, "bad-stored"],
+    [6, "created"],
+    [7, "replaced"],
+    [8, "input-too-long"],
+  ]);
+  expect((await hitsOf("lines", MENU)).sort()).toEqual(["a", "d"]);
+  expect(await hitsOf("lines", NOTICE)).toEqual([]);
+});
+
+test("clusters", async () => {
+  await batch("groups", [
+    { id: "notice", text: NOTICE },
+    { id: "again", text: NOTICE },
+    { id: "menu", text: MENU },
+    { id: "menu-too", text: `${MENU}谢谢。` },
+    { id: "alone", text: chinese(9) },
+  ]);
+  const { body } = await ask("GET", "/v1/collections/groups/clusters");
+  const clusters = body.clusters.map(({ centre, members }) => [centre, ...members.map(({ id }) => id)].sort()).sort();
+  expect(body.documents).toBe(5);
+  expect(clusters).toEqual([
+    ["again", "notice"],
+    ["menu", "menu-too"],
+  ]);
+});
+
+test("an export goes on page by page", async () => {
+  await batch(
+    "paged",
+    Array.from({ length: 1100 }, (_, i) => ({ id: String(i), text: chinese(i, 30) })),
+  );
+  const ids = [];
+  let path = "/v1/collections/paged/export";
+  for (let pages = 1; path; pages++) {
+    const { lines, headers } = await askLines("GET", path);
+    ids.push(...lines.map(({ id }) => id));
+    path = /<(.+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    expect(pages).toBeLessThan(5);
+  }
+  expect(ids).toEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(1100);
+});
+
+test("two texts are compared without being stored", async () => {
+  const { status, body } = await ask("POST", "/v1/compare", {
+    left: NOTICE,
+    right: { html: `<p>${HOURS}` },
+    options: { minMatchLength: 10 },
+  });
+  expect([status, body.relation]).toEqual([200, "contains"]);
+});

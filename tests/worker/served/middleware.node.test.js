@@ -1,0 +1,109 @@
+// The Worker before a site: the real index behind it, a site that tells what reached it.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Miniflare, Response } from "miniflare";
+import { root } from "../../npm/packed.js";
+import { chinese } from "../edge/texts.js";
+import { ask, build, serve } from "./serve.js";
+
+const STORED = chinese(1, 300);
+let index;
+let folder;
+let script;
+const open = [];
+
+before(async () => {
+  index = await serve();
+  await ask(index.url, "PUT", "/v1/collections/blog/documents/notice", { text: STORED });
+  folder = mkdtempSync(join(tmpdir(), "juhao-middleware-"));
+  build(folder, join(root, "pkg-templates/middleware"));
+  script = readFileSync(join(folder, "index.js"), "utf8");
+});
+after(async () => {
+  for (const one of open) await one.dispose();
+  await index?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The middleware; the site answers with what it was sent. */
+async function middleware(settings = {}, juhao = index.url) {
+  const worker = new Miniflare({
+    modules: true,
+    script,
+    cf: false,
+    compatibilityDate: "2026-04-01",
+    bindings: { JUHAO_TOKEN: "reader", COLLECTION: "blog", FIELDS: "text comment", REFUSE: false, ...settings },
+    serviceBindings: {
+      JUHAO: (request) =>
+        fetch(juhao + new URL(request.url).pathname, {
+          method: request.method,
+          headers: [...request.headers],
+          body: request.body,
+          duplex: "half",
+        }).then(async (answer) => new Response(await answer.text(), { status: answer.status })),
+      SITE: async (request) =>
+        Response.json({
+          method: request.method,
+          path: new URL(request.url).pathname,
+          marks: Object.fromEntries([...request.headers].filter(([name]) => name.startsWith("x-juhao-"))),
+          body: await request.text(),
+        }),
+    },
+  });
+  open.push(worker);
+  return async (body, headers = {}, method = "POST") => {
+    const answer = await worker.dispatchFetch("https://site.test/comments", { method, headers, body });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const JSON_TYPE = { "content-type": "application/json" };
+const form = (text) => new URLSearchParams({ text, name: "visitor" }).toString();
+
+test("a copy is marked, and reaches the site as it was sent", async () => {
+  const post = await middleware();
+  const { body, marks } = await post(form(STORED), FORM);
+  assert.equal(body, form(STORED));
+  assert.deepEqual(marks, { "x-juhao-verdict": "block", "x-juhao-document": "notice", "x-juhao-coverage": "1.000" });
+  const json = await post(JSON.stringify({ comment: STORED.slice(0, 150) + chinese(2, 200) }), JSON_TYPE);
+  assert.equal(json.marks["x-juhao-verdict"], "review");
+});
+
+test("what is new is allowed; what has no text, or is no post, is not asked about", async () => {
+  const post = await middleware();
+  assert.deepEqual((await post(form(chinese(3, 200)), FORM)).marks, { "x-juhao-verdict": "allow" });
+  assert.deepEqual((await post(form("短"), FORM)).marks, {});
+  assert.deepEqual((await post(STORED, { "content-type": "text/plain" })).marks, {});
+  assert.deepEqual((await post("{", JSON_TYPE)).body, "{");
+  assert.deepEqual((await post("null", JSON_TYPE)).marks, {});
+  assert.deepEqual((await post(JSON.stringify({ text: [STORED] }), JSON_TYPE)).marks, {});
+  assert.deepEqual((await post(undefined, {}, "GET")).method, "GET");
+});
+
+test("marks of the visitor are dropped", async () => {
+  const post = await middleware();
+  const forged = { "x-juhao-verdict": "allow", "X-Juhao-Anything": "1" };
+  assert.equal((await post(form(STORED), { ...FORM, ...forged })).marks["x-juhao-verdict"], "block");
+  assert.deepEqual((await post(undefined, forged, "GET")).marks, {});
+});
+
+test("a copy may be refused", async () => {
+  const post = await middleware({ REFUSE: true });
+  assert.equal((await post(form(STORED), FORM)).status, 409);
+  assert.equal((await post(form(chinese(3, 200)), FORM)).status, 200);
+});
+
+test("a site does not stop because the index does", async () => {
+  for (const post of [
+    await middleware({}, "http://127.0.0.1:9"),
+    await middleware({ JUHAO_TOKEN: "guessed" }),
+    await middleware({ COLLECTION: "absent" }),
+  ]) {
+    const { body, marks } = await post(form(STORED), FORM);
+    assert.deepEqual([body, marks], [form(STORED), { "x-juhao-verdict": "unknown" }]);
+  }
+});

@@ -1,0 +1,130 @@
+// The description is OpenAPI 3.1, and real answers are what it says.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import Ajv2020 from "ajv/dist/2020.js";
+import { chinese } from "../edge/texts.js";
+import { ask, asLines, linesOf, NDJSON, serve } from "./serve.js";
+
+let worker;
+let description;
+let ajv;
+
+before(async () => {
+  worker = await serve();
+  ({ body: description } = await ask(worker.url, "GET", "/openapi.json", undefined, { token: null }));
+  ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTuple: false, validateFormats: false });
+  ajv.addVocabulary(["openapi", "info", "paths", "components", "x-line"]);
+  ajv.addSchema({ $id: "juhao:openapi", ...description });
+});
+after(() => worker?.stop());
+
+/** Held against the schema at a place in the description. */
+function hold(pointer, value) {
+  const check = ajv.getSchema(`juhao:openapi#${pointer}`);
+  assert.ok(check, `nothing is described at ${pointer}`);
+  assert.ok(check(value), `${pointer}: ${ajv.errorsText(check.errors)}\n${JSON.stringify(value).slice(0, 500)}`);
+}
+
+const inPointer = (part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+const seen = new Set();
+
+/** Asks, and holds what comes back against what is said of it. */
+async function asked(method, path, where, body, options) {
+  const answer = await ask(worker.url, method, path, body, options);
+  const operation = description.paths[where]?.[method.toLowerCase()];
+  const said = operation?.responses[answer.status];
+  assert.ok(said, `${method} ${where} answered ${answer.status}, which is not described: ${answer.text.slice(0, 300)}`);
+  seen.add(`${method} ${where} ${answer.status}`);
+  const place = `/paths/${inPointer(where)}/${method.toLowerCase()}/responses/${answer.status}/content`;
+  const [type] = Object.keys(said.content ?? {});
+  if (type === undefined) assert.equal(answer.text, "");
+  else assert.equal(answer.headers["content-type"].split(";")[0], type);
+  if (type === NDJSON) for (const line of linesOf(answer.text)) hold(`${place}/${inPointer(type)}/x-line`, line);
+  else if (type) hold(`${place}/${inPointer(type)}/schema`, JSON.parse(answer.text));
+  return answer;
+}
+
+const COLLECTION = "/v1/collections/{collection}";
+const DOCUMENT = `${COLLECTION}/documents/{id}`;
+const BATCH = `${COLLECTION}/documents:batch`;
+
+test("the description names its version and every schema in it compiles", () => {
+  assert.match(description.openapi, /^3\.1\./);
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      assert.ok(operation.operationId && operation.summary, path);
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        for (const type of Object.keys(content)) {
+          const kind = type === NDJSON ? "x-line" : "schema";
+          const pointer = `/paths/${inPointer(path)}/${method}/responses/${status}/content/${inPointer(type)}/${kind}`;
+          assert.ok(ajv.getSchema(`juhao:openapi#${pointer}`), pointer);
+        }
+      }
+    }
+  }
+});
+
+test("answers are what the description says", async () => {
+  const text = chinese(1);
+  await asked("GET", "/openapi.json", "/openapi.json");
+  await asked("GET", "/health", "/health");
+  await asked("POST", "/v1/compare", "/v1/compare", { left: text, right: chinese(2) });
+  await asked("POST", "/v1/compare", "/v1/compare", {
+    left: { html: `<p>${text}` },
+    right: text,
+    options: { method: "ccdet" },
+  });
+  await asked("POST", "/v1/compare", "/v1/compare", { left: "", right: "" });
+  await asked("POST", "/v1/compare", "/v1/compare", { left: "" });
+  for (const texts of ["none", "shard", "r2"]) {
+    const here = `/v1/collections/${texts}`;
+    await asked("GET", here, COLLECTION);
+    await asked("PUT", here, COLLECTION, { texts, shards: 2 });
+    await asked("GET", here, COLLECTION);
+    await asked("PUT", `${here}/documents/a`, DOCUMENT, { text, site: "s", group: "g" });
+    await asked("PUT", `${here}/documents/a`, DOCUMENT, { text, site: "s", group: "g" });
+    await asked("PUT", `${here}/documents/b`, DOCUMENT, { html: `<p>${text}` });
+    await asked(
+      "POST",
+      `${here}/documents:batch`,
+      BATCH,
+      asLines([{ id: "c", text }, { id: "" }, { id: "d", html: text }]),
+      { type: NDJSON },
+    );
+    await asked("POST", `${here}/documents:batch`, BATCH, { id: "c" });
+    const { headers } = await asked("GET", `${here}/documents/a`, DOCUMENT);
+    await asked("GET", `${here}/documents/a`, DOCUMENT, undefined, {
+      headers: { "if-none-match": headers.etag },
+    });
+    await asked("GET", `${here}/documents/absent`, DOCUMENT);
+    await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text });
+    await asked("POST", `${here}/check`, `${COLLECTION}/check`, {
+      html: `<nav>menu</nav><p>${text}`,
+      limit: 1,
+      policy: { block: 0.5 },
+    });
+    await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text: 1 });
+    await asked("GET", `${here}/clusters`, `${COLLECTION}/clusters`);
+    await asked("GET", `${here}/export`, `${COLLECTION}/export`);
+    await asked("DELETE", `${here}/documents/a`, DOCUMENT);
+    await asked("DELETE", `${here}/documents/a`, DOCUMENT);
+    await asked("POST", `${here}/shards`, `${COLLECTION}/shards`, { shards: 3 });
+    await asked("POST", `${here}/shards`, `${COLLECTION}/shards`, { shards: 4 });
+    await asked("POST", `${here}/shards`, `${COLLECTION}/shards`, { shards: 0 });
+    await asked("GET", here, COLLECTION, undefined, { token: "writer" });
+    await asked("GET", here, COLLECTION, undefined, { token: null });
+  }
+  const said = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { responses }]) =>
+      Object.keys(responses)
+        .filter((status) => status < 300)
+        .map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
+  );
+  assert.deepEqual(
+    said.filter((one) => !seen.has(one)),
+    [],
+    "every good answer was seen",
+  );
+});

@@ -1,0 +1,47 @@
+// The shell session of the Worker's README does what it says.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { root } from "../../npm/packed.js";
+import { serve } from "./serve.js";
+
+const readme = readFileSync(join(root, "pkg-templates/worker/README.md"), "utf8");
+const blocks = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code);
+let worker;
+let folder;
+
+before(async () => {
+  worker = await serve();
+  folder = mkdtempSync(join(tmpdir(), "juhao-readme-"));
+});
+after(async () => {
+  await worker?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a block as a reader would, and gives what it printed. */
+function run(code) {
+  const here = code.replaceAll("http://127.0.0.1:8787", worker.url).replaceAll("Bearer local", "Bearer all").replaceAll("curl ", "curl -sS ");
+  return execFileSync("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, encoding: "utf8" });
+}
+
+const session = blocks.find((code) => code.startsWith("W="));
+const setting = session.split("\n").slice(0, 3).join("\n");
+
+test("from an empty store to a hit", () => {
+  const said = run(session);
+  const promised = [...session.matchAll(/^# (.*)$/gm)].flatMap(([, line]) => line.split(" … "));
+  assert.ok(promised.length > 4);
+  for (const part of promised) assert.ok(said.includes(part.replace(/ …$/, "")), `${part}\nis not in\n${said}`);
+  assert.match(said, /"verdict":"block"/);
+});
+
+for (const start of ["curl -X PUT $W -H", "curl $W/shards"]) {
+  test(`${start} answers`, () => {
+    const code = blocks.find((one) => one.startsWith(start));
+    assert.match(run(`${setting}\n${code}`), /"collection":"blog"/);
+  });
+}
