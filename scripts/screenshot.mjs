@@ -4,14 +4,30 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-const PORT = 4174;
+const PORT = process.env.PORT ?? 4174;
 const PAGE = `http://127.0.0.1:${PORT}/`;
 const ROOT = new URL("../", import.meta.url);
 
 const PICTURES = [
-  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 900 },
-  { name: "en-dark", lang: "en", theme: "dark", example: "English example", width: 1360, height: 900 },
-  { name: "many", lang: "zh-CN", theme: "light", folder: "tests/corpus/classics", width: 1360, height: 1120 },
+  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 1180 },
+  {
+    name: "en-dark",
+    lang: "en",
+    theme: "dark",
+    example: "English example",
+    panel: "Sentences",
+    width: 1360,
+    height: 1180,
+  },
+  {
+    name: "many",
+    lang: "zh-CN",
+    theme: "light",
+    folder: "tests/corpus/classics",
+    against: 2,
+    width: 1360,
+    height: 1420,
+  },
   { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 1240 },
 ];
 
@@ -22,16 +38,20 @@ const browser = await chromium.launch({
 });
 try {
   mkdirSync(new URL("docs/", ROOT), { recursive: true });
-  for (const { name, lang, theme, example, folder, width, height } of PICTURES) {
+  for (const { name, lang, theme, example, panel, folder, against, width, height } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
     await page.goto(`${PAGE}#lang=${lang}&theme=${theme}${folder ? "&view=many" : ""}`);
     if (folder) {
       await page.locator("input[webkitdirectory]").setInputFiles(fileURLToPath(new URL(folder, ROOT)));
       await page.locator(".matrix canvas[aria-label]").waitFor();
+      await page.locator("#subject").selectOption({ index: against });
+      await page.locator(".card").first().waitFor();
     } else {
       await page.getByRole("button", { name: example }).click();
       await page.locator("mark").first().waitFor();
       await page.keyboard.press("Alt+ArrowDown");
+      if (panel) await page.getByRole("tab", { name: panel }).click();
+      if (width > 800) await page.locator(".ribbon").first().waitFor({ state: "attached" });
     }
     await page.evaluate(() => {
       document.activeElement?.blur();

@@ -88,6 +88,19 @@ test("an archive of many goes to the list, and one that is broken is named there
   await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
 });
 
+test("several PDFs are read among many texts", async ({ page, problems }) => {
+  await open(page);
+  const lines = ["The bell told both banks when the boat would leave and how far", "the water had risen that night."];
+  const bytes = pdfOf(lines);
+  await drop(
+    page,
+    "left",
+    ["a", "b", "c"].map((name) => ({ name: `${name}.pdf`, type: "application/pdf", bytes })),
+  );
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
+  expect(problems).toEqual([]);
+});
+
 test("names in an archive of an older system are read in its charset", async ({ page }) => {
   await open(page);
   // "作业.txt" in GBK, without the mark of Unicode: six bytes that stand for themselves.

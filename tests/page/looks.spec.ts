@@ -1,38 +1,25 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import { serious } from "./axe.ts";
 import { expect, headline, open, put, test } from "./support.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
     test(`nothing is found wrong for people who see, hear or move differently: ${lang}, ${theme}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await open(page, { lang, theme });
-      const check = async (): Promise<string[]> => {
-        await page.evaluate(AXE);
-        const results = await page.evaluate(() =>
-          (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-        );
-        return results.violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-      };
-      expect(await check()).toEqual([]);
+      expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: "English example" }).click();
       await expect(headline(page)).toBeVisible();
       await page.locator(".scores > summary").click();
       await page.keyboard.press("Alt+ArrowDown");
-      expect(await check()).toEqual([]);
+      expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
       await page.getByRole("button", { name: lang === "en" ? "Paste texts" : "粘贴文本" }).click();
-      expect(await check()).toEqual([]);
+      expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
       await page.locator(".texts summary").click();
       await page.locator(".matrix canvas").scrollIntoViewIfNeeded();
-      expect(await check()).toEqual([]);
+      expect(await serious(page)).toEqual([]);
     });
   }
 }

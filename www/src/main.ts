@@ -18,11 +18,7 @@ import { takeFiles } from "./views/editor.ts";
 import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
 import { renderHeader } from "./views/header.ts";
-import { renderGroups } from "./views/many/groups.ts";
-import { renderMatrix } from "./views/many/matrix.ts";
-import { renderPairTable } from "./views/many/pair-table.ts";
-import { renderManySummary } from "./views/many/summary.ts";
-import { renderTexts } from "./views/many/texts.ts";
+import type { manyView } from "./views/many/index.ts";
 import { renderMatchList } from "./views/match-list.ts";
 import { renderMethods } from "./views/methods.ts";
 import { renderPanels } from "./views/panels.ts";
@@ -50,21 +46,7 @@ const announcer = h("div", { class: "visually-hidden", role: "status", "aria-liv
 const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
 const two = h("div", {}, summary, methods, filters, workspace);
 
-const manySummary = h("section", { class: "many-summary" });
-const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
-const groups = h("section", { class: "groups" });
-const matrix = h("section", { class: "matrix" });
-const texts = h("section", { class: "texts" });
-const drop = h("p", { class: "drop", "aria-hidden": "true" });
-const many = h(
-  "div",
-  { class: "many", tabindex: -1 },
-  drop,
-  manySummary,
-  pairTable,
-  h("div", { class: "beside" }, groups, matrix),
-  texts,
-);
+const many = h("div", { class: "many", tabindex: -1 });
 
 const settings = readSettings(location.hash, navigator.languages);
 const initial: State = {
@@ -98,6 +80,18 @@ function toTexts(event: MouseEvent): void {
   else panes.querySelector<HTMLElement>("textarea:not([hidden]), .reader:not([hidden])")?.focus();
 }
 
+/** The view of many texts, once somebody looked at it. */
+let manyPart: { render: ReturnType<typeof manyView>; announcement: (state: State) => string } | null = null;
+let isLoading = false;
+
+async function loadMany(): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  const { manyView, announcement } = await import("./views/many/index.ts");
+  manyPart = { render: manyView(many), announcement };
+  render(store.state);
+}
+
 function render(state: State): void {
   const { lang, theme, view, work } = state;
   const m = messages(lang);
@@ -105,7 +99,6 @@ function render(state: State): void {
   document.documentElement.dataset.theme = theme;
   document.title = lang === "en" ? `${m.name} 句号` : `${m.name} Juhao`;
   skip.textContent = m.skip;
-  drop.textContent = m.many.give.drop;
   summary.setAttribute("aria-busy", String(work.status === "working"));
   workspace.dataset.work = work.status;
   two.hidden = view !== "two";
@@ -124,13 +117,10 @@ function render(state: State): void {
   renderMatchList(passages, state, actions);
   renderSentences(sentences, state, actions);
   renderDotPlot(plot, state, actions);
-  renderManySummary(manySummary, state, actions);
-  renderPairTable(pairTable, state, actions);
-  renderGroups(groups, state, actions);
-  renderMatrix(matrix, state, actions);
-  renderTexts(texts, state, actions);
+  if (view === "many") void loadMany();
+  manyPart?.render(state, actions);
   renderFooter(footer, state, actions);
-  renderAnnouncer(announcer, state);
+  renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
   remember(state);
 }
 

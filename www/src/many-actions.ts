@@ -2,11 +2,12 @@
 
 import { EngineError } from "./engine/engine.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
+import type { SourcesReply, SourcesRequest } from "./engine/sources.worker.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
 import { pasted } from "./input/pasted.ts";
-import { countFrom, type Many, NOTHING, told, withMore } from "./many.ts";
+import { countFrom, type Many, NOTHING, shownPairs, told, withMore } from "./many.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
 /** Rows of a page of the table. */
@@ -24,6 +25,12 @@ export interface ManyActions {
   stop(): void;
   retry(): void;
   showFrom(least: number): void;
+  /** Shows only pairs with these words in one of both names. */
+  seek(words: string): void;
+  /** The pairs that are shown, as a file. */
+  save(): Promise<void>;
+  /** Looks at one text against all that share something with it; `null` lets it go. */
+  against(doc: number | null): void;
   turnTo(page: number): void;
   /** Shows a pair in the two panes. */
   open(pair: Pair): Promise<void>;
@@ -41,6 +48,8 @@ export function createManyActions(
   let running: AbortController | null = null;
   /** Documents the library was given; none of them when it was stopped since. */
   let given = 0;
+  /** Compares one text with others, for as long as that takes. */
+  let checker: Worker | null = null;
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
 
@@ -75,6 +84,8 @@ export function createManyActions(
   };
 
   const end = (): void => {
+    checker?.terminate();
+    checker = null;
     running?.abort();
     running = null;
     library.forget();
@@ -132,6 +143,9 @@ export function createManyActions(
         docs: docs.map((known, i) => (i === doc ? { ...known, removed: true } : known)),
         pairs: pairs.filter(({ left, right }) => left !== doc && right !== doc),
         opened: null,
+        subject: null,
+        sources: null,
+        checking: null,
       });
       if (given === 0 || running) return;
       const controller = new AbortController();
@@ -158,6 +172,43 @@ export function createManyActions(
     },
     showFrom(least) {
       change({ least, page: 0 });
+    },
+    seek(sought) {
+      change({ sought, page: 0 });
+    },
+    async save() {
+      const [{ csv, pairRows }, { download }] = await Promise.all([
+        import("./keeping/csv.ts"),
+        import("./keeping/download.ts"),
+      ]);
+      const { many } = store.state;
+      download("juhao-pairs.csv", "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
+    },
+    against(subject) {
+      checker?.terminate();
+      checker = null;
+      change({ subject, sources: null, checking: null });
+      const { docs, pairs } = store.state.many;
+      const file = subject === null ? null : docs[subject]?.file;
+      if (subject === null || !file) return;
+      const others = pairs.flatMap(({ left, right }): Source[] => {
+        const doc = left === subject ? right : right === subject ? left : -1;
+        const other = docs[doc]?.file;
+        return other ? [{ doc, file: other }] : [];
+      });
+      checker = new Worker(new URL("./engine/sources.worker.ts", import.meta.url), { type: "module", name: "sources" });
+      change({ checking: { done: 0, total: others.length } });
+      checker.addEventListener("message", ({ data }: MessageEvent<SourcesReply>) => {
+        if ("done" in data) change({ checking: { done: data.done, total: others.length } });
+        else {
+          change({ sources: data.sources, checking: null });
+          checker?.terminate();
+          checker = null;
+        }
+      });
+      // Whatever broke, the choice is taken back rather than left waiting.
+      checker.addEventListener("error", () => change({ subject: null, sources: null, checking: null }));
+      checker.postMessage({ subject: { doc: subject, file }, others } satisfies SourcesRequest);
     },
     turnTo(page) {
       change({ page });

@@ -3,6 +3,7 @@
 import type { LimitReached } from "juhao";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading } from "./engine/many.ts";
+import type { Sources } from "./engine/sources.ts";
 import type { Given } from "./input/given.ts";
 
 /** A document, by its place in the list of all that were put in. */
@@ -37,6 +38,12 @@ export interface Many {
   readonly work: ManyWork;
   /** Pairs of less coverage are not shown. */
   readonly least: number;
+  /** Pairs of texts without these words in their names are not shown. */
+  readonly sought: string;
+  /** The text that is looked at against all others, and what of it they have; `checking` while that is being found. */
+  readonly subject: number | null;
+  readonly sources: Sources | null;
+  readonly checking: { readonly done: number; readonly total: number } | null;
   /** The page of the table, from 0. */
   readonly page: number;
   /** The pair that the two panes show. */
@@ -50,6 +57,10 @@ export const NOTHING: Many = {
   limits: [],
   work: { status: "idle" },
   least: 0,
+  sought: "",
+  subject: null,
+  sources: null,
+  checking: null,
   page: 0,
   opened: null,
 };
@@ -131,6 +142,15 @@ export function countFrom(pairs: readonly Pair[], least: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The pairs that are shown: of enough coverage, and with the words that are sought in one of both names. */
+export function shownPairs({ pairs, docs, least, sought }: Many): readonly Pair[] {
+  const enough = pairs.slice(0, countFrom(pairs, least));
+  const words = sought.trim().toLowerCase();
+  if (words === "") return enough;
+  const has = docs.map(({ name }) => name.toLowerCase().includes(words));
+  return enough.filter(({ left, right }) => has[left] || has[right]);
 }
 
 /** How many documents take part, how many were refused, and how many are still to be read. */

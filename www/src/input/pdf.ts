@@ -6,7 +6,16 @@ import { joined } from "./pdf-lines.ts";
 /** Tables of characters for fonts that are not in the file, such as most of Chinese ones; served beside the page. */
 const TABLES = new URL("../cmaps/", import.meta.url).href;
 
-export async function textOf(data: Uint8Array): Promise<string> {
+/** Documents are read one after the other: the library lets its worker go with each. */
+let last: Promise<unknown> = Promise.resolve();
+
+export function textOf(data: Uint8Array): Promise<string> {
+  const next = last.then(() => read(data));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function read(data: Uint8Array): Promise<string> {
   GlobalWorkerOptions.workerPort ??= new Worker(
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },

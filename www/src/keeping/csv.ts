@@ -1,5 +1,6 @@
 /** Tables for a spreadsheet. Pure. */
 
+import type { Pair } from "../engine/many.ts";
 import type { Result } from "../store.ts";
 
 type Cell = string | number | boolean;
@@ -29,6 +30,20 @@ export function passageRows({ report, shown }: Result): Cell[][] {
       equal,
       shown.left.slice(left.start, left.end),
       shown.right.slice(right.start, right.end),
+    ]),
+  ];
+}
+
+/** Pairs of many texts, by the names of both. */
+export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string): Cell[][] {
+  return [
+    ["left", "relation", "right", "leftShare", "rightShare"],
+    ...pairs.map(({ left, right, relation, coverage }) => [
+      nameOf(left),
+      relation,
+      nameOf(right),
+      Number(coverage.left.toFixed(4)),
+      Number(coverage.right.toFixed(4)),
     ]),
   ];
 }

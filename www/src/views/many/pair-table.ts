@@ -5,7 +5,7 @@ import { button, h, put, say, view } from "../../dom.ts";
 import { SIDES } from "../../engine/engine.ts";
 import type { Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { countFrom, type Doc } from "../../many.ts";
+import { type Doc, shownPairs } from "../../many.ts";
 import { ROWS } from "../../many-actions.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
@@ -24,7 +24,23 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     step: 1,
     oninput: () => actions.many.showFrom(Number(least.value) / 100),
   });
-  const filter = h("div", { class: "filter" }, h("label", { for: "least" }, m.least), least, value, shownOf);
+  const search = h("input", {
+    type: "search",
+    "aria-label": m.search,
+    placeholder: m.search,
+    oninput: () => actions.many.seek(search.value),
+  });
+  const save = button({ class: "quiet", onclick: () => void actions.many.save() }, m.save);
+  const filter = h(
+    "div",
+    { class: "filter" },
+    search,
+    h("label", { for: "least" }, m.least),
+    least,
+    value,
+    shownOf,
+    save,
+  );
   const head = [m.left, m.relation, m.right, m.coverage, h("span", { class: "visually-hidden" }, m.open)];
   const body = h("tbody", { role: "rowgroup" });
   const table = h(
@@ -74,7 +90,8 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     const { many } = state;
     element.hidden = many.pairs.length === 0;
     if (many === last?.many && state.view === last.view) return;
-    const count = countFrom(many.pairs, many.least);
+    const shown = shownPairs(many);
+    const count = shown.length;
     const pages = Math.max(1, Math.ceil(count / ROWS));
     page = Math.min(many.page, pages - 1);
     least.value = String(Math.round(many.least * 100));
@@ -87,7 +104,7 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     previous.disabled = page === 0;
     next.disabled = page === pages - 1;
 
-    const now = many.pairs.slice(page * ROWS, Math.min(count, (page + 1) * ROWS));
+    const now = shown.slice(page * ROWS, (page + 1) * ROWS);
     if (!sameRows(now, rows)) {
       const focused = buttons().indexOf(document.activeElement as HTMLButtonElement);
       rows = now;

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { charsIn, minus, sourcesOf, union } from "../../www/src/engine/sources.ts";
+import { expect, headline, open, prose, test } from "./support.ts";
+
+const range = (start: number, end: number) => ({ start, end });
+
+test("ranges are joined and taken away", () => {
+  expect(union([range(5, 8), range(0, 3), range(2, 6), range(10, 11)])).toEqual([range(0, 8), range(10, 11)]);
+  expect(minus([range(0, 10), range(20, 30)], [range(3, 4), range(8, 22)])).toEqual([
+    range(0, 3),
+    range(4, 8),
+    range(22, 30),
+  ]);
+  expect(minus([range(0, 2)], [])).toEqual([range(0, 2)]);
+  expect(charsIn("a，b 字。", [range(0, 6)])).toBe(3);
+});
+
+test("the figures of a text follow from what each source has", () => {
+  const text = "甲乙丙丁戊己庚辛壬癸";
+  const sources = sourcesOf(
+    0,
+    text,
+    [range(4, 6)],
+    [
+      { doc: 1, spans: [range(0, 3)] },
+      { doc: 2, spans: [range(2, 6)] },
+      { doc: 3, spans: [] },
+    ],
+  );
+  expect(sources.cards.map(({ doc, chars, fresh }) => [doc, chars, fresh])).toEqual([
+    [2, 4, 4],
+    [1, 3, 2],
+  ]);
+  expect([sources.chars, sources.matched, sources.unquoted]).toEqual([10, 6, 4]);
+});
+
+const A = prose(200, 51);
+const B = prose(200, 52).replaceAll("\n", "");
+const C = prose(200, 53);
+const FILES: Readonly<Record<string, string>> = {
+  "thesis.txt": `${A}\n“${B}”\n${prose(200, 54)}`,
+  "first.txt": `${A}\n${prose(300, 55)}`,
+  "second.txt": `${B}\n${prose(300, 56)}`,
+  "other/alone.txt": `${C}\n${prose(300, 57)}`,
+  "other/copy.txt": `${C}\n${prose(300, 58)}`,
+};
+
+async function put(page: Page): Promise<void> {
+  await open(page);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(
+    Object.entries(FILES).map(([name, text]) => ({
+      name: name.replace("/", "-"),
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    })),
+  );
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
+}
+
+test("one text is looked at against all, with the figures of a thesis check and a card for each source", async ({
+  page,
+}) => {
+  await put(page);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  const figure = (name: string) => page.locator(".figures div", { hasText: name }).locator("dd").first();
+  await expect(page.locator(".card")).toHaveCount(2);
+  const percent = async (name: string): Promise<number> => Number.parseInt((await figure(name).textContent()) ?? "");
+  const [total, unquoted, single] = [
+    await percent("Overall share"),
+    await percent("Without quotations"),
+    await percent("Largest single source"),
+  ];
+  // Two of three parts are copied, one of them as a quotation.
+  expect(total).toBeGreaterThan(58);
+  expect(total).toBeLessThan(75);
+  expect(unquoted).toBeGreaterThan(28);
+  expect(unquoted).toBeLessThan(40);
+  expect(single).toBeLessThan(40);
+  await expect(figure("Shared characters")).toHaveText(/^\d{3}$/);
+  await expect(page.locator(".figures")).toContainText("总文字复制比");
+  await page.getByRole("button", { name: "Compare thesis.txt and second.txt" }).last().click();
+  await expect(headline(page)).toBeVisible();
+});
+
+test("pairs are found by the names of their texts", async ({ page }) => {
+  await put(page);
+  const rows = page.locator(".pairs tbody tr");
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("searchbox", { name: "Names with" }).fill("ALONE");
+  await expect(rows).toHaveCount(1);
+  await expect(page.locator(".pairs [role=status]")).toHaveText("1 of 3 pairs");
+  await page.getByRole("searchbox").fill("nobody");
+  await expect(page.locator(".pairs")).toContainText("No pair is like this.");
+  await page.getByRole("searchbox").fill("");
+  await expect(rows).toHaveCount(3);
+});
+
+test("the pairs that are shown are saved as a table", async ({ page }) => {
+  await put(page);
+  await page.getByRole("searchbox").fill("thesis");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as CSV" }).click();
+  const lines = readFileSync(await (await download).path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines[0]).toBe("\ufeffleft,relation,right,leftShare,rightShare");
+  expect(lines).toHaveLength(3);
+  expect(lines.slice(1).every((line) => /thesis\.txt/.test(line) && /,0\.\d+/.test(line))).toBe(true);
+});

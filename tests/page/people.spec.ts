@@ -1,0 +1,98 @@
+import { expect, headline, open, put, reader, sharing, test } from "./support.ts";
+import { serious } from "./axe.ts";
+
+for (const lang of ["zh-CN", "en"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`nothing is found wrong in filters, panels and dialogs: ${lang}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page, { lang, theme });
+      await page.getByRole("button", { name: lang === "en" ? "English example" : "中文示例" }).click();
+      await expect(headline(page)).toBeVisible();
+      await page.locator(".filters summary").click();
+      await page.locator(".list button.match").first().click();
+      await page.locator(".about-match button").first().click();
+      expect(await serious(page)).toEqual([]);
+      for (const panel of ["sentences", "plot"]) {
+        await page.locator(`#tab-${panel}`).click();
+        expect(await serious(page)).toEqual([]);
+      }
+      await page.keyboard.press("?");
+      await expect(page.locator("dialog[open]")).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.locator(".tool").first().click();
+      await expect(page.locator("dialog[open]")).toBeVisible();
+      expect(await serious(page)).toEqual([]);
+    });
+  }
+}
+
+const ARABIC = "قبل أن توجد الإذاعة كان الجرس يخبر الضفتين بموعد إبحار القارب وبمقدار ارتفاع الماء وبالضباب في الليل.";
+
+test("a text from right to left is shown and written so, and the page around it stays", async ({ page }) => {
+  await open(page);
+  await put(page, "left", `${ARABIC}\n${ARABIC}`);
+  await put(page, "right", ARABIC);
+  await expect(page.locator("#editor-left")).toHaveAttribute("dir", "rtl");
+  await page.locator("#editor-left").press("Control+Enter");
+  await expect(reader(page, "left").locator("p").first()).toHaveCSS("direction", "rtl");
+  const [mark, box] = await Promise.all([
+    reader(page, "left").locator("button.badge").first().boundingBox(),
+    reader(page, "left").boundingBox(),
+  ]);
+  // The number of the match stands where the text begins: on the right.
+  expect((mark?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThan((box?.width ?? 0) / 2);
+  await expect(page.locator("html")).not.toHaveAttribute("dir", "rtl");
+  await expect(page.locator(".list q").first()).toHaveAttribute("dir", "auto");
+});
+
+test("who wants no movement gets none", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  const { left, right } = sharing();
+  await put(page, "left", left);
+  await put(page, "right", right);
+  await expect(headline(page)).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        return (animationName !== "none" && animationDuration !== "0s") || /[1-9]/.test(transitionDuration);
+      }).length,
+  );
+  expect(moving).toBe(0);
+  await expect(reader(page, "left").locator("mark.current").first()).toBeInViewport();
+});
+
+test("in forced colours a match is still a match", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+  const mark = reader(page, "left").locator("mark.edited").first();
+  expect(await mark.evaluate((element) => getComputedStyle(element).borderBottomStyle)).toBe("dashed");
+  const [own, around] = await mark.evaluate((element) => [
+    getComputedStyle(element).backgroundColor,
+    getComputedStyle(element.parentElement as Element).backgroundColor,
+  ]);
+  expect(own).not.toBe(around);
+});
+
+test("more contrast is given to who asks for it", async ({ page }) => {
+  await open(page);
+  const soft = () => page.locator(".tagline").evaluate((element) => getComputedStyle(element).color);
+  const before = await soft();
+  await page.emulateMedia({ contrast: "more" });
+  expect(await soft()).not.toBe(before);
+});
+
+test("the result is told without being asked for, and so is a changed filter", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  const told = page.locator(".visually-hidden[role=status]");
+  await expect(told).toHaveText(/The left text contains the right one/);
+  await page.locator(".filters summary").click();
+  await page.getByRole("slider").fill("60");
+  await expect(told).not.toHaveText(/96%/);
+});

@@ -1,0 +1,55 @@
+/** The view of many texts, put together; loaded when it is first looked at. */
+
+import type { Actions } from "../../actions.ts";
+import { h } from "../../dom.ts";
+import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import { type Many, tally } from "../../many.ts";
+import type { State } from "../../store.ts";
+import { renderGroups } from "./groups.ts";
+import { renderMatrix } from "./matrix.ts";
+import { renderPairTable } from "./pair-table.ts";
+import { renderSources } from "./sources.ts";
+import { headline, renderManySummary, step } from "./summary.ts";
+import { renderTexts } from "./texts.ts";
+
+/** Fills the element of the view, and gives the function that keeps it up to date. */
+export function manyView(element: HTMLElement): (state: State, actions: Actions) => void {
+  const summary = h("section", { class: "many-summary" });
+  const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
+  const groups = h("section", { class: "groups" });
+  const matrix = h("section", { class: "matrix" });
+  const sources = h("section", { class: "sources" });
+  const texts = h("section", { class: "texts" });
+  const drop = h("p", { class: "drop", "aria-hidden": "true" });
+  element.append(drop, summary, pairTable, h("div", { class: "beside" }, groups, matrix), sources, texts);
+  return (state, actions) => {
+    drop.textContent = messages(state.lang).many.give.drop;
+    renderManySummary(summary, state, actions);
+    renderPairTable(pairTable, state, actions);
+    renderGroups(groups, state, actions);
+    renderMatrix(matrix, state, actions);
+    renderSources(sources, state, actions);
+    renderTexts(texts, state, actions);
+  };
+}
+
+/** What a screen reader is told. Work is told of by quarters: every number would be noise. */
+export function announcement({ lang, many }: State): string {
+  const { work, docs } = many;
+  const m = messages(lang).many;
+  if (work.status === "idle") return "";
+  if (work.status === "working") return step(byQuarters(many), lang);
+  const { refused } = tally(docs);
+  const left = work.status === "done" && refused > 0 ? m.refused.title(refused, numbers(lang).count(refused)) : "";
+  return `${headline(many, lang)}${end(lang)}${left}`;
+}
+
+function byQuarters(many: Many): Many {
+  const { work } = many;
+  if (work.status !== "working" || work.total === 0) return many;
+  return { ...many, work: { ...work, done: Math.floor((Math.floor((work.done / work.total) * 4) / 4) * work.total) } };
+}
+
+function end(lang: Lang): string {
+  return lang === "en" ? ". " : "。";
+}

@@ -1,0 +1,115 @@
+/** One text against all others: what share of it they have together, in the figures of a thesis check, and a card for each of them. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h, put, say, svg, view } from "../../dom.ts";
+import type { SourceCard, Sources } from "../../engine/sources.ts";
+import { messages, numbers } from "../../i18n/index.ts";
+import { type Many, pairFinder } from "../../many.ts";
+import type { State } from "../../store.ts";
+import { growing } from "./growing.ts";
+import { nameOf } from "./name.ts";
+
+/** Texts to choose from: those that share something, and no more than a list can hold. */
+const CHOICES = 1_000;
+const CARDS = { first: 10, more: 50 };
+/** Units of the drawing of a text. */
+const UNITS = 1_000;
+
+export const renderSources = view<State, Actions>((element, { lang }, actions) => {
+  const m = messages(lang).many.sources;
+  const n = numbers(lang);
+  const choose = h("select", {
+    id: "subject",
+    onchange: () => actions.many.against(choose.value === "" ? null : Number(choose.value)),
+  });
+  const progress = h("p", { class: "small", role: "status" });
+  const figures = h("dl", { class: "figures" });
+  const whole = h("div", { class: "whole" });
+  let sources: Sources | null = null;
+  let many: Many | null = null;
+  const cards = growing<SourceCard>(
+    (card) => h("li", { class: "card" }, ...cardOf(card)),
+    (left) => messages(lang).many.more(n.count(left)),
+    CARDS,
+  );
+  const names = (doc: number): string => many?.docs[doc]?.name ?? "";
+  const cardOf = ({ doc, chars, fresh, spans }: SourceCard): Node[] => {
+    const subject = sources as Sources;
+    const pair = many && pairFinder(many.pairs)(subject.doc, doc);
+    return [
+      h("h3", {}, nameOf(names(doc))),
+      h("strong", {}, n.percent(chars / Math.max(1, subject.chars))),
+      strip(subject, spans),
+      h("span", { class: "small" }, m.card(n.count(chars), n.count(fresh))),
+      button(
+        {
+          class: "quiet",
+          "aria-label": messages(lang).many.pairs.openPair(names(subject.doc), names(doc)),
+          disabled: !pair,
+          onclick: () => pair && void actions.many.open(pair),
+        },
+        messages(lang).many.pairs.open,
+      ),
+    ];
+  };
+  element.append(
+    h("header", {}, h("h2", {}, m.title), h("p", {}, h("label", { for: "subject" }, m.choose, " "), choose)),
+    progress,
+    figures,
+    whole,
+    cards.element,
+  );
+
+  return (state, last) => {
+    many = state.many;
+    const { pairs, docs, subject, sources: now, checking } = many;
+    element.hidden = pairs.length === 0;
+    if (pairs !== last?.many.pairs || docs !== last.many.docs) {
+      const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))].slice(0, CHOICES);
+      const options = shared.sort((a, b) => names(a).localeCompare(names(b), lang));
+      put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
+    }
+    choose.value = subject === null ? "" : String(subject);
+    say(progress, checking === null ? "" : m.working(n.count(checking.done), n.count(checking.total)));
+    if (now === sources) return;
+    sources = now;
+    figures.hidden = whole.hidden = cards.element.hidden = now === null;
+    if (!now) return;
+    const share = (chars: number): string => n.percent(chars / Math.max(1, now.chars));
+    const most = now.cards[0]?.chars ?? 0;
+    put(
+      figures,
+      ...[
+        [m.total, share(now.matched), m.totalMeans],
+        [m.unquoted, share(now.unquoted), m.unquotedMeans],
+        [m.single, share(most), m.singleMeans],
+        [m.chars, n.count(now.matched), m.charsMeans(n.count(now.chars))],
+      ].map(([name, value, meaning]) =>
+        h("div", {}, h("dt", {}, name ?? ""), h("dd", {}, value ?? ""), h("dd", { class: "small" }, meaning ?? "")),
+      ),
+    );
+    put(
+      whole,
+      strip(
+        now,
+        now.cards.flatMap(({ spans }) => spans),
+      ),
+    );
+    cards.show(now.cards);
+  };
+});
+
+/** Where in the text the ranges lie. */
+function strip({ length }: Sources, spans: readonly { start: number; end: number }[]): SVGSVGElement {
+  const place = (at: number): number => (at / Math.max(1, length)) * UNITS;
+  const drawn = new Map<number, number>();
+  for (const { start, end } of spans) {
+    const x = Math.floor(place(start));
+    drawn.set(x, Math.max(drawn.get(x) ?? 0, Math.max(2, place(end) - x)));
+  }
+  return svg(
+    "svg",
+    { class: "strip", viewBox: `0 0 ${UNITS} 10`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    ...[...drawn].map(([x, width]) => svg("rect", { x, y: 0, width, height: 10 })),
+  );
+}
