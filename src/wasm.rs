@@ -106,6 +106,19 @@ impl Settings {
         told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0)
     }
 
+    /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
+    ///
+    /// # Errors
+    /// A text over the limit.
+    #[wasm_bindgen(js_name = compareTexts)]
+    pub fn compare_texts(&self, left: &str, right: Option<String>) -> Result<Array, JsValue> {
+        let read = |text: &str| Input::text(text, self.reading()).map_err(Failure::from);
+        let left = read(left)?;
+        let right = right.map(|right| read(&right)).transpose()?;
+        let right = right.as_ref().unwrap_or(&left);
+        told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right)
+    }
+
     /// The raw engine: `[lower, upper, spans]`, the bounds of the LCS first.
     ///
     /// # Errors

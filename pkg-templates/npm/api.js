@@ -13,6 +13,9 @@ export { template } from "./template.js";
 const SIDES = { left: 0, right: 1 };
 
 export function compare(left, right, options) {
+  if (typeof left === "string" && typeof right === "string" && options === undefined) {
+    return reportOf(usual().compareTexts(left, left === right ? undefined : right));
+  }
   return pair(left, right, options, (settings, a, b) => reportOf(settings.compare(a, b)));
 }
 

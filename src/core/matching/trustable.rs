@@ -297,12 +297,11 @@ impl Slack {
         self.0.last().map_or(0, |last| last.at)
     }
 
-    /// The sum at each of the positions given in order.
+    /// The sum at each position.
     fn sums(&self, positions: impl Iterator<Item = u32>) -> Vec<i64> {
-        let mut after = 0;
         positions
             .map(|at| {
-                after += self.0[after..].iter().take_while(|point| point.at < at).count();
+                let after = self.0.partition_point(|point| point.at < at);
                 let there = self.0[after];
                 let before = self.0[after.saturating_sub(1)];
                 before.sum - i64::from(at - before.at) * fall(before, there)
@@ -325,16 +324,14 @@ impl Slack {
             .collect();
         let mut best: Option<(usize, usize, Range<usize>)> = None;
         for first in 0..count {
-            // Fewer blocks weigh less, so the first runs that are flat enough, longest first, are those of greatest weight.
-            for end in (first + 1..=count).rev() {
+            // Fewer blocks weigh less, so of the runs that are flat enough the longest ones have the greatest weight. Most are not.
+            let flat = |(_, sum): &(usize, &i64)| **sum >= sums[first];
+            for (end, _) in sums.iter().enumerate().skip(first + 1).rev().filter(flat) {
                 let (sum, blocks) = (weights[end] - weights[first], end - first);
-                let known = best.as_ref().map_or(0, |best| best.0);
-                if sum < known {
-                    break;
-                }
-                let better = best.as_ref().is_none_or(|best| sum > best.0 || blocks < best.1);
-                if better && sums[end] >= sums[first] {
-                    best = Some((sum, blocks, first..end));
+                match &best {
+                    Some(best) if sum < best.0 => break,
+                    Some(best) if sum == best.0 && blocks >= best.1 => {}
+                    _ => best = Some((sum, blocks, first..end)),
                 }
             }
         }
