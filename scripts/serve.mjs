@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const HEADERS = {
   "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
@@ -43,7 +43,12 @@ function fileOf(folder, url) {
   }
 }
 
-const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Brotli's highest quality takes seconds for a megabyte, and this is done when a file is asked for. */
+const QUALITY = 5;
+const encodings = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: promisify(gzip),
+};
 /** What was compressed, by file, encoding and time of change. */
 const compressed = new Map();
 

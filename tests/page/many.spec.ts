@@ -107,7 +107,7 @@ test("what cannot be read, and what is empty, is listed with its reason", async 
   await expect(page.locator(".refused li")).toHaveText([
     /^class\/blank\.html There is no text in it\.$/,
     /^class\/empty\.txt There is no text in it\.$/,
-    /^class\/thesis\.docx This file cannot be read here\./,
+    /^class\/thesis\.docx This file could not be read\./,
   ]);
   await expect(page.locator("[aria-live=polite]")).toContainText("3 files take no part");
   await page.locator(".texts summary").click();
@@ -287,7 +287,7 @@ test("a folder that is dropped is looked through, with the folders in it", async
   expect((await table(page)).flat()).toContain("class/late/part.txt");
 });
 
-test("the answer is the same whatever the number of workers", async ({ browser }) => {
+test("the answer is the same whatever the number of workers", async ({ browser, baseURL }) => {
   const folder = join(
     folderOf(
       Object.fromEntries(
@@ -298,7 +298,7 @@ test("the answer is the same whatever the number of workers", async ({ browser }
   );
   const answers: string[][][] = [];
   for (const cores of [1, 2, 3, 9]) {
-    const context = await browser.newContext({ baseURL: "http://127.0.0.1:4173" });
+    const context = await browser.newContext(baseURL ? { baseURL, serviceWorkers: "block" } : {});
     const page = await context.newPage();
     await page.addInitScript(
       (n) => Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => n }),

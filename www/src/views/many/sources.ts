@@ -60,6 +60,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     cards.element,
   );
 
+  figures.hidden = whole.hidden = cards.element.hidden = true;
   return (state, last) => {
     many = state.many;
     const { pairs, docs, subject, sources: now, checking } = many;
