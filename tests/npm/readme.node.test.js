@@ -20,7 +20,7 @@ after(() => place.remove());
 
 /** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
 const promised = (code) =>
-  [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].flatMap(([, said]) => said.split(" / "));
+  [...code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)/g)].flatMap(([, said]) => said.split(" / "));
 
 examples.forEach((code, i) => {
   test(`example ${i + 1} prints what it says`, () => {
