@@ -12,18 +12,27 @@ export const CollectionName = v.pipe(
   v.description("Lower case letters, digits, hyphens and low lines."),
 );
 
-const NOT_CONTROL = "[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]";
+const NO_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]+$/;
+
+/** What patterns of JSON Schema do not say everywhere: no half characters, and no parts that an address would swallow. */
+const isWhole = v.check((text: string) => text.isWellFormed(), "expected whole characters");
+const isNoStep = v.check(
+  (id: string) => !id.split("/").some((part) => part === "." || part === ".."),
+  "expected no step",
+);
 
 /** Of documents. */
 export const Id = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(200),
-  v.regex(new RegExp(`^(?!\\.{1,2}(?:/|$))(?!.*/\\.{1,2}(?:/|$))${NOT_CONTROL}+$`, "u")),
+  v.regex(NO_CONTROL),
+  isWhole,
+  isNoStep,
   v.description('Any characters but control characters; no part between slashes is "." or "..".'),
 );
 
-const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(new RegExp(`^${NOT_CONTROL}+$`, "u")));
+const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROL), isWhole);
 
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -154,7 +163,7 @@ export const LineTold = v.union([
 const Place = v.strictObject({
   start: Count,
   end: Count,
-  source: v.optional(described(v.strictTuple([Count, Count]), "The same in the HTML that was sent.")),
+  source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The same in the HTML that was sent.")),
 });
 const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
 

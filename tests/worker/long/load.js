@@ -1,7 +1,6 @@
 // `npm run worker:load`: 200 clients for 60 seconds, nine checks to one write; afterwards every document that was acknowledged is counted,
 // read and found.
-import { Agent, request } from "node:http";
-import { NDJSON, asLines, serve } from "../served/serve.js";
+import { ask as askWorker, asLines, NDJSON, serve } from "../served/serve.js";
 import { copied, prose } from "./prose.js";
 
 const CLIENTS = Number(process.argv[2] ?? 200);
@@ -10,21 +9,8 @@ const SHARDS = Number(process.argv[4] ?? 4);
 const STORED = 1000;
 
 const worker = await serve({ vars: { NEW_SHARDS: SHARDS } });
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-
-function ask(method, path, body, type = "application/json") {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: "Bearer all", ...(body === undefined ? {} : { "content-type": type }) };
-    const asked = request({ host: "127.0.0.1", port: worker.port, method, path, headers, agent }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (piece) => (text += piece));
-      answer.on("end", () => resolve({ status: answer.statusCode, text }));
-    });
-    asked.on("error", reject);
-    asked.end(typeof body === "object" ? JSON.stringify(body) : body);
-  });
-}
+/** Each request on a connection of its own: those that are kept the local runtime ends now and then. */
+const ask = (method, path, body, type) => askWorker(worker.url, method, path, body, { type });
 
 const here = "/v1/collections/load";
 const errors = [];
@@ -62,7 +48,7 @@ try {
           times.check.push(performance.now() - begin);
         }
       } catch (error) {
-        say(`${error.code ?? error.message}`);
+        say(`${error.code ?? error.message} after ${Math.round((performance.now() - begin) / 1000)} s`);
       }
     }
   };
@@ -92,6 +78,5 @@ try {
   for (const error of [...new Set(errors)].slice(0, 5)) console.log(error);
   if (errors.length > 0 || lost > 0 || documents !== all.length) process.exitCode = 1;
 } finally {
-  agent.destroy();
   await worker.stop();
 }
