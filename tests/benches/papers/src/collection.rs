@@ -29,7 +29,7 @@ struct Collection {
 }
 
 impl Collection {
-    /// So many documents of about half a base each, every fourth with three changed copies. Half of the documents belong to twenty
+    /// So many documents of 600 characters and more, every fourth with three changed copies. Half of the documents belong to twenty
     /// sites, each with a notice of two sentences that end in full stops.
     fn make(bases: &[String], wanted: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -37,15 +37,12 @@ impl Collection {
         let all: Vec<Vec<String>> = bases.iter().map(|base| sentences(base)).collect();
         let mut number = 0;
         while out.documents.len() < wanted {
-            // Sentences of the pieces in a new order and mixture, so that there are as many texts as wanted.
-            let source = &all[number % all.len()];
-            let mut own: Vec<String> = source.iter().filter(|_| random.below(3) > 0).cloned().collect();
-            for _ in 0..4 {
-                let other = &all[random.below(all.len())];
-                own.insert(random.below(own.len() + 1), other[random.below(other.len())].clone());
+            // Sentences of any pieces: there are as many texts as wanted, and two of them have hardly a sentence in common.
+            let mut text = String::new();
+            while text.chars().count() < 600 {
+                let from = &all[random.below(all.len())];
+                text.push_str(&from[random.below(from.len())]);
             }
-            random.shuffle(&mut own);
-            let text = own.concat();
             let other = &bases[random.below(bases.len())];
             let changes: &[Option<Change>] = if number % 4 == 0 {
                 &[None, Some(Change::Edit(3)), Some(Change::Shuffle(40)), Some(Change::Delete(15))]

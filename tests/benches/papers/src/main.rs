@@ -46,12 +46,17 @@ pub struct Page {
     text: String,
     plots: PathBuf,
     remarks: Remarks,
+    /// Written anew with every section: a run that is cut short leaves what it had.
+    file: PathBuf,
 }
 
 impl Page {
     /// Begins a section: its heading, and what the paper says beside what is seen here.
     fn section(&mut self, key: &str, heading: &str) {
         eprintln!("{heading}");
+        if let Err(error) = fs::write(&self.file, &self.text) {
+            eprintln!("{}: {error}", self.file.display());
+        }
         let _ = write!(self.text, "\n## {heading}\n\n{}", self.remarks.of(key));
     }
 
@@ -98,7 +103,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     eprintln!("{} Chinese and {} English pieces, {} labelled sets", bases.zh.len(), bases.en.len(), labelled.len());
 
-    let mut page = Page { text: head(&remarks, &bases, &labelled), plots, remarks };
+    let mut page = Page { text: head(&remarks, &bases, &labelled), plots, remarks, file: out.join("results.md") };
     let kinds = [
         Change::Frame,
         Change::Edit(5),
@@ -125,7 +130,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     figures::slopes(&mut page, &bases, &labelled)?;
     collection::collisions(&mut page, &bases);
     tables::sentence_methods(&mut page, &labelled, &generated);
-    fs::write(out.join("results.md"), page.text)?;
+    fs::write(&page.file, &page.text)?;
     Ok(())
 }
 
@@ -140,7 +145,7 @@ fn head(remarks: &Remarks, bases: &Bases, labelled: &[Set]) -> String {
     let _ = writeln!(
         text,
         "Methods and their values: [methods.md](methods.md). Texts: {} pieces of about 900 Han characters and {} of about 3,000 letters of the free \
-         texts in `tests/corpus`, which share nothing with each other, and copies of them with known changes (seeded).",
+         texts in `tests/corpus`, and copies of them with known changes (seeded).",
         bases.zh.len(),
         bases.en.len()
     );

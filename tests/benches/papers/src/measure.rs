@@ -114,6 +114,9 @@ impl Outcome {
     }
 }
 
+/// Pairs of one answer under which a set tells nothing.
+const FEW: usize = 5;
+
 /// What is asked of a pair.
 #[derive(Clone, Copy)]
 pub enum Question {
@@ -124,6 +127,12 @@ pub enum Question {
 }
 
 impl Question {
+    /// Whether a set has enough pairs of either answer.
+    pub fn is_asked_in(self, pairs: &[Pair]) -> bool {
+        let count = |wanted: bool| pairs.iter().filter(|pair| self.answer(pair) == Some(wanted)).count();
+        count(true) >= FEW && count(false) >= FEW
+    }
+
     /// Whether a pair is asked about, and the right answer.
     pub fn answer(self, pair: &Pair) -> Option<bool> {
         match self {

@@ -12,11 +12,14 @@ fn percent(f1: f64) -> String {
     format!("{:.1}", 100.0 * f1)
 }
 
-/// Every method on a set.
-fn scored(set: &Set) -> Vec<Scored> {
+/// The wanted methods on a set; nothing of the others.
+fn scored(set: &Set, wanted: fn(Method) -> bool) -> Vec<Scored> {
     let texts = measure::texts(&set.documents);
     let statistics = measure::statistics(&texts);
-    Method::ALL.iter().map(|&method| measure::score(method, &texts, set, &statistics)).collect()
+    let score = |&method: &Method| {
+        if wanted(method) { measure::score(method, &texts, set, &statistics) } else { Scored::default() }
+    };
+    Method::ALL.iter().map(score).collect()
 }
 
 /// Juhao's row is its own decision; the others choose their threshold on one half and show it on the other.
@@ -31,14 +34,17 @@ fn tuned(method: Method, question: Question, set: &Set, scored: &Scored) -> Outc
 /// F1, time and memory of all methods on all sets.
 pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     page.section("accuracy", "Accuracy");
-    page.line("F1 in percent. *Related*: do the texts share anything? *Duplicates*: duplicates against distinct texts, other pairs left out. The threshold of a method \
+    page.line("F1 in percent. *Related*: do the texts share anything? *Duplicates*: duplicates against distinct texts, other pairs left out, and sets with fewer than five of either. The threshold of a method \
                is chosen on one half of the pairs and shown on the other, both ways; **juhao** is its decision as it stands.\n");
-    let of_labelled: Vec<Vec<Scored>> = labelled.iter().map(scored).collect();
-    let of_generated: Vec<Vec<Scored>> = generated.iter().map(scored).collect();
+    let of_labelled: Vec<Vec<Scored>> = labelled.iter().map(|set| scored(set, |_| true)).collect();
+    let of_generated: Vec<Vec<Scored>> = generated.iter().map(|set| scored(set, |_| true)).collect();
     for (question, heading) in [(Question::Related, "Related"), (Question::Duplicate, "Duplicates")] {
-        if !labelled.is_empty() {
+        let told: Vec<usize> = (0..labelled.len()).filter(|&i| question.is_asked_in(&labelled[i].pairs)).collect();
+        if !told.is_empty() {
             page.line(&format!("### {heading}, labelled sets\n"));
-            table(page, question, labelled, &of_labelled, true);
+            let sets: Vec<&Set> = told.iter().map(|&i| &labelled[i]).collect();
+            let scored: Vec<&Vec<Scored>> = told.iter().map(|&i| &of_labelled[i]).collect();
+            rows(page, question, &sets, &scored, true);
         }
         page.line(&format!("### {heading}, kinds of change\n"));
         for language in ["zh", "en"] {
@@ -50,7 +56,7 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
                 rows(page, question, &sets, &scored, true);
             } else {
                 let duplicates: Vec<usize> =
-                    (0..sets.len()).filter(|&i| sets[i].pairs.iter().any(|pair| pair.duplicate)).collect();
+                    (0..sets.len()).filter(|&i| question.is_asked_in(&sets[i].pairs)).collect();
                 let sets: Vec<&Set> = duplicates.iter().map(|&i| sets[i]).collect();
                 let scored: Vec<&Vec<Scored>> = duplicates.iter().map(|&i| scored[i]).collect();
                 rows(page, question, &sets, &scored, false);
@@ -150,7 +156,7 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) {
         1e6 * seconds / characters as f64
     ));
     let mean = |sets: &[&Set]| -> Vec<f64> {
-        let scored: Vec<Vec<Scored>> = sets.iter().map(|set| scored(set)).collect();
+        let scored: Vec<Vec<Scored>> = sets.iter().map(|set| scored(set, reads_words)).collect();
         (0..Method::ALL.len())
             .map(|i| {
                 let f1 = |(set, scored): (&&Set, &Vec<Scored>)| {
@@ -165,9 +171,18 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) {
     let rows: Vec<Vec<String>> = Method::ALL
         .iter()
         .zip(without.iter().zip(&with))
+        .filter(|(method, _)| reads_words(**method))
         .map(|(method, (without, with))| vec![method.name().into(), percent(*without), percent(*with)])
         .collect();
     page.table(&head, &rows);
+}
+
+/// Whether words make a difference to a method.
+fn reads_words(method: Method) -> bool {
+    !matches!(
+        method,
+        Method::Juhao | Method::Ccdet | Method::PkuLcs | Method::Recipe3a | Method::Recipe2 | Method::Winnowing
+    )
 }
 
 /// SL+ST against the three that its paper compares it with.
@@ -176,7 +191,7 @@ pub fn sentence_methods(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     let methods = [Method::SlSt, Method::Shingling, Method::SpotSigs, Method::SentenceLengths];
     let head: Vec<String> = ["set"].into_iter().chain(methods.map(Method::name)).map(String::from).collect();
     let mut rows = Vec::new();
-    for set in labelled.iter().chain(generated).filter(|set| set.pairs.iter().any(|pair| pair.duplicate)) {
+    for set in labelled.iter().chain(generated).filter(|set| Question::Duplicate.is_asked_in(&set.pairs)) {
         let texts = measure::texts(&set.documents);
         let statistics = measure::statistics(&texts);
         let cell = |method: Method| {
