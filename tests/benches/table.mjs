@@ -80,7 +80,7 @@ function time(answer) {
 }
 
 /** Three digits. */
-function digits(number) {
+export function digits(number) {
   return number >= 100 ? String(Math.round(number)) : String(Number(number.toPrecision(3)));
 }
 
