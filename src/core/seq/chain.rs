@@ -146,7 +146,12 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
 
 /// The runs by a key, then by their order.
 fn sorted(runs: &[Run], key: impl Fn(&Run) -> u32) -> Vec<u32> {
-    let mut keyed: Vec<u64> = runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect();
+    in_order(runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect())
+}
+
+/// The low halves of numbers, in the order of the high ones.
+#[inline(never)] // once for all keys: sorting is much code
+fn in_order(mut keyed: Vec<u64>) -> Vec<u32> {
     order_by_number(&mut keyed, |entry| entry >> 32);
     keyed.into_iter().map(|entry| entry as u32).collect()
 }

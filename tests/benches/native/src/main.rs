@@ -1,7 +1,8 @@
 //! The engine beside native diff libraries: processor time, and how long a common subsequence each of them finds.
 //!
-//! `cargo run --release -- FOLDER [PATIENCE]` reads the cases that `tests/corpus/generate.mjs` wrote into a folder. Every call
-//! runs in a process of its own, which is ended after PATIENCE seconds (20).
+//! `cargo run --release -- FOLDER [PATIENCE]` reads the cases that `tests/corpus/generate.mjs` wrote into a folder, and prints a line of
+//! JSON for each, `{ name, answers: [[tool, ms, said]] }`, for `tests/benches/native.mjs`. Every call runs in a process of its own,
+//! which is ended after PATIENCE seconds (20); then there are no `ms`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -12,7 +13,9 @@ use std::{env, fs, thread};
 
 use cpu_time::ProcessTime;
 use imara_diff::{Algorithm, Diff, InternedInput};
+use juhao_core::text::Reading;
 use juhao_core::{Document, Options, TextOptions};
+use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -23,7 +26,8 @@ const TOOLS: &[(&str, Load)] = &[
     ("align", |left, right| {
         let [left, right] = [left, right].map(str::to_owned);
         Box::new(move || {
-            let [a, b] = documents(&left, &right);
+            let [a, b] = [&left, &right]
+                .map(|text| Reading::of(text.clone(), &TextOptions::default()).expect("cases are short"));
             let lcs = juhao_core::align(&a, &b, &Options::default()).lcs;
             if lcs.exact() { format!("= {}", lcs.lower) } else { format!("{}..{}", lcs.lower, lcs.upper) }
         })
@@ -100,14 +104,12 @@ fn one(tool: &str, left: &str, right: &str) -> Result<()> {
     Ok(())
 }
 
-/// Every tool on every case of a folder, as a Markdown table.
+/// Every tool on every case of a folder.
 fn all(folder: &Path, patience: Duration) -> Result<()> {
     let names: BTreeSet<String> = fs::read_dir(folder)?
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".left.txt").map(str::to_owned))
         .collect();
     let tools: Vec<&str> = TOOLS.iter().map(|(name, _)| *name).collect();
-    println!("| case | {} |", tools.join(" | "));
-    println!("| --- |{}", " ---: |".repeat(tools.len()));
     for name in names {
         let paths = ["left", "right"].map(|side| folder.join(format!("{name}.{side}.txt")));
         let mut times = vec![Vec::new(); tools.len()];
@@ -126,11 +128,11 @@ fn all(folder: &Path, patience: Duration) -> Result<()> {
                 }
             }
         }
-        let cells = times.iter_mut().zip(&said).map(|(times, said)| {
+        let answers = tools.iter().zip(&mut times).zip(&said).map(|((tool, times), said)| {
             times.sort_by(f64::total_cmp);
-            times.get(times.len() / 2).map_or_else(|| said.clone(), |ms| format!("{ms:.3} ms ({said})"))
+            json!([tool, times.get(times.len() / 2), said])
         });
-        println!("| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
+        println!("{}", json!({ "name": name, "answers": answers.collect::<Vec<_>>() }));
     }
     Ok(())
 }
