@@ -57,9 +57,7 @@ export function profile(input, options) {
 }
 
 export function sharedSentences(input, profile, options) {
-  return using((keep) =>
-    spansOf(sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile))),
-  );
+  return using((keep) => spansOf(sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile))));
 }
 
 let settled;
