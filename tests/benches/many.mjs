@@ -93,7 +93,7 @@ function head() {
   const date = new Date().toISOString().slice(0, 10);
   return [
     `${date}, commit ${commit}, Node ${process.versions.node}, ${cpus()[0]?.model}, ${cpus().length} cores.`,
-    `${Number(values.documents).toLocaleString("en")} documents of 500 to 1,500 characters, half of them with the notice of one of twenty sites; 144 or so copies of each kind.`,
+    `${Number(values.documents).toLocaleString("en")} documents of 500 to 1,500 characters, half of them with the notice of one of twenty sites; ${planted().length} of them are copies of others.`,
     "Sketches: 128 hashes of shingles of five characters, 32 bands of four; gaoya and rensa keep pairs of an estimated Jaccard index of 0.3.",
     "*JavaScript Map* is CCDet in thirty lines, on full stops alone; *with grams* it takes winnowed grams, too, as Juhao does. Both tell pairs by their counts, and nothing is decided.",
   ].join("\n");
@@ -101,22 +101,23 @@ function head() {
 
 /** A line a tool: time, and the planted copies it found of each kind. */
 function peers(rows) {
-  const copies = readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line))
-    .filter(({ copy }) => copy);
-  const planted = copies.map(({ id, copy }) => ({ a: copy.of, b: id, kind: copy.kind }));
   const own = (place) =>
     rows.find(({ where, tool }) => tool === "juhao" && (where === "Node") === (place === "Node")).ms;
   const lines = rows.map(({ where, tool, ms, pairs, skipped }) => {
     if (skipped) return [where, tool, skipped, ...COPIES.map(() => ""), "", ""];
     const time = Math.min(...ms);
-    const found = recall(planted, pairs);
+    const found = recall(planted(), pairs);
     const ratio = tool === "juhao" ? "" : `${digits(time / Math.min(...own(where)))}x`;
     return [where, tool, `${digits(time)} ms`, ratio, ...COPIES.map((kind) => percent(found[kind])), pairs.length];
   });
   return table(["where", "tool", "time", "/ juhao", ...COPIES, "pairs told"], lines);
+}
+
+/** The copies in the file. */
+function planted() {
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  const copies = lines.map((line) => JSON.parse(line)).filter(({ copy }) => copy);
+  return copies.map(({ id, copy }) => ({ a: copy.of, b: id, kind: copy.kind }));
 }
 
 function recall(planted, pairs) {
