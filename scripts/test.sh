@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check and every test, on a machine that has Rust, Node and apt.
 source "$(dirname "$0")/lib.sh"
-export WRANGLER_SEND_METRICS=false CI=1
+export WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
 
 step "browser" browser
 bash scripts/build.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The Worker of pkg-templates/worker, served on this machine with a store that stays in .wrangler/.
 source "$(dirname "$0")/lib.sh"
-export WRANGLER_SEND_METRICS=false
+export WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false # nobody is asked about this machine
 
 [ -e pkg/juhao_bg.wasm ] || bash scripts/build.sh
 step "packages" packages

@@ -1,6 +1,6 @@
 // The Worker, served on loopback by the real workerd, with a store in a folder of its own.
 import { execFileSync, fork } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -32,12 +32,16 @@ const freePort = () =>
     });
   });
 
-/** Starts the Worker. `vars` replace those of the template; `folder` keeps the store, and by default goes with the Worker. */
-export async function serve({ vars = {}, folder, port } = {}) {
+/**
+ * Starts the Worker. `vars` replace those of the template; `folder` keeps the store, and by default goes with the Worker; `script` stands
+ * in place of the built one.
+ */
+export async function serve({ vars = {}, folder, port, script } = {}) {
   const place = folder ?? mkdtempSync(join(tmpdir(), "juhao-worker-"));
   mkdirSync(place, { recursive: true });
   const bundle = join(place, "bundle");
   build(bundle);
+  if (script !== undefined) writeFileSync(join(bundle, "index.js"), script);
   const config = template();
   const settings = { ...config, vars: { ...config.vars, TOKENS: JSON.stringify(TOKENS), ...vars } };
   const at = port ?? (await freePort());
