@@ -24,7 +24,10 @@ after(async () => {
 
 /** Runs a block as a reader would, and gives what it printed. */
 function run(code) {
-  const here = code.replaceAll("http://127.0.0.1:8787", worker.url).replaceAll("Bearer local", "Bearer all").replaceAll("curl ", "curl -sS ");
+  const here = code
+    .replaceAll("http://127.0.0.1:8787", worker.url)
+    .replaceAll("Bearer local", "Bearer all")
+    .replaceAll("curl ", "curl -sS ");
   return execFileSync("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, encoding: "utf8" });
 }
 
