@@ -13,7 +13,7 @@
 //!
 //! let read = |text| Document::from_text(text, &TextOptions::default());
 //! let left = read("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?;
-//! let right = read("菜单 图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼办理。")?;
+//! let right = read("菜单 图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?;
 //! let (left, right) = (Text::new(&left), Text::new(&right));
 //!
 //! let method: Method = "ccdet".parse()?;
