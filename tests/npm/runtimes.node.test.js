@@ -26,11 +26,11 @@ const SAID = "contains 周二至周日上午九点开门，晚上八点关门。
 
 const bin = (name) => join(root, "node_modules/.bin", name);
 
-/** The binary of a platform, as its own package has it; the one in .bin is put there by a script that is not run here. */
+/** The binary of the platform's own package, or where the script of `bun` puts it if npm runs scripts. */
 function bun() {
   const folder = join(root, "node_modules/@oven");
-  const [name] = readdirSync(folder).filter((one) => existsSync(join(folder, one, "bin/bun")));
-  return join(folder, name, "bin/bun");
+  const own = readdirSync(folder).map((name) => join(folder, name, "bin/bun"));
+  return own.find((path) => existsSync(path)) ?? bin("bun");
 }
 
 let place;
