@@ -1,9 +1,5 @@
 #!/usr/bin/env bash
-<<<<<<< HEAD
-# The packed package beside its peers. `pages`, `many` or `hostile` and what follows it goes to the script
-=======
-# The packed package beside its peers. `pages`, `hostile` or `native` and what follows it goes to the script
->>>>>>> align
+# The packed package beside its peers. `pages`, `many`, `hostile` or `native` and what follows it goes to the script
 # of that name in tests/benches, anything else to run.mjs.
 source "$(dirname "$0")/lib.sh"
 
@@ -13,11 +9,7 @@ out=target/bench
 rm -rf "$out/package" && mkdir -p "$out"
 npm pack ./pkg --pack-destination "$out" --silent >&2
 tar -xzf "$out"/juhao-*.tgz -C "$out"
-<<<<<<< HEAD
-if [[ " pages many hostile " == *" ${1-} "* ]]; then
-=======
-if [ "${1-}" = pages ] || [ "${1-}" = hostile ] || [ "${1-}" = native ]; then
->>>>>>> align
+if [[ " pages many hostile native " == *" ${1-} "* ]]; then
   table=$1
   shift
   exec node "tests/benches/$table.mjs" "$@"
