@@ -16,6 +16,11 @@ cpSync(npm, pkg, { recursive: true });
 for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
   cpSync(new URL(`target/methods/${name}`, root), new URL(`methods/${name}`, pkg));
 }
+// The second module is loaded as the first is, everywhere.
+for (const host of ["node.js", "web.js", "workerd.js"]) {
+  const loader = read(`pkg-templates/npm/${host}`).replaceAll("juhao.js", "juhao_methods.js");
+  writeFileSync(new URL(`methods/${host}`, pkg), loader.replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm"));
+}
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));
 }

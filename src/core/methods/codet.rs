@@ -18,10 +18,9 @@ use core::cmp::Ordering;
 use fxhash::FxBuildHasher;
 use hashbrown::HashMap;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text, features};
-use crate::base::{Ratio, Sort};
+use super::{Detector, Features, Measured, Shared, Statistics, Text};
+use crate::base::Sort;
 use crate::hash::mix;
-use crate::report::Value;
 
 /// CoDet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,16 +66,7 @@ impl Detector for CoDet {
 
     fn compare(&self, left: &Features, right: &Features) -> Measured {
         let counts = left.set_counts(right);
-        let of = |size: u64| Ratio::new(counts.common, size).value();
-        let (of_left, of_right) = (of(counts.sets.left), of(counts.sets.right));
-        let score = counts.ccs().map(|_| of_left.max(of_right));
-        let relation = features::containment(of_left >= self.threshold, of_right >= self.threshold);
-        let values = [
-            ("common", Value::Count(counts.common)),
-            ("left", Value::Count(counts.sets.left)),
-            ("right", Value::Count(counts.sets.right)),
-        ];
-        Measured::new("codet", score, relation, values)
+        Measured::by_containment("codet", &counts, self.threshold)
     }
 
     fn threshold(&self) -> f64 {

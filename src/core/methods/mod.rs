@@ -72,9 +72,10 @@ pub use statistics::Statistics;
 pub use text::{Head, Text, Word};
 pub use winnowing::{Winnowing, window_minima};
 
-use crate::base::{Error, LimitReached, Limits, Result, Span};
+use crate::base::{Error, LimitReached, Limits, Ratio, Result, Span};
 use crate::detect;
 use crate::features::profile::Profile;
+use crate::measures::set::Counts;
 use crate::report::{Match, Note, Relation, Value};
 use crate::text::Document;
 
@@ -131,6 +132,14 @@ impl Measured {
         Self::new(code, score, verdict, values)
     }
 
+    /// By the shares of both sets that are common, each against the threshold; the greater one is the score.
+    fn by_containment(code: &'static str, counts: &Counts, threshold: f64) -> Self {
+        let of = |size: u64| Ratio::new(counts.common, size).value();
+        let (left, right) = (of(counts.sets.left), of(counts.sets.right));
+        let score = counts.ccs().map(|_| left.max(right));
+        Self::new(code, score, features::containment(left >= threshold, right >= threshold), sizes(counts))
+    }
+
     fn new(
         code: &'static str,
         score: Option<f64>,
@@ -140,6 +149,12 @@ impl Measured {
         let verdict = if score.is_none() { Relation::NoFeatures } else { verdict };
         Self { score, verdict, reason: Note::new(code, values), limits: Vec::new() }
     }
+}
+
+/// The numbers behind a share of two sets.
+fn sizes(counts: &Counts) -> [(&'static str, Value); 3] {
+    let Counts { common, sets } = *counts;
+    [("common", Value::Count(common)), ("left", Value::Count(sets.left)), ("right", Value::Count(sets.right))]
 }
 
 /// One thing that both texts share, and all its places.

@@ -12,10 +12,9 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text, features};
+use super::{Detector, Features, Measured, Shared, Statistics, Text, sizes};
 use crate::base::{Ratio, Span};
 use crate::hash::mix;
-use crate::report::Value;
 
 /// w-shingling.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,22 +61,12 @@ impl Detector for Shingling {
 
     fn compare(&self, left: &Features, right: &Features) -> Measured {
         let counts = left.set_counts(right);
-        let values = [
-            ("common", Value::Count(counts.common)),
-            ("left", Value::Count(counts.sets.left)),
-            ("right", Value::Count(counts.sets.right)),
-        ];
         match self.share {
             Share::Resemblance => {
-                Measured::by_threshold("resemblance", counts.jaccard().map(Ratio::value), self.threshold, values)
+                let score = counts.jaccard().map(Ratio::value);
+                Measured::by_threshold("resemblance", score, self.threshold, sizes(&counts))
             }
-            Share::Containment => {
-                let of = |size: u64| Ratio::new(counts.common, size).value();
-                let (of_left, of_right) = (of(counts.sets.left), of(counts.sets.right));
-                let score = counts.ccs().map(|_| of_left.max(of_right));
-                let relation = features::containment(of_left >= self.threshold, of_right >= self.threshold);
-                Measured::new("containment", score, relation, values)
-            }
+            Share::Containment => Measured::by_containment("containment", &counts, self.threshold),
         }
     }
 

@@ -22,6 +22,11 @@ export function messages(lang: Lang): Messages {
   return found;
 }
 
+/** What ends a sentence before another one. */
+export function end(lang: Lang): string {
+  return lang === "en" ? ". " : "。";
+}
+
 /** Writes numbers as a language does. */
 export interface Numbers {
   count(n: number): string;

@@ -1,7 +1,7 @@
 /** What a screen reader is told without being asked: the verdict, how far long work is, a failure, the match in focus. */
 
 import { say } from "../dom.ts";
-import { type Lang, messages } from "../i18n/index.ts";
+import { end, messages } from "../i18n/index.ts";
 import type { State } from "../store.ts";
 import { shares, verdict } from "./summary.ts";
 
@@ -18,8 +18,4 @@ function ofTwo({ lang, work, result, current }: State): string {
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, m.kind[match.kind], match.moved);
   return [verdict(result, lang), end(lang), ...shares(result.report, lang)].join("");
-}
-
-function end(lang: Lang): string {
-  return lang === "en" ? ". " : "。";
 }

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use juhao::input::Input;
 use juhao::methods::{Ccdet, CoDet, Detector, Frame, PkuLcs, Shingling, SimhashSp, SpotSigs, Statistics, Text};
 use juhao::{Document, Options};
 
@@ -68,13 +69,22 @@ fn swept<D: Detector>(detector: &D, sets: &[&Set], steps: &[f64]) -> Vec<Vec<Out
         .collect()
 }
 
+/// Whether a pair is recognised by Simhash+SP, by shingling over 0.95, and by shingling from 0.5 on.
+fn recognised(pair: &[Input; 2]) -> [bool; 3] {
+    fn score(method: &impl Detector, pair: &[Input; 2]) -> f64 {
+        let [a, b] = pair.each_ref().map(|input| method.features(&Text::new(&input.document), &Statistics::default()));
+        method.compare(&a, &b).score.unwrap_or(0.0)
+    }
+    let simhash = SimhashSp::default();
+    let resemblance = score(&Shingling::default(), pair);
+    [score(&simhash, pair) >= simhash.threshold(), resemblance > 0.95, resemblance >= 0.5]
+}
+
 /// How many texts changed by 1% to 20% are still recognised, by Simhash+SP and by shingling.
 pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("robustness", "Simhash+SP against shingling, 1% to 20% changed");
     page.line("Share of the texts that are still recognised after a change: Simhash+SP at a Hamming distance of 3 or less, shingling at a resemblance over 0.95, as in the \
                paper; and shingling at 0.5 beside it.\n");
-    let shingling = Shingling::default();
-    let simhash = SimhashSp::default();
     let mut rows = Vec::new();
     for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
         type Make = fn(usize) -> Change;
@@ -90,12 +100,7 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
                 for (i, base) in own.iter().enumerate() {
                     let other = &own[(i + 1 + random.below(own.len() - 1)) % own.len()];
                     let pair = [read(base), read(&make(percent).apply(base, other, &mut random))];
-                    let texts = pair.each_ref().map(|input| Text::new(&input.document));
-                    let [a, b] = texts.each_ref().map(|text| simhash.features(text, &Statistics::default()));
-                    let near = simhash.compare(&a, &b).score.unwrap_or(0.0) >= simhash.threshold();
-                    let [a, b] = texts.each_ref().map(|text| shingling.features(text, &Statistics::default()));
-                    let resemblance = shingling.compare(&a, &b).score.unwrap_or(0.0);
-                    for (found, is) in found.iter_mut().zip([near, resemblance > 0.95, resemblance >= 0.5]) {
+                    for (found, is) in found.iter_mut().zip(recognised(&pair)) {
                         *found += f64::from(u8::from(is)) / own.len() as f64;
                     }
                 }
@@ -119,12 +124,7 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
         let mut found = [0.0; 3];
         for base in own {
             let pair = [read(base), read(&Change::Shuffle(100).apply(base, base, &mut random))];
-            let texts = pair.each_ref().map(|input| Text::new(&input.document));
-            let [a, b] = texts.each_ref().map(|text| simhash.features(text, &Statistics::default()));
-            let near = simhash.compare(&a, &b).score.unwrap_or(0.0) >= simhash.threshold();
-            let [a, b] = texts.each_ref().map(|text| shingling.features(text, &Statistics::default()));
-            let resemblance = shingling.compare(&a, &b).score.unwrap_or(0.0);
-            for (found, is) in found.iter_mut().zip([near, resemblance > 0.95, resemblance >= 0.5]) {
+            for (found, is) in found.iter_mut().zip(recognised(&pair)) {
                 *found += f64::from(u8::from(is)) / own.len() as f64;
             }
         }

@@ -2,7 +2,7 @@
 
 import type { Actions } from "../../actions.ts";
 import { h } from "../../dom.ts";
-import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import { end, messages, numbers } from "../../i18n/index.ts";
 import { type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { renderGroups } from "./groups.ts";
@@ -48,8 +48,4 @@ function byQuarters(many: Many): Many {
   const { work } = many;
   if (work.status !== "working" || work.total === 0) return many;
   return { ...many, work: { ...work, done: Math.floor((Math.floor((work.done / work.total) * 4) / 4) * work.total) } };
-}
-
-function end(lang: Lang): string {
-  return lang === "en" ? ". " : "。";
 }
