@@ -31,7 +31,7 @@ function alignment([lower, upper, spans]) {
 }
 
 export function prepare(input, options) {
-  return using((keep) => fresh(keep(forOne(options)), input, SIDES.left));
+  return using((keep) => fresh(forText(keep, options), input, SIDES.left));
 }
 
 export function extract(html, options) {
@@ -51,13 +51,15 @@ export function extractFrom(root, options) {
 
 export function profile(input, options) {
   return using((keep) => {
-    const settings = keep(forOne(options));
+    const settings = forText(keep, options);
     return settings.profile(ready(keep, settings, input, SIDES.left));
   });
 }
 
 export function sharedSentences(input, profile, options) {
-  return using((keep) => spansOf(sentencesOf(ready(keep, keep(forOne(options)), input, SIDES.left), isBytes(profile))));
+  return using((keep) =>
+    spansOf(sentencesOf(ready(keep, forText(keep, options), input, SIDES.left), isBytes(profile))),
+  );
 }
 
 let settled;
@@ -67,11 +69,18 @@ function usual() {
   return (settled ??= forPair());
 }
 
-export const Corpus = corpusClass((input, options, use) =>
-  using((keep) => {
-    const settings = keep(forOne(options));
-    return use(ready(keep, settings, input, SIDES.left));
-  }),
+/** Those of a call about one text. */
+function forText(keep, options) {
+  return options === undefined ? usual() : keep(forOne(options));
+}
+
+export const Corpus = corpusClass(
+  (input, options, use) =>
+    using((keep) => {
+      const settings = forText(keep, options);
+      return use(ready(keep, settings, input, SIDES.left));
+    }),
+  usual,
 );
 
 /** Makes both inputs ready and calls `work`. */

@@ -26,8 +26,11 @@ const checkNames = (options, ...names) => {
   return options ?? {};
 };
 
-/** Makes the class, given how an input is read: `read(input, options, use)` calls `use` with it, and gives its memory back. */
-export function corpusClass(read) {
+/**
+ * Makes the class, given how an input is read: `read(input, options, use)` calls `use` with it, and gives its memory back; and the
+ * settings of a call without options.
+ */
+export function corpusClass(read, usual) {
   return class Corpus {
     #index;
     #reading;
@@ -37,7 +40,7 @@ export function corpusClass(read) {
       const { paths, keepTexts = false, groups, ...reading } = options ?? {};
       if (typeof keepTexts !== "boolean") throw badOption("keepTexts", "must be true or false");
       read("", reading, () => {}); // a wrong option is told now, not by the first document
-      this.#reading = reading;
+      this.#reading = Object.keys(reading).length > 0 ? reading : undefined;
       this.#ignoresGroups = known(GROUPS, "groups", groups, "apart") === 1;
       this.#index = new Index(known(PATHS, "paths", paths, "auto"), keepTexts, this.#ignoresGroups);
     }
@@ -56,7 +59,11 @@ export function corpusClass(read) {
     }
 
     add(id, input, options) {
-      const { index, site, group, makeRoom } = this.#adding(id, options);
+      const { index, site, group, replace, makeRoom } = this.#adding(id, options);
+      if (typeof input === "string" && this.#reading === undefined) {
+        index.addText(usual(), id, input, site, group, replace);
+        return;
+      }
       read(input, this.#reading, (text) => {
         makeRoom();
         index.add(id, text, site, group);
@@ -76,7 +83,7 @@ export function corpusClass(read) {
       const name = isId(id);
       if (typeof site !== "string") throw badOption("site", "must be a string");
       if (typeof group !== "string") throw badOption("group", "must be a string");
-      return { index, site, group, makeRoom: () => replace && index.remove(name) };
+      return { index, site, group, replace, makeRoom: () => replace && index.remove(name) };
     }
 
     has(id) {

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use super::matches::numbers_of;
-use super::{Prepared, plain, told};
+use super::{Prepared, Settings, plain, told};
 use crate::input::Input;
 use crate::wire::{self, Limit, Unit};
 
@@ -105,6 +105,29 @@ impl Index {
         let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
         let profile = Profile::of(&input.document);
         Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group })?)
+    }
+
+    /// Adds a plain text that is not wanted otherwise, instead of the document of that id if it may be replaced.
+    ///
+    /// # Errors
+    /// A text over the limit, an id that is there already.
+    #[wasm_bindgen(js_name = addText)]
+    pub fn add_text(
+        &mut self,
+        reading: &Settings,
+        id: &str,
+        text: &str,
+        site: &str,
+        group: &str,
+        replace: bool,
+    ) -> Result<(), JsValue> {
+        let input = Input::text(text, reading.reading()).map_err(Failure::from)?;
+        if replace {
+            self.remove(id);
+        }
+        let profile = Profile::of(&input.document);
+        let kept = self.0.settings().keep_texts.then_some(input);
+        Ok(self.put(id, profile, kept, Labels { site, group })?)
     }
 
     /// Adds a document by its stored profile.

@@ -20,9 +20,9 @@ use crate::hash::mix;
 use crate::text::{Document, TokenKey};
 
 /// Weight of a gram: 8 characters or 4 words.
-pub const LENGTH: u32 = 8;
+pub const LENGTH: usize = 8;
 /// Of the grams that begin in a stretch of this weight one is chosen.
-pub const WINDOW: u32 = 16;
+pub const WINDOW: usize = 16;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
 
@@ -44,20 +44,11 @@ pub fn of(document: &Document) -> Vec<u32> {
         mix::of(letters.iter().copied().take(WORD_LETTERS))
     };
     let words: Vec<u64> = document.words().iter().map(word).collect();
-    let hash = |key: &TokenKey| match *key {
+    let token = |key: &TokenKey| match *key {
         TokenKey::Char(c) => (1, mix::finalise(u64::from(c) + 1)),
         TokenKey::Word(w) => (2, words[w as usize]),
     };
-    let row = Row::of(document.keys().iter().map(hash));
-    winnow(&row.weights, &row.hashes())
-}
-
-/// A row of hashed tokens.
-struct Row {
-    /// Weight of the tokens before each token, and of all.
-    weights: Vec<u32>,
-    /// Polynomial in [`BASE`] of the tokens before each token, and of all, modulo 2^64.
-    sums: Vec<u64>,
+    winnowed(document.keys().iter().map(token))
 }
 
 /// Odd, without pattern.
@@ -74,71 +65,80 @@ const POWERS: [u64; 16] = {
     powers
 };
 
-impl Row {
-    /// Of the weight and the hash of each token.
-    fn of(tokens: impl ExactSizeIterator<Item = (u32, u64)>) -> Self {
-        let n = tokens.len();
-        let (mut weights, mut sums) = (vec![0; n + 1], vec![0; n + 1]);
-        let (mut weight, mut sum) = (0, 0_u64);
-        for (((step, hash), weights), sums) in tokens.zip(&mut weights[1..]).zip(&mut sums[1..]) {
-            weight += step;
-            sum = sum.wrapping_mul(BASE).wrapping_add(hash);
-            (*weights, *sums) = (weight, sum);
-        }
-        Self { weights, sums }
-    }
+/// More than a window and a gram weigh together.
+const RING: usize = 32;
 
-    /// The hash of the gram that begins at each token. Only a text lighter than a gram has one that is lighter.
-    fn hashes(&self) -> Vec<u64> {
-        let (weights, sums) = (&self.weights[..], &self.sums[..]);
-        let n = sums.len() - 1;
-        if n > 0 && weights[n] < LENGTH {
-            return vec![mix::finalise(sums[n])];
-        }
-        let (mut hashes, mut end) = (Vec::with_capacity(n), 0);
-        for (start, (&before, &sum)) in weights.iter().zip(sums).enumerate() {
-            while end <= n && weights[end] - before < LENGTH {
-                end += 1;
+/// The chosen grams of a row of tokens, each given as its weight, 1 or 2, and its hash.
+///
+/// Robust winnowing: the least gram of each window stays chosen as long as it is in sight and none is less; where the choice is made
+/// anew, the last of the least. A text no longer than a window gives all its grams, and only a text lighter than a gram has one that is
+/// lighter. A token stands at the weight of all before it.
+fn winnowed(tokens: impl ExactSizeIterator<Item = (usize, u64)>) -> Vec<u32> {
+    let mut chosen = Vec::with_capacity(tokens.len() / 8 + 1);
+    // Of the last places: how many tokens there are up to the one that begins there, or 0; the polynomial in `BASE` of all before it,
+    // modulo 2^64; and the hash of its gram.
+    let (mut begins, mut sums, mut grams) = ([0; RING], [0_u64; RING], [u64::MAX; RING]);
+    let (mut token, mut place, mut sum) = (0, 0, 0_u64);
+    // The place of the least gram of the window, its hash, and whether it is to be told yet.
+    let (mut least, mut value, mut is_new) = (0, u64::MAX, true);
+    for (step, hash) in tokens {
+        token += 1;
+        (begins[place % RING], sums[place % RING]) = (token, sum);
+        sum = sum.wrapping_mul(BASE).wrapping_add(hash);
+        for end in place + 1..=place + step {
+            begins[end % RING] = 0;
+            if end < LENGTH {
+                continue;
             }
-            let Some(all) = sums.get(end) else { break };
-            let power = POWERS[(end - start) % POWERS.len()];
-            hashes.push(mix::finalise(all.wrapping_sub(sum.wrapping_mul(power))));
-        }
-        hashes
-    }
-}
-
-/// Robust winnowing: the least gram of each window, which stays chosen as long as it is in sight and none is less; where the choice
-/// is made anew, the last of the least. A text no longer than a window gives all its grams.
-fn winnow(weights: &[u32], hashes: &[u64]) -> Vec<u32> {
-    let n = hashes.len();
-    if n == 0 || weights[n] <= WINDOW {
-        return hashes.iter().map(|&hash| hash as u32).collect();
-    }
-    let mut chosen = Vec::with_capacity(n / 8 + 1);
-    // First gram of the window; the least one in it and its hash; the one chosen last.
-    let (mut start, mut least, mut value, mut told) = (0, 0, u64::MAX, usize::MAX);
-    for (at, (&hash, pair)) in hashes.iter().zip(weights.array_windows()).enumerate() {
-        let [weight, next] = *pair;
-        while weight - weights[start] >= WINDOW {
-            start += 1;
-        }
-        if least < start {
-            (least, value) = (start, hashes[start]);
-            for (i, &hash) in hashes[..=at].iter().enumerate().skip(start + 1) {
-                let is_less = hash <= value;
-                least = if is_less { i } else { least };
-                value = if is_less { hash } else { value };
+            let start = end - LENGTH;
+            // A gram that leaves a window leaves a full one.
+            if is_new && start >= WINDOW && begins[(start - WINDOW) % RING] > 0 {
+                is_new = false;
+                chosen.push(value as u32);
             }
-        } else if hash < value {
-            (least, value) = (at, hash);
+            let before = begins[start % RING];
+            if before == 0 {
+                grams[start % RING] = u64::MAX;
+                continue;
+            }
+            let power = POWERS[(token + 1 - before) % POWERS.len()];
+            let hash = mix::finalise(sum.wrapping_sub(sums[start % RING].wrapping_mul(power)));
+            grams[start % RING] = hash;
+            if start >= least + WINDOW {
+                (least, value) = last_least(&grams, start + 1 - WINDOW..start + 1);
+                is_new = true;
+            } else if hash < value {
+                (least, value, is_new) = (start, hash, true);
+            }
         }
-        if told != least && (at + 1 == n || next - weights[start] >= WINDOW) {
-            told = least;
-            chosen.push(value as u32);
-        }
+        place += step;
+    }
+    let ends = (place + 1).saturating_sub(LENGTH);
+    if place > 0 && ends == 0 {
+        return vec![mix::finalise(sum) as u32];
+    }
+    // Where the first token stands that is too near to the end to begin a gram.
+    let next = (ends..place).find(|place| begins[place % RING] > 0).unwrap_or(place);
+    if next <= WINDOW {
+        let whole = (0..ends).filter(|place| begins[place % RING] > 0);
+        return whole.map(|place| grams[place % RING] as u32).collect();
+    }
+    if is_new {
+        chosen.push(value as u32);
     }
     chosen
+}
+
+/// The last of the least grams in a window, and its hash.
+fn last_least(grams: &[u64; RING], window: Range<usize>) -> (usize, u64) {
+    let (mut least, mut value) = (window.start, u64::MAX);
+    for place in window {
+        let hash = grams[place % RING];
+        let is_less = hash <= value;
+        least = if is_less { place } else { least };
+        value = if is_less { hash } else { value };
+    }
+    (least, value)
 }
 
 #[cfg(test)]
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn a_stretch_of_23_characters_has_a_gram_in_common_wherever_it_stands() {
         for seed in 0..500 {
-            let shared = han((LENGTH + WINDOW - 1) as usize, seed);
+            let shared = han(LENGTH + WINDOW - 1, seed);
             let [a, b, c] = [1, 2, 3].map(|k| han(40, 1000 * k + seed));
             assert!(in_common(&[&*a, &shared, &b].concat(), &[&*c, &shared].concat()) > 0, "{seed}");
         }
@@ -187,7 +187,7 @@ mod tests {
     /// The definition: grams one by one, windows one by one.
     fn slowly(document: &Document) -> Vec<u32> {
         let symbols = document.symbols();
-        let weights: Vec<u32> =
+        let weights: Vec<usize> =
             document.keys().iter().map(|key| if matches!(key, TokenKey::Char(_)) { 1 } else { 2 }).collect();
         let hash = |token: usize| match document.keys()[token] {
             TokenKey::Char(c) => mix::finalise(u64::from(c) + 1),
@@ -200,7 +200,7 @@ mod tests {
             mix::finalise(tokens.fold(0_u64, |sum, token| sum.wrapping_mul(BASE).wrapping_add(hash(token))))
         };
         let n = weights.len();
-        let before = |token: usize| weights[..token].iter().sum::<u32>();
+        let before = |token: usize| weights[..token].iter().sum::<usize>();
         let gram =
             |start: usize| (start..=n).find(|&end| before(end) - before(start) >= LENGTH).map(|end| row(start..end));
         let grams: Vec<u64> = (0..n).map_while(gram).collect();

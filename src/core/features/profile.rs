@@ -53,7 +53,7 @@ pub struct Profile {
 const MAGIC: [u8; 4] = *b"JHPF";
 const VERSION: u16 = 2;
 /// What the features depend on, and profiles must agree in.
-pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | gram::LENGTH << 8 | gram::WINDOW;
+pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
 impl Profile {
     /// Takes the features of a document. Time O(n).
@@ -206,30 +206,32 @@ fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<Sen
 /// The terms are those of [`Stops::terms`] over the whole text. A word is hashed once, and a pair of characters from the hashes of
 /// both.
 fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
+    let symbols = document.symbols();
     let step = |symbol: u32| string::sdbm64_char(char::from_u32(symbol).unwrap_or_default());
     let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);
     let word = |word: &Range<u32>| {
-        let symbols = &document.symbols()[word.start as usize..word.end as usize];
-        symbols.iter().fold(0, |hash, &symbol| on(hash, step(symbol)))
+        let letters = &symbols[word.start as usize..word.end as usize];
+        letters.iter().fold(0, |hash, &symbol| on(hash, step(symbol)))
     };
     let words: Vec<u64> = document.words().iter().map(word).collect();
-    let terms = stops.count_terms(0..document.keys().len() as u32);
-    // Last token first: what follows a character is known then.
-    let mut after = None;
-    let hash = |(i, key): (usize, &TokenKey)| {
+    // Last token first: what follows a character is known then, or nothing, which changes no hash.
+    let nothing = (0, 1);
+    let mut after = nothing;
+    let hash = |(key, &is_stop): (&TokenKey, &bool)| {
         let hash = match *key {
             TokenKey::Word(w) => {
-                after = None;
+                after = nothing;
                 words[w as usize]
             }
             TokenKey::Char(c) => {
                 let own = step(c);
-                after.replace(own).map_or(own.0, |next| on(own.0, next))
+                on(own.0, core::mem::replace(&mut after, own))
             }
         };
-        (hash, !stops.is_stop(i as u32))
+        (hash, u32::from(!is_stop))
     };
-    (terms > 0).then(|| simhash::of_counted(document.keys().iter().enumerate().rev().map(hash)))
+    let terms = document.keys().iter().zip(stops.flags()).rev().map(hash);
+    stops.flags().contains(&false).then(|| simhash::of(terms))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! fingerprint is 1 where the sum is greater than 0. There the hash is [`sdbm64`](crate::hash::string::sdbm64).
 //!
 //! # Cost
-//! About eight operations a term of weight 1, 64 additions a heavier one; 700 bytes.
+//! About six operations a term of weight 1, 64 additions a heavier one; 700 bytes.
 
 /// The fingerprint of terms given as (hash, weight); a term given twice counts with the sum of its weights.
 ///
@@ -18,115 +18,101 @@
 /// assert_eq!(simhash::of([(0b1100, 1), (0b1010, 2)]), 0b1010);
 /// ```
 pub fn of(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
-    let (mut ones, mut total) = (Ones::default(), 0);
+    let mut ones = Ones::default();
+    let (mut batch, mut n, mut total) = ([0; BATCH], 0, 0);
     for (hash, weight) in terms {
-        ones.add(hash, weight);
         total += u64::from(weight);
+        if weight > 1 {
+            ones.add(hash, weight.into());
+            continue;
+        }
+        // Which terms weigh anything has no pattern: the others are taken, too, and overwritten.
+        batch[n] = hash;
+        n += weight as usize;
+        if n == BATCH {
+            ones.add_batch(&batch);
+            n = 0;
+        }
     }
+    batch[n..].fill(0);
+    ones.add_batch(&batch);
     ones.fingerprint(total)
 }
 
-/// The fingerprint of the terms that count, each once: the hash, and whether it counts.
-pub(crate) fn of_counted(terms: impl Iterator<Item = (u64, bool)>) -> u64 {
-    let (mut ones, mut total) = (Ones::default(), 0);
-    for (hash, counts) in terms {
-        ones.wait(hash, counts);
-        total += u64::from(counts);
-    }
-    ones.fingerprint(total)
-}
+/// Terms of weight 1 that are counted together.
+const BATCH: usize = 16;
 
 /// For each bit, the weight of the terms that have it.
 ///
-/// Terms of weight 1 are counted for all bits at once: carry-save adders sum them up in eights (Harley and Seal), the eights are
+/// Terms of weight 1 are counted for all bits at once: carry-save adders sum them up in sixteens (Harley and Seal), these are
 /// counted in bytes, and full bytes are added to the counts.
 struct Ones {
     counts: [u64; 64],
-    /// Terms of weight 1 that wait for others.
-    waiting: [u64; 8],
-    n_waiting: usize,
-    /// Bits of weight 1, 2 and 4 that are summed up but not counted.
-    sums: [u64; 3],
-    /// Eights in bytes: bit `8i + k` is counted in byte `i` of number `k`.
+    /// Bits of weight 1, 2, 4 and 8 that are summed up but not counted.
+    sums: [u64; 4],
+    /// Sixteens in bytes: bit `8i + k` is counted in byte `i` of number `k`.
     bytes: [u64; 8],
-    /// Eights in `bytes`, fewer than a byte can count.
+    /// Batches in `bytes`, fewer than a byte can count.
     pending: u8,
 }
 
 impl Default for Ones {
     fn default() -> Self {
-        Self { counts: [0; 64], waiting: [0; 8], n_waiting: 0, sums: [0; 3], bytes: [0; 8], pending: 0 }
+        Self { counts: [0; 64], sums: [0; 4], bytes: [0; 8], pending: 0 }
     }
 }
 
 impl Ones {
-    #[inline]
-    fn add(&mut self, hash: u64, weight: u32) {
-        if weight == 1 {
-            self.wait(hash, true);
-        } else {
-            self.add_to_counts(hash, weight.into());
-        }
-    }
-
-    /// Takes a term of weight 1, if it counts: which do has no pattern, so the others are taken, too, and overwritten.
-    #[inline]
-    fn wait(&mut self, hash: u64, counts: bool) {
-        self.waiting[self.n_waiting] = hash;
-        self.n_waiting += usize::from(counts);
-        if self.n_waiting == self.waiting.len() {
-            self.add_eight();
-        }
-    }
-
-    fn add_to_counts(&mut self, bits: u64, weight: u64) {
+    fn add(&mut self, bits: u64, weight: u64) {
         for (bit, count) in self.counts.iter_mut().enumerate() {
             *count += (bits >> bit & 1) * weight;
         }
     }
 
-    /// Sums up eight waiting terms.
-    fn add_eight(&mut self) {
-        let [ones, twos, fours] = &mut self.sums;
-        let [a, b, c, d, e, f, g, h] = self.waiting;
-        let (two_a, two_b) = (carry(ones, a, b), carry(ones, c, d));
-        let four_a = carry(twos, two_a, two_b);
-        let (two_a, two_b) = (carry(ones, e, f), carry(ones, g, h));
-        let four_b = carry(twos, two_a, two_b);
-        let eights = carry(fours, four_a, four_b);
-        self.n_waiting = 0;
-        for (k, bytes) in self.bytes.iter_mut().enumerate() {
-            *bytes += eights >> k & 0x0101_0101_0101_0101;
-        }
+    fn add_batch(&mut self, batch: &[u64; BATCH]) {
+        let [ones, twos, fours, eights] = &mut self.sums;
+        let mut eight = |terms: &[u64]| {
+            let mut four = |terms: &[u64]| {
+                let (a, b) = (carry(ones, terms[0], terms[1]), carry(ones, terms[2], terms[3]));
+                carry(twos, a, b)
+            };
+            let (a, b) = (four(&terms[..4]), four(&terms[4..]));
+            carry(fours, a, b)
+        };
+        let (a, b) = (eight(&batch[..8]), eight(&batch[8..]));
+        let sixteens = carry(eights, a, b);
+        self.count(sixteens, 1);
         self.pending += 1;
         if self.pending == u8::MAX {
-            self.flush();
+            self.flush(16);
         }
     }
 
-    fn flush(&mut self) {
+    /// Counts bits in bytes.
+    fn count(&mut self, bits: u64, weight: u64) {
+        for (k, bytes) in self.bytes.iter_mut().enumerate() {
+            *bytes += (bits >> k & 0x0101_0101_0101_0101) * weight;
+        }
+    }
+
+    /// Adds what is in the bytes to the counts, `unit` times.
+    fn flush(&mut self, unit: u64) {
         for (k, bytes) in self.bytes.iter_mut().enumerate() {
             for (i, byte) in core::mem::take(bytes).to_le_bytes().into_iter().enumerate() {
-                self.counts[8 * i + k] += 8 * u64::from(byte);
+                self.counts[8 * i + k] += unit * u64::from(byte);
             }
         }
         self.pending = 0;
     }
 
-    fn counts(mut self) -> [u64; 64] {
-        self.flush();
-        for (bits, weight) in self.sums.into_iter().zip([1, 2, 4]) {
-            self.add_to_counts(bits, weight);
-        }
-        for i in 0..self.n_waiting {
-            self.add_to_counts(self.waiting[i], 1);
-        }
-        self.counts
-    }
-
     /// Bits are 1 where the weights that add outweigh those that subtract.
-    fn fingerprint(self, total: u64) -> u64 {
-        self.counts().iter().enumerate().fold(0, |all, (bit, &sum)| all | u64::from(2 * sum > total) << bit)
+    fn fingerprint(mut self, total: u64) -> u64 {
+        self.flush(16);
+        for (bits, weight) in self.sums.into_iter().zip([1, 2, 4, 8]) {
+            self.count(bits, weight);
+        }
+        self.flush(1);
+        self.counts.iter().enumerate().fold(0, |all, (bit, &sum)| all | u64::from(2 * sum > total) << bit)
     }
 }
 

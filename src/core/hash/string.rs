@@ -81,17 +81,18 @@ pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
 
 /// SDBM in 64 bits of a character's UTF-8 bytes, and the factor that moves a hash over them: [`sdbm64_on`] takes `hash` to
 /// `hash * factor + own` there, modulo 2^64.
-pub fn sdbm64_char(c: char) -> (u64, u64) {
+#[inline(always)]
+pub const fn sdbm64_char(c: char) -> (u64, u64) {
     const BASE: u64 = 65_599;
     const FACTORS: [u64; 4] = [BASE, BASE.pow(2), BASE.pow(3), BASE.pow(3).wrapping_mul(BASE)];
-    let code = u64::from(c);
-    let tail = |shift: u32| 0x80 | code >> shift & 0x3F;
+    let code = c as u64;
     let [one, two, three, four] = FACTORS;
+    let (c0, c6, c12) = (0x80 | code & 0x3F, 0x80 | code >> 6 & 0x3F, 0x80 | code >> 12 & 0x3F);
     match code {
+        0x800..=0xFFFF => ((0xE0 | code >> 12) * two + c6 * one + c0, three),
         0..=0x7F => (code, one),
-        0x80..=0x7FF => ((0xC0 | code >> 6) * one + tail(0), two),
-        0x800..=0xFFFF => ((0xE0 | code >> 12) * two + tail(6) * one + tail(0), three),
-        _ => ((0xF0 | code >> 18) * three + tail(12) * two + tail(6) * one + tail(0), four),
+        0x80..=0x7FF => ((0xC0 | code >> 6) * one + c0, two),
+        _ => ((0xF0 | code >> 18) * three + c12 * two + c6 * one + c0, four),
     }
 }
 

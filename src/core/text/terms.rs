@@ -85,6 +85,11 @@ impl<'a> Stops<'a> {
         self.stops[token as usize]
     }
 
+    /// The same of all tokens.
+    pub(crate) fn flags(&self) -> &[bool] {
+        &self.stops
+    }
+
     /// Number of terms of a range of tokens: one for each token that is no stop word.
     pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
         let stops = &self.stops[tokens.start as usize..tokens.end as usize];
