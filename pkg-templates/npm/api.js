@@ -67,11 +67,8 @@ function usual() {
   return (settled ??= forPair());
 }
 
-export const Corpus = corpusClass((input, options, use) =>
-  using((keep) => {
-    const settings = keep(forOne(options));
-    return use(ready(keep, settings, input, SIDES.left));
-  }),
+export const Corpus = corpusClass((input, settings, use) =>
+  using((keep) => use(ready(keep, settings, input, SIDES.left))),
 );
 
 /** Makes both inputs ready and calls `work`. */
