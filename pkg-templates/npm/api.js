@@ -74,13 +74,8 @@ function forText(keep, options) {
   return options === undefined ? usual() : keep(forOne(options));
 }
 
-export const Corpus = corpusClass(
-  (input, options, use) =>
-    using((keep) => {
-      const settings = forText(keep, options);
-      return use(ready(keep, settings, input, SIDES.left));
-    }),
-  usual,
+export const Corpus = corpusClass((input, settings, use) =>
+  using((keep) => use(ready(keep, settings, input, SIDES.left))),
 );
 
 /** Makes both inputs ready and calls `work`. */

@@ -9,6 +9,7 @@ import {
   rank as rankRows,
 } from "./juhao.js";
 import { reportOf } from "./matches.js";
+import { forOne } from "./options.js";
 
 const PATHS = ["full-stops", "auto", "all"];
 const RELATIONS = ["duplicate", "contains", "contained", "partial"];
@@ -26,11 +27,8 @@ const checkNames = (options, ...names) => {
   return options ?? {};
 };
 
-/**
- * Makes the class, given how an input is read: `read(input, options, use)` calls `use` with it, and gives its memory back; and the
- * settings of a call without options.
- */
-export function corpusClass(read, usual) {
+/** Makes the class, given how an input is read: `read(input, settings, use)` calls `use` with it, and gives its memory back. */
+export function corpusClass(read) {
   return class Corpus {
     #index;
     #reading;
@@ -39,19 +37,24 @@ export function corpusClass(read, usual) {
     constructor(options) {
       const { paths, keepTexts = false, groups, ...reading } = options ?? {};
       if (typeof keepTexts !== "boolean") throw badOption("keepTexts", "must be true or false");
-      read("", reading, () => {}); // a wrong option is told now, not by the first document
-      this.#reading = Object.keys(reading).length > 0 ? reading : undefined;
       this.#ignoresGroups = known(GROUPS, "groups", groups, "apart") === 1;
-      this.#index = new Index(known(PATHS, "paths", paths, "auto"), keepTexts, this.#ignoresGroups);
+      const path = known(PATHS, "paths", paths, "auto");
+      this.#reading = forOne(reading); // a wrong option is told now, not by the first document
+      this.#index = new Index(path, keepTexts, this.#ignoresGroups);
     }
 
     static fromBytes(bytes, options) {
-      const corpus = new Corpus(options);
       const stored = Array.isArray(bytes) ? joinPieces(bytes.map(isBytes)) : isBytes(bytes);
-      const index = Index.fromBytes(stored, corpus.#ignoresGroups);
-      corpus.#index.free();
-      corpus.#index = index;
-      return corpus;
+      const corpus = new Corpus(options);
+      try {
+        const index = Index.fromBytes(stored, corpus.#ignoresGroups);
+        corpus.#index.free();
+        corpus.#index = index;
+        return corpus;
+      } catch (error) {
+        corpus.free();
+        throw error;
+      }
     }
 
     get size() {
@@ -59,31 +62,27 @@ export function corpusClass(read, usual) {
     }
 
     add(id, input, options) {
-      const { index, site, group, replace, makeRoom } = this.#adding(id, options);
-      if (typeof input === "string" && this.#reading === undefined) {
-        index.addText(usual(), id, input, site, group, replace);
-        return;
-      }
-      read(input, this.#reading, (text) => {
-        makeRoom();
-        index.add(id, text, site, group);
-      });
+      const { index, name, site, group, replace } = this.#adding(id, options);
+      if (this.#isPlain(input)) index.addText(name, input, this.#reading, site, group, replace);
+      else read(input, this.#reading, (text) => index.add(name, text, site, group, replace));
     }
 
     addProfile(id, profile, options) {
-      const { index, site, group, makeRoom } = this.#adding(id, options);
-      keysOf(isBytes(profile), 0); // bytes that are no profile are told before anything makes room
-      makeRoom();
-      index.addProfile(id, profile, site, group);
+      const { index, name, site, group, replace } = this.#adding(id, options);
+      index.addProfile(name, isBytes(profile), site, group, replace);
     }
 
     #adding(id, options) {
       const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
       const index = this.#open();
-      const name = isId(id);
       if (typeof site !== "string") throw badOption("site", "must be a string");
       if (typeof group !== "string") throw badOption("group", "must be a string");
-      return { index, site, group, replace, makeRoom: () => replace && index.remove(name) };
+      return { index, name: isId(id), site, group, replace: Boolean(replace) };
+    }
+
+    /** Whether an input is text alone, without ranges and terms in it: the engine takes that as it is. */
+    #isPlain(input) {
+      return typeof input === "string" && !this.#reading.marks(0);
     }
 
     has(id) {
@@ -95,7 +94,9 @@ export function corpusClass(read, usual) {
     }
 
     query(input) {
-      return read(input, this.#reading, (text) => this.#open().query(text));
+      const index = this.#open();
+      if (this.#isPlain(input)) return index.queryText(input, this.#reading);
+      return read(input, this.#reading, (text) => index.query(text));
     }
 
     pairs() {
@@ -132,6 +133,7 @@ export function corpusClass(read, usual) {
 
     free() {
       this.#index?.free();
+      if (this.#index) this.#reading.free();
       this.#index = undefined;
     }
 

@@ -160,11 +160,9 @@ fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     let progress = Progress::new("pairs", Some(candidates.len() as u64));
     let chunks: Vec<&[(u32, u32)]> = candidates.chunks(CANDIDATES).collect();
     let decided = in_parallel(&chunks, plan.jobs, |chunk| {
-        let decide = |&(a, b): &(u32, u32)| {
-            progress.step();
-            corpus.verify(a, b).map(|hit| with_spans(hit, corpus, plan.unit))
-        };
-        chunk.iter().filter_map(decide).collect::<Vec<_>>()
+        let hits = corpus.verify_all(chunk).into_iter();
+        chunk.iter().for_each(|_| progress.step());
+        hits.map(|hit| with_spans(hit, corpus, plan.unit)).collect::<Vec<_>>()
     });
     let (mut hits, mut spans) = (Vec::new(), Spans::new());
     for (hit, own) in decided.into_iter().flatten() {

@@ -22,7 +22,7 @@ const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relat
 /// An index of documents.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Index(Corpus<Input>);
+pub struct Index(Corpus<Input>, Room);
 
 /// A pair of documents, or a document found.
 #[derive(Serialize)]
@@ -72,7 +72,7 @@ impl Index {
     /// An empty one: `paths` as in the options of the package, whether texts are kept, whether pairs inside a group are ignored.
     #[wasm_bindgen(constructor)]
     pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool) -> Self {
-        Self(Corpus::new(settings(paths, keep_texts, ignore_groups)))
+        Self(Corpus::new(settings(paths, keep_texts, ignore_groups)), Room::default())
     }
 
     /// Reads the stored form.
@@ -81,7 +81,8 @@ impl Index {
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
-        Ok(Self(Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?))
+        let corpus = Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?;
+        Ok(Self(corpus, Room::default()))
     }
 
     /// The stored form.
@@ -96,38 +97,35 @@ impl Index {
         self.0.len()
     }
 
-    /// Adds a document.
+    /// Adds a document; with `replace` instead of the one of this id.
     ///
     /// # Errors
     /// An id that is there already.
-    pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str) -> Result<(), JsValue> {
+    pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input) = text;
         let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
         let profile = Profile::of(&input.document);
-        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group })?)
+        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group }, replace)?)
     }
 
-    /// Adds a plain text that is not wanted otherwise, instead of the document of that id if it may be replaced.
+    /// The same of a plain text without marks that is not wanted again.
     ///
     /// # Errors
     /// A text over the limit, an id that is there already.
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(
         &mut self,
-        reading: &Settings,
         id: &str,
         text: &str,
+        reading: &Settings,
         site: &str,
         group: &str,
         replace: bool,
     ) -> Result<(), JsValue> {
-        let input = Input::text(text, reading.reading()).map_err(Failure::from)?;
-        if replace {
-            self.remove(id);
-        }
-        let profile = Profile::of(&input.document);
-        let kept = self.0.settings().keep_texts.then_some(input);
-        Ok(self.put(id, profile, kept, Labels { site, group })?)
+        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
+        let profile = Profile::of(&text.document);
+        let kept = self.0.settings().keep_texts.then_some(text);
+        Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
     /// Adds a document by its stored profile.
@@ -135,9 +133,16 @@ impl Index {
     /// # Errors
     /// Bytes that are no profile, an id that is there already.
     #[wasm_bindgen(js_name = addProfile)]
-    pub fn add_profile(&mut self, id: &str, profile: &[u8], site: &str, group: &str) -> Result<(), JsValue> {
+    pub fn add_profile(
+        &mut self,
+        id: &str,
+        profile: &[u8],
+        site: &str,
+        group: &str,
+        replace: bool,
+    ) -> Result<(), JsValue> {
         let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
-        Ok(self.put(id, profile, None, Labels { site, group })?)
+        Ok(self.put(id, profile, None, Labels { site, group }, replace)?)
     }
 
     /// Whether there is a document of this id.
@@ -156,8 +161,18 @@ impl Index {
     /// None that are known.
     pub fn query(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
         let hits = self.0.query(&text.0);
-        let found = |hit: &Hit| WireHit { id: self.0.id(hit.b), a: None, b: None, ..self.wire(hit) };
-        Ok(plain(&hits.iter().map(found).collect::<Vec<_>>())?)
+        self.hits(&hits)
+    }
+
+    /// The same of a plain text without marks.
+    ///
+    /// # Errors
+    /// A text over the limit.
+    #[wasm_bindgen(js_name = queryText)]
+    pub fn query_text(&mut self, text: &str, reading: &Settings) -> Result<JsValue, JsValue> {
+        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
+        let hits = self.0.query(&text);
+        self.hits(&hits)
     }
 
     /// All pairs.
@@ -225,9 +240,25 @@ impl Index {
 }
 
 impl Index {
-    fn put(&mut self, id: &str, profile: Profile, kept: Option<Input>, labels: Labels<'_>) -> Result<(), Failure> {
+    fn put(
+        &mut self,
+        id: &str,
+        profile: Profile,
+        kept: Option<Input>,
+        labels: Labels<'_>,
+        replace: bool,
+    ) -> Result<(), Failure> {
+        if replace {
+            self.0.remove(id);
+        }
         self.0.add_profile(id, profile, kept, labels)?;
+        self.1.make();
         Ok(())
+    }
+
+    fn hits(&self, hits: &[Hit]) -> Result<JsValue, JsValue> {
+        let found = |hit: &Hit| WireHit { id: self.0.id(hit.b), a: None, b: None, ..self.wire(hit) };
+        Ok(plain(&hits.iter().map(found).collect::<Vec<_>>())?)
     }
 
     fn number(&self, id: &str) -> Result<u32, Failure> {
@@ -260,6 +291,38 @@ impl Index {
             by: if hit.by_texts() { "texts" } else { "profiles" },
         }
     }
+}
+
+/// Room in the module's memory. A host is slow to make that larger, sometimes by milliseconds, and the allocator asks for a few pages at a
+/// time: so many documents make it grow by a part of itself at once.
+#[derive(Debug, Default)]
+struct Room {
+    /// Pages there were when it was last looked at.
+    pages: usize,
+}
+
+/// Bytes of a page.
+const PAGE: usize = 1 << 16;
+/// Growing memory grows by one part in so many, and by so many pages at most.
+const PART: usize = 8;
+const MOST_PAGES: usize = 512;
+
+impl Room {
+    /// Makes more, if memory had to grow since the last time: what is freed at its end stays free for the next.
+    #[inline(never)]
+    fn make(&mut self) {
+        if memory_pages() > self.pages {
+            drop(Vec::<u8>::with_capacity((memory_pages() / PART).min(MOST_PAGES) * PAGE));
+            self.pages = memory_pages();
+        }
+    }
+}
+
+fn memory_pages() -> usize {
+    #[cfg(target_arch = "wasm32")]
+    return core::arch::wasm32::memory_size(0);
+    #[cfg(not(target_arch = "wasm32"))]
+    return 0;
 }
 
 fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {

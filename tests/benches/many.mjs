@@ -140,7 +140,7 @@ function scale() {
   const measured = values.scale
     .split(",")
     .map(Number)
-    .map((count) => [count, node([], "scale", join(FOLDER, "package"), count)]);
+    .map((count) => [count, node(["--expose-gc"], "scale", join(FOLDER, "package"), count)]);
   const seconds = (ms) => `${digits(ms / 1000)} s`;
   const lines = measured.map(([count, its], i) => {
     const all = its.adding + its.pairing;

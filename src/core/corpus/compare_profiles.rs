@@ -53,17 +53,68 @@ pub struct Estimate {
 
 /// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-    if order(left) > order(right) {
-        let turned = estimate_in_order(right, left, options);
-        return Estimate {
-            relation: turned.relation.swapped(),
-            reason: turned.reason.swapped(),
-            coverage: turned.coverage.swapped(),
-            ..turned
-        };
+    Looked::up(left).estimate(right, options)
+}
+
+/// A profile whose grams and sentences can be looked up, to be compared with many.
+pub(super) struct Looked<'a> {
+    profile: &'a Profile,
+    grams: Places<'a>,
+    sentences: Places<'static>,
+}
+
+impl<'a> Looked<'a> {
+    /// Time O(grams + sentences).
+    pub fn up(profile: &'a Profile) -> Self {
+        Self { profile, grams: Places::of(&profile.grams), sentences: Places::of(sentences(profile)) }
     }
-    estimate_in_order(left, right, options)
+
+    /// [`estimate`] with this one on the left. Time O(grams of both), without a table where the two have nothing in common.
+    pub fn estimate(&self, right: &Profile, options: &Options) -> Estimate {
+        let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
+        let found = self.passages(right);
+        if order(self.profile) > order(right) {
+            let turned = decide(right, self.profile, found.swapped(), options);
+            return Estimate {
+                relation: turned.relation.swapped(),
+                reason: turned.reason.swapped(),
+                coverage: turned.coverage.swapped(),
+                ..turned
+            };
+        }
+        decide(self.profile, right, found, options)
+    }
+
+    /// The passages of both sides. Of the other one only those grams are put into a table that this one has, too.
+    fn passages(&self, right: &Profile) -> Sides<Passages> {
+        let left = self.profile;
+        if is_same(left, right) {
+            return Sides::new(left, right).map(|profile| Passages::whole(profile.tokens));
+        }
+        let mut found = Sides::<Passages>::default();
+        let grams = Places::of_some(&right.grams, |gram| self.grams.has(gram));
+        if !grams.is_empty() {
+            found.left = Passages::of(left, &shared(&self.grams, &grams), right);
+            found.right = Passages::of(right, &shared(&grams, &self.grams), left);
+        }
+        if right.sentences.iter().any(|sentence| self.sentences.has(sentence.hash)) {
+            let whole = Sides::new(
+                whole_sentences(left, &Places::of(sentences(right))),
+                whole_sentences(right, &self.sentences),
+            );
+            if whole.left.max(whole.right) >= MOST {
+                found.left.take_in(whole.left, left);
+                found.right.take_in(whole.right, right);
+            }
+        }
+        // a third of a text is no phrase, wherever else it stands
+        let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
+        if is_much(&found.left, left) || is_much(&found.right, right) {
+            found.left.telling = found.left.matched;
+            found.right.telling = found.right.matched;
+        }
+        found
+    }
 }
 
 /// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
@@ -87,10 +138,10 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
     }
 }
 
-fn estimate_in_order(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    let same = left.digest == right.digest && left.lengths.counted == right.lengths.counted;
+/// The relation of two profiles in the canonical order, from what lies in their passages.
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Options) -> Estimate {
+    let same = is_same(left, right);
     let tokens = Sides::new(left.tokens, right.tokens);
-    let found = if same { tokens.map(Passages::whole) } else { passages(left, right) };
     let matched = Sides::new(found.left.matched, found.right.matched);
     let telling = found.left.telling.min(found.right.telling) as f64;
     let evidence = Evidence {
@@ -113,32 +164,12 @@ fn estimate_in_order(left: &Profile, right: &Profile, options: &Options) -> Esti
 }
 
 /// What lies in passages on one side, in tokens.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Passages {
     inside: u64,
     matched: u64,
     /// What is matched in each passage by grams that no text repeats, beyond [`STOCK`].
     telling: u64,
-}
-
-/// The passages of both sides.
-fn passages(left: &Profile, right: &Profile) -> Sides<Passages> {
-    let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
-    let mut found = Sides::new(Passages::of((left, &l), (right, &r)), Passages::of((right, &r), (left, &l)));
-    let sentences = Sides::new(left, right).map(sentences);
-    let (l, r) = (Places::of(&sentences.left), Places::of(&sentences.right));
-    let whole = Sides::new(whole_sentences(left, &r), whole_sentences(right, &l));
-    if whole.left.max(whole.right) >= MOST {
-        found.left.take_in(whole.left, left);
-        found.right.take_in(whole.right, right);
-    }
-    // a third of a text is no phrase, wherever else it stands
-    let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
-    if is_much(&found.left, left) || is_much(&found.right, right) {
-        found.left.telling = found.left.matched;
-        found.right.telling = found.right.matched;
-    }
-    found
 }
 
 impl Passages {
@@ -147,8 +178,7 @@ impl Passages {
         Self { inside: tokens, matched: tokens, telling: tokens }
     }
 
-    fn of((own, own_places): (&Profile, &Places<'_>), (other, other_places): (&Profile, &Places<'_>)) -> Self {
-        let shared = shared(&own.grams, own_places, other_places);
+    fn of(own: &Profile, shared: &[Shared], other: &Profile) -> Self {
         let n = own.grams.len() as u32;
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
         for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
@@ -195,10 +225,15 @@ fn whole_sentences(own: &Profile, other: &Places<'_>) -> Ratio {
     Ratio::new(counted.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
 }
 
+/// Whether two texts are one.
+fn is_same(left: &Profile, right: &Profile) -> bool {
+    left.digest == right.digest && left.lengths.counted == right.lengths.counted
+}
+
 /// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
-fn shared(grams: &[u32], own: &Places<'_>, other: &Places<'_>) -> Vec<Shared> {
+fn shared(own: &Places<'_>, other: &Places<'_>) -> Vec<Shared> {
     let mut out: Vec<Shared> = Vec::new();
-    for (place, &gram) in (0..).zip(grams) {
+    for (place, gram) in own.iter() {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
         let there = other.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(there) = there else { continue };
@@ -231,6 +266,7 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};
     use alloc::string::String;
 
@@ -303,5 +339,52 @@ mod tests {
         assert_eq!(by_profiles.scores.hamming, by_texts.scores.hamming);
         assert!(by_profiles.matches.is_empty() && !by_texts.matches.is_empty());
         assert_eq!(by_profiles.lengths, by_texts.lengths);
+    }
+
+    /// Profiles with few unlike grams and sentences, some of them repeated.
+    fn scattered(seed: u32) -> Profile {
+        let hash =
+            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) as u32 % (40 + 30 * (seed % 5));
+        let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
+        let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
+        let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
+        let counted = 3 + sentences.iter().map(|sentence| u64::from(sentence.counted)).sum::<u64>();
+        let lengths = crate::report::Lengths { counted, ..Default::default() };
+        Profile {
+            lengths,
+            tokens: counted,
+            han: seed.is_multiple_of(2),
+            digest: seed.into(),
+            sentences,
+            grams,
+            ..Profile::default()
+        }
+    }
+
+    #[test]
+    fn passages_are_those_of_all_grams_and_sentences_looked_up() {
+        let mut some = 0;
+        for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            let (left, right) = (scattered(a), scattered(b));
+            let found = Looked::up(&left).passages(&right);
+            let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
+            let mut want =
+                Sides::new(Passages::of(&left, &shared(&l, &r), &right), Passages::of(&right, &shared(&r, &l), &left));
+            let whole = Sides::new(
+                whole_sentences(&left, &Places::of(sentences(&right))),
+                whole_sentences(&right, &Places::of(sentences(&left))),
+            );
+            if whole.left.max(whole.right) >= MOST {
+                want.left.take_in(whole.left, &left);
+                want.right.take_in(whole.right, &right);
+            }
+            if 3 * want.left.matched >= left.tokens || 3 * want.right.matched >= right.tokens {
+                want.left.telling = want.left.matched;
+                want.right.telling = want.right.matched;
+            }
+            assert_eq!(found, want, "{a} {b}");
+            some += u32::from(found.left.inside > 0);
+        }
+        assert!(some > 100, "{some}");
     }
 }

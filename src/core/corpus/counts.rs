@@ -232,7 +232,7 @@ mod tests {
 
     fn index(n: u32) -> Postings {
         let mut index = Postings::default();
-        (0..n).for_each(|document| index.add(document, keys(document)));
+        (0..n).for_each(|document| index.add(document, &keys(document)));
         index.settle();
         index
     }

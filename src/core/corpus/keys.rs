@@ -71,12 +71,17 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
 
 /// The keys of a document as they come, some maybe twice.
 pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
-    let full_stops = profile.full_stops.iter().map(|&hash| Kind::FullStop.key(hash));
-    if paths == Paths::FullStops {
-        return full_stops.collect();
-    }
     let mut keys = Vec::with_capacity(profile.full_stops.len() + profile.grams.len());
-    keys.extend(full_stops);
+    append(&mut keys, profile, paths);
+    keys
+}
+
+/// The same at the end of a list.
+pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
+    keys.extend(profile.full_stops.iter().map(|&hash| Kind::FullStop.key(hash)));
+    if paths == Paths::FullStops {
+        return;
+    }
     keys.extend(profile.grams.iter().map(|&hash| Kind::Gram.key(hash)));
     if paths == Paths::All || profile.full_stops.len() < FEW {
         keys.extend(sentences::fingerprints(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
@@ -88,7 +93,6 @@ pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
         let rows = lengths.windows(LENGTHS).filter(telling);
         keys.extend(rows.map(|row| Kind::Lengths.key(mix::of(row.iter().copied()) as u32)));
     }
-    keys
 }
 
 #[cfg(test)]

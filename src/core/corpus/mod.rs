@@ -74,9 +74,10 @@ pub use rank::{Candidate, Shared, Stats, rank};
 pub use shared_sentences::shared_sentences;
 pub use stored::{join, pieces};
 
+use compare_profiles::Looked;
 use documents::Documents;
 use hit::Decided;
-use postings::Postings;
+use postings::{Postings, Room};
 use rank::Tally;
 
 /// How a corpus finds and decides.
@@ -123,12 +124,15 @@ pub struct Corpus<T = Document> {
     index: Postings,
     /// Number of keys of each document in the index.
     sizes: Vec<u32>,
+    /// Documents that are still to be put into the index, which is done when it is asked.
+    waiting: Vec<u32>,
 }
 
 impl<T: AsRef<Document>> Corpus<T> {
     /// An empty corpus.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, documents: Documents::default(), index: Postings::default(), sizes: Vec::new() }
+        let (documents, index) = (Documents::default(), Postings::default());
+        Self { settings, documents, index, sizes: Vec::new(), waiting: Vec::new() }
     }
 
     /// How it finds and decides.
@@ -153,7 +157,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let number = self.documents.add(id, profile, text, labels)?;
         self.sizes.push(0);
         if self.documents.get(number).is_some_and(|entry| entry.first == number) {
-            self.put(number);
+            self.waiting.push(number);
         }
         Ok(number)
     }
@@ -162,13 +166,11 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn remove(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.number(id) else { return false };
         let Some(removed) = self.documents.remove(number) else { return false };
-        if removed.entry.first == number {
+        if self.sizes[number as usize] > 0 {
             self.index.remove(number, keys::of(&removed.entry.profile, self.settings.paths));
             self.sizes[number as usize] = 0;
         }
-        if let Some(heir) = removed.heir {
-            self.put(heir);
-        }
+        self.waiting.extend(removed.heir);
         true
     }
 
@@ -205,16 +207,18 @@ impl<T: AsRef<Document>> Corpus<T> {
 
     /// The same by its profile. In a hit `b` is the document found, and `a` is [`Hit::ASKED`].
     pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Vec<Hit> {
+        self.put_waiting();
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
         let mut tally = Tally::new(&stats);
         self.index.look_up(&keys, |_, documents| tally.add(documents));
         let candidates = tally.candidates(keys.len() as u32);
+        let left = Looked::up(profile);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(profile, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
         pairs::with_copies(&mut hits, &self.documents);
@@ -226,7 +230,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn pairs(&mut self) -> Pairs {
         let plan = self.plan();
         let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
-        let hits = candidates.into_iter().filter_map(|(a, b)| self.verify(a, b)).collect();
+        let hits = self.verify_all(&candidates);
         self.complete(hits, limit)
     }
 
@@ -235,17 +239,17 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn candidates(&mut self) -> Pairs {
         let plan = self.plan();
         let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
-        let is_open = |&(a, b): &(u32, u32)| {
-            let entries = self.documents.get(a).zip(self.documents.get(b));
-            entries.is_some_and(|(a, b)| estimate(&a.profile, &b.profile, &self.settings.compare).may_be_more)
-        };
-        let hits = candidates.into_iter().filter(is_open).map(|(a, b)| Hit::named(a, b, Relation::Partial)).collect();
+        let hits = self.with_each(&candidates, |left, _, (a, b), right| {
+            let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
+            open.then(|| Hit::named(a, b, Relation::Partial))
+        });
         self.complete(hits, limit)
     }
 
     /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then [`Plan::candidates`]. Of documents with the
     /// same text the first alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan<'_> {
+        self.put_waiting();
         self.index.settle();
         Plan::new(&self.index, self.settings.cuts, self.documents.sites(), self.settings.limits.pairs)
     }
@@ -256,18 +260,57 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.sizes.reserve(more);
     }
 
-    /// Puts a document into the index.
-    fn put(&mut self, number: u32) {
-        let Some(entry) = self.documents.get(number) else { return };
-        let keys = keys::of(&entry.profile, self.settings.paths);
-        self.sizes[number as usize] = keys.len() as u32;
-        self.index.add(number, keys);
+    /// Puts the waiting documents into the index: first their rows are counted, then they are written. Time O(their keys).
+    fn put_waiting(&mut self) {
+        let (waiting, paths, mut keys) = (core::mem::take(&mut self.waiting), self.settings.paths, Vec::new());
+        let keys_of = |number, keys: &mut Vec<u64>| {
+            keys.clear();
+            if let Some(entry) = self.documents.get(number) {
+                keys::append(keys, &entry.profile, paths);
+            }
+        };
+        if waiting.len() > 1 {
+            let mut room = Room::default();
+            for &number in &waiting {
+                keys_of(number, &mut keys);
+                room.count(&keys);
+            }
+            self.index.reserve(&room);
+        }
+        for &number in &waiting {
+            keys_of(number, &mut keys);
+            self.sizes[number as usize] = keys.len() as u32;
+            self.index.add(number, &keys);
+        }
     }
 
     /// Decides a pair; `None` when the two have nothing in common, or one was removed.
     pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
-        let (left, right) = (self.documents.get(a)?, self.documents.get(b)?);
-        self.decide(&left.profile, left.text.as_ref(), right).map(|decided| decided.hit(a, b))
+        self.verify_all(&[(a, b)]).pop()
+    }
+
+    /// Decides pairs, in order, and leaves out those that have nothing in common. Pairs of one left document are best told in a row:
+    /// its grams are made ready once.
+    pub fn verify_all(&self, pairs: &[(u32, u32)]) -> Vec<Hit> {
+        self.with_each(pairs, |left, text, (a, b), right| {
+            self.decide(left, text, right).map(|decided| decided.hit(a, b))
+        })
+    }
+
+    /// What `work` makes of pairs whose documents are there, given the left profile, its text, and the right document.
+    fn with_each(
+        &self,
+        pairs: &[(u32, u32)],
+        mut work: impl FnMut(&Looked<'_>, Option<&T>, (u32, u32), &Entry<T>) -> Option<Hit>,
+    ) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
+            let Some(left) = self.documents.get(pairs[0].0) else { continue };
+            let (looked, text) = (Looked::up(&left.profile), left.text.as_ref());
+            let decided = pairs.iter().filter_map(|&pair| work(&looked, text, pair, self.documents.get(pair.1)?));
+            hits.extend(decided);
+        }
+        hits
     }
 
     /// Decided pairs, with those of further documents of the same text, in order.
@@ -281,9 +324,9 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// By the texts if both are kept, unless the profiles show that there is nothing; else by the profiles.
-    fn decide(&self, left: &Profile, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
+    fn decide(&self, left: &Looked<'_>, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
-        let estimate = estimate(left, &right.profile, options);
+        let estimate = left.estimate(&right.profile, options);
         let decided = match text.zip(right.text.as_ref()) {
             Some((left, right)) if estimate.may_be_more => {
                 Decided::by_texts(compare(left.as_ref(), right.as_ref(), options))

@@ -1,14 +1,14 @@
 //! Posting lists (倒排列表): which documents have a key.
 //!
 //! A row is a key and a document in eight bytes. Rows are parted by the top bits of their keys; in a part they are sorted by radix
-//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Of a key
+//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Many documents
+//! are counted before they are written, so that no part is moved while it grows. Of a key
 //! 40 bits are kept: unlike keys that agree in them are counted as one, which no candidate is made by alone.
 //!
 //! # Cost
 //! Adding: time O(keys), amortised. Looking a key up: O(log rows). Removing a document: O(keys · rows of a part).
 
 use alloc::vec::Vec;
-use core::mem::take;
 use core::ops::Range;
 
 use crate::base::radix;
@@ -23,8 +23,6 @@ const LOOSE: (usize, usize) = (64, 16);
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
     parts: Vec<Part>,
-    /// The greatest document so far.
-    newest: u32,
 }
 
 /// The rows of keys that agree in their top bits: the next 32 bits of the key, then the document.
@@ -33,8 +31,25 @@ struct Part {
     rows: Vec<u64>,
     /// So many rows at the start are sorted, by key, then by document.
     sorted: usize,
-    /// Whether the rows after them may not come in the order of their documents.
-    mixed: bool,
+}
+
+/// How many rows each part is to take.
+#[derive(Debug)]
+pub(super) struct Room([usize; PARTS]);
+
+impl Default for Room {
+    fn default() -> Self {
+        Self([0; PARTS])
+    }
+}
+
+impl Room {
+    /// Counts the rows of a document.
+    pub fn count(&mut self, keys: &[u64]) {
+        for &key in keys {
+            self.0[place(key, 0).0] += 1;
+        }
+    }
 }
 
 /// The document of a row.
@@ -53,20 +68,23 @@ const fn place(key: u64, document: u32) -> (usize, u64) {
 
 impl Default for Postings {
     fn default() -> Self {
-        Self { parts: alloc::vec![Part::default(); PARTS], newest: 0 }
+        Self { parts: alloc::vec![Part::default(); PARTS] }
     }
 }
 
 impl Postings {
+    /// Makes room, no more than is needed.
+    pub fn reserve(&mut self, room: &Room) {
+        for (part, &rows) in self.parts.iter_mut().zip(&room.0) {
+            part.rows.reserve_exact(rows);
+        }
+    }
+
     /// Adds the rows of a document.
-    pub fn add(&mut self, document: u32, keys: impl IntoIterator<Item = u64>) {
-        let older = document < self.newest;
-        self.newest = self.newest.max(document);
-        for key in keys {
+    pub fn add(&mut self, document: u32, keys: &[u64]) {
+        for &key in keys {
             let (part, row) = place(key, document);
-            let part = &mut self.parts[part];
-            part.mixed |= older;
-            part.rows.push(row);
+            self.parts[part].rows.push(row);
         }
     }
 
@@ -80,17 +98,18 @@ impl Postings {
 
     /// Makes every part ready to be read.
     pub fn settle(&mut self) {
-        self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(Part::sort);
+        let mut spare = Vec::new();
+        self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(|part| part.sort(&mut spare));
     }
 
     /// The documents of each key, each once, after their key.
     pub fn look_up(&mut self, keys: &[u64], mut tell: impl FnMut(u64, &[u32])) {
-        let mut documents = Vec::new();
+        let (mut documents, mut spare) = (Vec::new(), Vec::new());
         for &key in keys {
             let (at, first) = place(key, 0);
             let part = &mut self.parts[at];
             if part.rows.len() - part.sorted > LOOSE.0.max(part.sorted / LOOSE.1) {
-                part.sort();
+                part.sort(&mut spare);
             }
             let (sorted, loose) = part.rows.split_at(part.sorted);
             let from = sorted.partition_point(|&row| row < first);
@@ -114,31 +133,34 @@ impl Postings {
 
 impl Part {
     /// Sorts the loose rows and merges them with the others.
-    fn sort(&mut self) {
-        let mut loose = if self.sorted == 0 { take(&mut self.rows) } else { self.rows.split_off(self.sorted) };
-        // rows most often come in the order of their documents, and a radix sort keeps it
-        radix::order_by_bits(&mut loose, if take(&mut self.mixed) { 0..64 } else { 32..64 });
-        loose.dedup();
-        if self.rows.is_empty() {
-            self.rows = loose;
+    fn sort(&mut self, spare: &mut Vec<u64>) {
+        if self.sorted == 0 {
+            radix::order_spread(&mut self.rows, spare);
+            self.rows.dedup();
         } else {
-            self.rows.reserve(loose.len());
-            let mut at = self.rows.len();
-            self.rows.resize(at + loose.len(), 0);
-            let mut to = self.rows.len();
-            // from the end, so that every row is moved once
-            while let Some(&last) = loose.last() {
-                to -= 1;
-                if at > 0 && self.rows[at - 1] > last {
-                    at -= 1;
-                    self.rows[to] = self.rows[at];
-                } else {
-                    self.rows[to] = last;
-                    loose.pop();
-                }
-            }
+            let mut loose = self.rows.split_off(self.sorted);
+            radix::order_spread(&mut loose, spare);
+            loose.dedup();
+            self.merge(loose);
         }
         self.sorted = self.rows.len();
+    }
+
+    /// Merges sorted rows from the end, so that every row is moved once.
+    fn merge(&mut self, mut loose: Vec<u64>) {
+        let mut at = self.rows.len();
+        self.rows.resize(at + loose.len(), 0);
+        let mut to = self.rows.len();
+        while let Some(&last) = loose.last() {
+            to -= 1;
+            if at > 0 && self.rows[at - 1] > last {
+                at -= 1;
+                self.rows[to] = self.rows[at];
+            } else {
+                self.rows[to] = last;
+                loose.pop();
+            }
+        }
     }
 
     fn remove(&mut self, row: u64) {
@@ -196,7 +218,7 @@ mod tests {
     fn lists_are_those_of_a_map_however_rows_come_and_go() {
         let mut postings = Postings::default();
         for document in 0..3000 {
-            postings.add(document, keys(document));
+            postings.add(document, &keys(document));
             if document % 1000 == 10 {
                 check(&mut postings, &naive(0..=document));
             }
@@ -205,7 +227,7 @@ mod tests {
         for document in (0..3000).filter(|document| document % 3 == 0) {
             postings.remove(document, keys(document));
         }
-        postings.add(3000, keys(3000));
+        postings.add(3000, &keys(3000));
         postings.remove(1, keys(1));
         postings.remove(3000, keys(3000));
         check(&mut postings, &naive((2..3000).filter(|document| document % 3 != 0)));

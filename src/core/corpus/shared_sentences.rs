@@ -29,8 +29,7 @@ use crate::text::Document;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
-    let known = sentences(profile);
-    let known = Places::of(&known);
+    let known = Places::of(sentences(profile));
     let mut shared = Vec::new();
     for sentence in document.sentences() {
         let symbols = document.symbols_of(&sentence.tokens);
