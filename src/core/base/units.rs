@@ -2,26 +2,29 @@
 
 /// Unicode scalar values of a text: bytes that continue none.
 pub fn chars_in(text: &str) -> usize {
-    let continues = |bytes: u64| bytes >> 7 & !(bytes >> 6);
-    text.len() - count(text, continues)
+    count(text, |_| 0)
 }
 
 /// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
 pub fn utf16_in(text: &str) -> usize {
-    chars_in(text) + count(text, |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
+    count(text, |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
 }
 
 /// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
 pub(crate) fn columns_in(text: &str) -> usize {
-    chars_in(text) + count(text, |bytes| bytes >> 7 & bytes >> 6)
+    count(text, |bytes| bytes >> 7 & bytes >> 6)
 }
 
-/// Bytes for which the lowest bit is set, of eight at once.
-fn count(text: &str, bits: impl Fn(u64) -> u64) -> usize {
+/// Scalar values, and those again in whose first byte the lowest bit is set, of eight bytes at once.
+fn count(text: &str, twice: impl Fn(u64) -> u64) -> usize {
+    const LOWEST: u64 = 0x0101_0101_0101_0101;
+    const CONTINUES: u64 = 0x8080_8080_8080_8080;
     let (words, rest) = text.as_bytes().as_chunks::<8>();
-    let ones = |bytes: u64| (bits(bytes) & 0x0101_0101_0101_0101).count_ones() as usize;
-    // Zeros in front of the rest count for nothing: they are no lead and continue nothing.
-    let rest = rest.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+    let ones = |bytes: u64| {
+        let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
+        (once | (twice(bytes) & LOWEST) << 1).count_ones() as usize
+    };
+    let rest = rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte));
     words.iter().fold(ones(rest), |sum, word| sum + ones(u64::from_le_bytes(*word)))
 }
 

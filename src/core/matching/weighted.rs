@@ -38,12 +38,14 @@ fn weighted<'t>(text: &'t Reading, words: &mut Words<'t>) -> Weighted<'t> {
     let (mut at, mut symbol) = (0, 0);
     let end = symbols.len() as u32;
     for word in text.spelt().iter().chain([&(end..end)]) {
-        let len = (word.start - symbol) as usize;
-        out[at..at + len].copy_from_slice(&symbols[symbol as usize..word.start as usize]);
-        for (first, symbol) in first[at..at + len].iter_mut().zip(symbol..) {
-            *first = symbol;
+        if symbol < word.start {
+            let len = (word.start - symbol) as usize;
+            out[at..at + len].copy_from_slice(&symbols[symbol as usize..word.start as usize]);
+            for (first, symbol) in first[at..at + len].iter_mut().zip(symbol..) {
+                *first = symbol;
+            }
+            at += len;
         }
-        at += len;
         if word.start < end {
             let number = words.number(&symbols[word.start as usize..word.end as usize]);
             (out[at], out[at + 1]) = (number, number | SECOND_HALF);
@@ -119,8 +121,13 @@ fn spelt(word: &[u32]) -> Option<u32> {
     if word.len() > 6 {
         return None;
     }
-    let digit = |letter: u32| Some(letter.wrapping_sub(u32::from(b'a'))).filter(|&digit| digit < 26);
-    word.iter().try_fold(0, |number, &letter| Some(27 * number + digit(letter)? + 1))
+    let (mut number, mut foreign) = (0_u32, false);
+    for &letter in word {
+        let digit = letter.wrapping_sub(u32::from(b'a'));
+        foreign |= digit >= 26;
+        number = 27 * number + (digit & 31) + 1;
+    }
+    (!foreign).then_some(number)
 }
 
 fn same(x: &[u32], y: &[u32]) -> bool {

@@ -128,10 +128,8 @@ impl Search {
         let mut edits: Vec<u32> =
             gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
         let total = edits.iter().sum::<u32>() as usize;
-        if is_few(total, a, b)
-            && let Some(length) = few_edits(a, b, total)
-        {
-            return length;
+        if is_few(total, a, b) {
+            return at_most(a, b, total);
         }
         let ends = self.openings(a, b, pieces, &gaps, &mut edits);
         let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
@@ -196,10 +194,8 @@ impl Search {
         let lower = gaps.iter().map(|gap| gap.length.lower).sum::<usize>()
             + pieces.iter().map(|piece| piece.len as usize).sum::<usize>();
         let (symbols, most) = (rows.len() + columns.len(), rows.len() + columns.len() - 2 * lower);
-        if is_few(most, rows, columns)
-            && let Some(length) = few_edits(rows, columns, most)
-        {
-            return length;
+        if is_few(most, rows, columns) {
+            return at_most(rows, columns, most);
         }
         if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() && !is_open {
             let (x, y) = (first.a.start as u32, first.b.start as u32);
@@ -258,6 +254,13 @@ fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
 fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
     let length = (a.len() + b.len() - myers::distance(a, b, most)?) / 2;
     Some(Length { lower: length, upper: length })
+}
+
+/// The exact length, if so many edits are known to suffice: two fewer do, or none fewer.
+fn at_most(a: &[u32], b: &[u32], edits: usize) -> Length {
+    let fewer = edits.checked_sub(2).and_then(|fewer| few_edits(a, b, fewer));
+    let length = (a.len() + b.len() - edits) / 2;
+    fewer.unwrap_or(Length { lower: length, upper: length })
 }
 
 /// Step 3: the gaps before, between and after the pieces.

@@ -28,14 +28,17 @@ use crate::base::Sort;
 
 /// Least number of insertions and deletions that turn `a` into `b`, if it is at most `most`.
 ///
-/// The longest common subsequence then has `(a.len() + b.len() - distance) / 2` symbols.
+/// The longest common subsequence then has `(a.len() + b.len() - distance) / 2` symbols. Diagonals from which the edits that are left do
+/// not lead to the corner are not visited: half of them when `most` is close to the answer.
 pub fn distance(a: &[u32], b: &[u32], most: usize) -> Option<usize> {
     let (n, m) = (a.len(), b.len());
     let most = most.min(n + m);
+    let corner = n as isize - m as isize;
     let mut reach = vec![-1; 2 * most + 3];
     let mut furthest = Furthest::new(&mut reach);
     for d in 0..=most as isize {
-        for k in diagonals(d, n, m) {
+        let left = most as isize - d;
+        for k in diagonals(d, n, m).skip_while(|k| corner - k > left).take_while(|k| k - corner <= left) {
             let Some((x, y)) = furthest.step(k, n, m) else { continue };
             let x = x + common_prefix(&a[x..], &b[y..]);
             furthest.set(k, x);

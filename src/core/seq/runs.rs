@@ -77,7 +77,7 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     if a.len().min(b.len()) < gram {
         return Runs::default();
     }
-    if a == b {
+    if a.len() == b.len() && common_prefix(a, b) == a.len() {
         return Runs { runs: vec![Run { a: 0, b: 0, len: a.len() as u32 }], limit: None };
     }
     let mut search = Search::new(a, b, gram);

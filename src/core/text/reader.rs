@@ -177,33 +177,34 @@ impl<'a> Reader<'a> {
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
         while let Some(&byte) = bytes.get(i) {
+            if LETTERS[byte as usize] {
+                if self.letters == Letters::None {
+                    self.begin_word();
+                }
+                let room = if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
+                let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
+                let len = letters(&bytes[i..], i, lower, room, symbols, at);
+                if len == 0 {
+                    break;
+                }
+                self.lines = 0;
+                self.count += len;
+                self.half_width += len as u64;
+                i += len;
+                continue;
+            }
             match byte {
                 0xE4..=0xE9 => {
-                    if byte == 0xE4 && bytes.get(i + 1).is_none_or(|&next| next < 0xB8) {
+                    let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
+                    let len = han(&bytes[i..], i, symbols, at);
+                    if len == 0 {
                         break;
                     }
                     self.end_word();
                     self.bound();
                     self.lines = 0;
-                    let len = han(bytes, i, &mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
                     self.count += len;
                     i += 3 * len;
-                }
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {
-                    if self.letters == Letters::None {
-                        self.begin_word();
-                    }
-                    let room =
-                        if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
-                    let symbols = self.out.symbols[self.count..].iter_mut().take(room);
-                    let len = letters(bytes, i, lower, symbols, &mut self.out.at[self.count..]);
-                    if len == 0 {
-                        break;
-                    }
-                    self.lines = 0;
-                    self.count += len;
-                    self.half_width += len as u64;
-                    i += len;
                 }
                 b'\'' => break,
                 _ if self.count_punct => break,
@@ -419,6 +420,12 @@ impl<'a> Reader<'a> {
     /// Ends the word under way.
     #[inline]
     fn end_word(&mut self) {
+        if self.letters != Letters::None {
+            self.end_letters();
+        }
+    }
+
+    fn end_letters(&mut self) {
         if self.letters == Letters::Word {
             if self.is_foreign {
                 self.unmask();
@@ -468,32 +475,28 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds; returns how many.
+/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on; returns how many.
 fn han(bytes: &[u8], from: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
-    let (triples, _) = bytes[from..].as_chunks::<3>();
+    let (triples, _) = bytes.as_chunks::<3>();
     let mut len = 0;
     for ((&[x, y, z], symbol), at) in triples.iter().zip(symbols).zip(at) {
-        if !matches!(x, 0xE4..=0xE9) || (x == 0xE4 && y < 0xB8) {
+        // Of any other lead byte the number is too small or too large.
+        let code = u32::from(x ^ 0xE0) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
+        if code.wrapping_sub(0x4E00) >= 0x5200 {
             break;
         }
-        *symbol = u32::from(x & 0xF) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
+        *symbol = code;
         *at = (from + 3 * len) as u32;
         len += 1;
     }
     len
 }
 
-/// Reads ASCII letters and digits; returns how many.
-fn letters<'s>(
-    bytes: &[u8],
-    from: usize,
-    lower: u8,
-    symbols: impl Iterator<Item = &'s mut u32>,
-    at: &mut [u32],
-) -> usize {
+/// Reads ASCII letters and digits, at most `room`, from byte `from` of the text on; returns how many.
+fn letters(bytes: &[u8], from: usize, lower: u8, room: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
     let mut len = 0;
-    for ((&byte, symbol), at) in bytes[from..].iter().zip(symbols).zip(at) {
-        if !byte.is_ascii_alphanumeric() {
+    for ((&byte, symbol), at) in bytes[..room.min(bytes.len())].iter().zip(symbols).zip(at) {
+        if !LETTERS[byte as usize] {
             break;
         }
         *symbol = u32::from(byte | lower);
@@ -502,6 +505,17 @@ fn letters<'s>(
     }
     len
 }
+
+/// Whether a byte is an ASCII letter or digit.
+static LETTERS: [bool; 256] = {
+    let mut letters = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        letters[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    letters
+};
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
 /// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
