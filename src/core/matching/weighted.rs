@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use crate::text::Reading;
 
@@ -10,14 +11,21 @@ use crate::text::Reading;
 pub(crate) struct Weighted<'t> {
     /// A character is itself; the same word has the same two symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
-    /// The symbol of the text at which each one of these begins, and the end of the text; empty when they are the same.
-    first: Vec<u32>,
+    /// The words as symbols of the text, and where each begins among those above.
+    words: &'t [Range<u32>],
+    starts: Vec<u32>,
 }
 
 impl Weighted<'_> {
     /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
+    /// Time O(log words).
     pub fn place(&self, at: u32) -> u32 {
-        self.first.get(at as usize).copied().unwrap_or(at)
+        let before = self.starts.partition_point(|&start| start <= at);
+        match (self.words[..before].last(), self.starts[..before].last()) {
+            (Some(word), Some(start)) if at - start < 2 => word.start,
+            (Some(word), Some(start)) => word.end + (at - start - 2),
+            _ => at,
+        }
     }
 }
 
@@ -27,34 +35,27 @@ pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     [weighted(a, &mut words), weighted(b, &mut words)]
 }
 
-fn weighted<'t>(text: &'t Reading, words: &mut Words<'t>) -> Weighted<'t> {
-    let symbols = text.symbols();
-    if text.spelt().is_empty() {
-        return Weighted { symbols: Cow::Borrowed(symbols), first: Vec::new() };
+fn weighted<'t>(text: &'t Reading, numbers: &mut Words<'t>) -> Weighted<'t> {
+    let (symbols, words) = (text.symbols(), text.spelt());
+    if words.is_empty() {
+        return Weighted { symbols: Cow::Borrowed(symbols), words, starts: Vec::new() };
     }
-    let inside: usize = text.spelt().iter().map(ExactSizeIterator::len).sum();
-    let room = symbols.len() - inside + 2 * text.spelt().len();
-    let (mut out, mut first) = (vec![0; room], vec![symbols.len() as u32; room + 1]);
-    let (mut at, mut symbol) = (0, 0);
-    let end = symbols.len() as u32;
-    for word in text.spelt().iter().chain([&(end..end)]) {
-        if symbol < word.start {
-            let len = (word.start - symbol) as usize;
-            out[at..at + len].copy_from_slice(&symbols[symbol as usize..word.start as usize]);
-            for (first, symbol) in first[at..at + len].iter_mut().zip(symbol..) {
-                *first = symbol;
-            }
-            at += len;
+    let inside: usize = words.iter().map(ExactSizeIterator::len).sum();
+    let mut out = Vec::with_capacity(symbols.len() - inside + 2 * words.len());
+    let mut next = 0;
+    let start = |word: &Range<u32>| {
+        let (first, end) = (word.start as usize, word.end as usize);
+        if next < first {
+            out.extend_from_slice(&symbols[next..first]);
         }
-        if word.start < end {
-            let number = words.number(&symbols[word.start as usize..word.end as usize]);
-            (out[at], out[at + 1]) = (number, number | SECOND_HALF);
-            (first[at], first[at + 1]) = (word.start, word.start);
-            at += 2;
-        }
-        symbol = word.end;
-    }
-    Weighted { symbols: Cow::Owned(out), first }
+        let (start, number) = (out.len() as u32, numbers.number(&symbols[first..end]));
+        out.extend([number, number | SECOND_HALF]);
+        next = end;
+        start
+    };
+    let starts = words.iter().map(start).collect();
+    out.extend_from_slice(&symbols[next..]);
+    Weighted { symbols: Cow::Owned(out), words, starts }
 }
 
 /// Numbers from here on are words, below it characters.
@@ -153,7 +154,7 @@ mod tests {
         assert_eq!((0..=7).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 1, 1, 4, 4, 12, 13, 14]);
         assert_eq!(x.symbols[3..6].iter().filter(|symbol| y.symbols.contains(symbol)).count(), 3);
         let (a, b) = (read("渡口"), read("船"));
-        assert!(both(&a, &b).iter().all(|side| side.first.is_empty() && side.place(1) == 1));
+        assert!(both(&a, &b).iter().all(|side| side.starts.is_empty() && side.place(1) == 1));
     }
 
     #[test]

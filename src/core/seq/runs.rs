@@ -13,7 +13,7 @@
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
 //! # Cost
-//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 16 bytes a symbol of `b` (table, ring, cover). At most
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 12 to 20 bytes a symbol of `b` (table, ring). At most
 //! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`] slots are tried for one gram
 //! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
 //! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
@@ -87,23 +87,11 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// What is known about the gram of `b` at a position.
-mod cover {
-    /// Nothing yet.
-    pub const UNKNOWN: u32 = u32::MAX;
-    /// It does not occur in `a`.
-    pub const ABSENT: u32 = u32::MAX - 1;
-    /// It occurs in `a` at the position in the other bits, but no run covers it yet.
-    pub const PARTNER: u32 = 1 << 31;
-}
-
 struct Search<'t> {
     a: &'t [u32],
     b: &'t [u32],
     gram: usize,
     grams: Grams<'t>,
-    /// For each gram of `b` its position in `a`, or what [`cover`] names.
-    cover: Vec<u32>,
     runs: Vec<Run>,
     left_steps: u64,
 }
@@ -115,7 +103,6 @@ impl<'t> Search<'t> {
             b,
             gram,
             grams: Grams::of(b, gram),
-            cover: vec![cover::UNKNOWN; b.len() - gram + 1],
             runs: Vec::new(),
             left_steps: LEFT_STEPS * (a.len() + b.len()) as u64,
         }
@@ -165,33 +152,22 @@ impl<'t> Search<'t> {
 
     /// Step 3: a run for every gram of `b` that occurs in `a`.
     fn cover_b(&mut self) {
+        let covered = Covered::of(&self.runs, self.gram);
+        let grams = self.grams.ring.len();
         let mut at = 0;
-        while at < self.cover.len() {
-            if self.cover[at] == cover::UNKNOWN && self.grams.ring[at] as usize != at {
-                self.ask_ring(at);
+        for run in covered.runs.iter().map(Some).chain([None]) {
+            while at < run.map_or(grams, |run| run.b as usize) {
+                let member = self.grams.ring[at] as usize;
+                let known = if member == at { None } else { covered.partner(member) };
+                let Some(partner) = known.or_else(|| self.grams.settle(at, &covered)) else {
+                    at += 1;
+                    continue;
+                };
+                let right = common_prefix(&self.a[partner..], &self.b[at..]);
+                self.extend(partner, at, right);
+                at += right - self.gram + 1;
             }
-            let known = self.cover[at];
-            if !(cover::PARTNER..cover::ABSENT).contains(&known) {
-                at += 1;
-                continue;
-            }
-            let partner = (known & !cover::PARTNER) as usize;
-            let right = common_prefix(&self.a[partner..], &self.b[at..]);
-            self.extend(partner, at, right);
-            at += right - self.gram + 1;
-        }
-    }
-
-    /// Settles all members of a ring: covered, absent from `a`, or with a known partner.
-    fn ask_ring(&mut self, at: usize) {
-        let ring = &self.grams.ring;
-        let members = || core::iter::successors(Some(at), |&j| Some(ring[j] as usize).filter(|&j| j != at));
-        let partner = members().map(|j| self.cover[j]).find(|&known| known < cover::PARTNER);
-        let verdict = partner.map_or(cover::ABSENT, |i| i | cover::PARTNER);
-        for j in members() {
-            if self.cover[j] == cover::UNKNOWN {
-                self.cover[j] = verdict;
-            }
+            at = at.max(run.map_or(grams, |run| run.b_end() as usize - self.gram + 1));
         }
     }
 
@@ -203,10 +179,6 @@ impl<'t> Search<'t> {
         self.left_steps -= left as u64;
         let len = left + right;
         self.runs.push(Run { a: (at - left) as u32, b: (partner - left) as u32, len: len as u32 });
-        let covered = &mut self.cover[partner - left..=partner + right - self.gram];
-        for (known, i) in covered.iter_mut().zip((at - left) as u32..) {
-            *known = i;
-        }
     }
 
     fn limit(&self) -> Option<LimitReached> {
@@ -216,6 +188,33 @@ impl<'t> Search<'t> {
         }
         let limit = PROBES as u64;
         self.grams.crowded.then_some(LimitReached { name: "work.runs", limit, reached: limit })
+    }
+}
+
+/// The runs by which the grams of the second sequence are covered: each begins and ends further on than the one before.
+struct Covered {
+    runs: Vec<Run>,
+    gram: u32,
+}
+
+impl Covered {
+    fn of(runs: &[Run], gram: usize) -> Self {
+        let mut runs = runs.to_vec();
+        order_by_number(&mut runs, |run| u64::from(run.b) << 32 | u64::from(u32::MAX - run.len));
+        let mut reach = 0;
+        runs.retain(|run| {
+            let is_further = run.b_end() > reach;
+            reach = reach.max(run.b_end());
+            is_further
+        });
+        Self { runs, gram: gram as u32 }
+    }
+
+    /// Where the gram at `at` is in the first sequence, if it is covered.
+    fn partner(&self, at: usize) -> Option<usize> {
+        let at = at as u32;
+        let run = self.runs[..self.runs.partition_point(|run| run.b <= at)].last()?;
+        (at + self.gram <= run.b_end()).then(|| (run.a + (at - run.b)) as usize)
     }
 }
 
@@ -343,6 +342,24 @@ impl<'t> Grams<'t> {
         // The next search of this gram starts after the member used now: copies in order are met in order.
         self.slots[slot] = self.tag(hash) | (best as u32 + 1);
         Some((best, length))
+    }
+
+    /// Where the gram of the text at `at` is in the other sequence, if any member of its ring is covered. From then on all members stand for
+    /// that one, or for themselves when there is none: no ring is walked twice.
+    fn settle(&mut self, at: usize, covered: &Covered) -> Option<usize> {
+        if self.ring[at] as usize == at {
+            return None;
+        }
+        let mut members = core::iter::successors(Some(at), |&j| Some(self.ring[j] as usize).filter(|&j| j != at));
+        let found = members.find_map(|j| Some((j, covered.partner(j)?)));
+        let mut member = at;
+        loop {
+            let next = core::mem::replace(&mut self.ring[member], found.map_or(member, |(j, _)| j) as u32) as usize;
+            if next == at {
+                return found.map(|(_, partner)| partner);
+            }
+            member = next;
+        }
     }
 }
 
