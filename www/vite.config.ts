@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { writeOneFile } from "./one-file.ts";
 
 /** The same policy as the server's, for hosts that cannot set headers. `frame-ancestors` works in a header only. */
 const POLICY = [
@@ -65,16 +66,23 @@ const offline: Plugin = {
 /** Readers of documents, which are kept when they were needed. */
 const LATER = /^cmaps\/|\/(?:pdf|docx|odt|simplified|lib|browser|methods|juhao_methods_bg)[.-]/;
 
-export default defineConfig({
+/** What the page and the page in one file share. */
+const SHARED: InlineConfig = {
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [policy, characterTables, offline],
   resolve: {
     alias: {
       "juhao/methods": fileURLToPath(new URL("../pkg/methods/web.js", import.meta.url)),
       juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)),
     },
   },
+};
+
+const oneFile: Plugin = { name: "one-file", apply: "build", closeBundle: () => writeOneFile(SHARED) };
+
+export default defineConfig({
+  ...SHARED,
+  plugins: [policy, characterTables, offline, oneFile],
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
   build: {

@@ -62,6 +62,8 @@ test("it can be installed", async ({ page }) => {
 
 test("opened as a file it says what to do", async ({ page }) => {
   await page.goto(new URL("../../www/dist/index.html", import.meta.url).href);
-  await expect(page.locator(".starting")).toContainText("open it from a web server");
-  await expect(page.locator(".starting")).toContainText("请改由网络服务器打开");
+  await expect(page.locator(".starting")).toContainText("from any static web server");
+  await expect(page.locator(".starting")).toContainText("由任何静态服务器打开本页");
+  await page.locator(".starting a").first().click();
+  await expect(editor(page, "left")).toBeVisible();
 });

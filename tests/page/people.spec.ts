@@ -77,6 +77,13 @@ test("in forced colours a match is still a match", async ({ page }) => {
     getComputedStyle(element.parentElement as Element).backgroundColor,
   ]);
   expect(own).not.toBe(around);
+  const ground = (name: string) =>
+    page.getByRole("button", { name, exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground("Standard")).not.toBe(await ground("Strict"));
+  expect(await ground("Two texts")).not.toBe(await ground("Many texts"));
+  const filled = page.locator(".meters .fill").first();
+  expect(await filled.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(0, 0, 0)");
+  expect(await serious(page)).toEqual([]);
 });
 
 test("more contrast is given to who asks for it", async ({ page }) => {
@@ -91,7 +98,7 @@ test("the result is told without being asked for, and so is a changed filter", a
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
   const told = page.locator(".visually-hidden[role=status]");
-  await expect(told).toHaveText(/The left text contains the right one/);
+  await expect(told).toHaveText(/^The left text contains the right one\. 96% .*\. 62% .*\.$/);
   // Not by the least length: the passages of the example are all longer than it can ask for.
   await page.getByRole("button", { name: "Strict", exact: true }).click();
   await expect(told).toHaveText(/The two texts share passages/);

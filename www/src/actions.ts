@@ -146,6 +146,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
   });
 
+  /** Other filters: the two texts are compared again, and the many when they are looked at. */
+  const again = (): void => {
+    ask(WAIT.placed, false);
+    if (store.state.view === "many") void many.refresh();
+  };
+
   return {
     setText(side, text, how, rich = null) {
       const pane = store.state[side];
@@ -191,18 +197,18 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     setFilters(change) {
       store.update({ filters: { ...store.state.filters, ...change } });
-      ask(WAIT.placed, false);
+      again();
     },
     setTemplate(template) {
       store.update({ template });
-      ask(WAIT.placed, false);
+      again();
     },
     async openTemplate(file) {
       const opened = await open(file);
       if (typeof opened === "string") return opened;
       const { name, text, format } = opened;
       store.update({ template: { name, text, format } });
-      ask(WAIT.placed, false);
+      again();
       return null;
     },
     leaveOut(match, note) {
@@ -311,6 +317,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     setView(view) {
       store.update({ view });
+      if (view === "many") void many.refresh();
     },
     many,
   };

@@ -44,7 +44,7 @@ const filters = h("section", { class: "filters" });
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
-const two = h("div", {}, summary, methods, filters, workspace);
+const two = h("div", {}, h("div", { class: "answer" }, summary, methods), filters, workspace);
 
 const many = h("div", { class: "many", tabindex: -1 });
 

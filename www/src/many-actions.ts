@@ -1,14 +1,15 @@
 /** What a reader can do with many texts. The library is asked by one of them at a time, and told of the rest when it is ready. */
 
-import { EngineError } from "./engine/engine.ts";
+import { EngineError, type Rules } from "./engine/engine.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
 import type { SourcesReply, SourcesRequest } from "./engine/sources.worker.ts";
+import { changes } from "./filters.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
 import { pasted } from "./input/pasted.ts";
 import { countFrom, type Many, NOTHING, shownPairs, told, withMore } from "./many.ts";
-import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
+import { EMPTY_PANE, type Pane, type State, type Store } from "./store.ts";
 
 /** Rows of a page of the table. */
 export const ROWS = 50;
@@ -31,6 +32,8 @@ export interface ManyActions {
   save(): Promise<void>;
   /** Looks at one text against all that share something with it; `null` lets it go. */
   against(doc: number | null): void;
+  /** Compares all texts again, if the filters are others than those the pairs were found by. */
+  refresh(): Promise<void>;
   turnTo(page: number): void;
   /** Shows a pair in the two panes. */
   open(pair: Pair): Promise<void>;
@@ -48,12 +51,14 @@ export function createManyActions(
   let running: AbortController | null = null;
   /** Documents the library was given; none of them when it was stopped since. */
   let given = 0;
+  /** The rules the library was last asked by. */
+  let asked: Rules | null = null;
   /** Compares one text with others, for as long as that takes. */
   let checker: Worker | null = null;
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
 
-  /** Has the library take what it was not given yet, until there is no more. */
+  /** Has the library take what it was not given yet, and by the rules of now, until nothing is left to do. */
   const run = async (): Promise<void> => {
     if (running) return;
     const controller = new AbortController();
@@ -64,15 +69,23 @@ export function createManyActions(
     };
     try {
       if (given === 0) change({ pairs: [], groups: [], limits: [], page: 0 });
-      for (let { docs } = store.state.many; given < docs.length; { docs } = store.state.many) {
+      for (;;) {
+        const { docs } = store.state.many;
+        const rules = rulesOf(store.state);
+        if (given >= docs.length && isSame(rules, asked)) break;
+        if (!isSame(rules, asked)) change({ pairs: [], groups: [], limits: [], page: 0, opened: null, sources: null });
+        asked = rules;
         const sources = docs.flatMap(({ file, removed }, doc): Source[] =>
           doc < given || !file || removed ? [] : [{ doc, file }],
         );
         given = docs.length;
-        change({ work: { status: "working", phase: "read", done: 0, total: sources.length } });
-        change(await library.add(sources, watch));
+        const phase = sources.length > 0 ? "read" : "find";
+        change({ work: { status: "working", phase, done: 0, total: sources.length } });
+        change(await library.add(sources, rules, watch));
       }
       change({ work: { status: "done" } });
+      const { subject, sources } = store.state.many;
+      if (subject !== null && !sources) against(subject);
     } catch (error) {
       if (controller.signal.aborted) return;
       given = 0;
@@ -83,6 +96,38 @@ export function createManyActions(
     }
   };
 
+  /** Looks at one text against all that share something with it. */
+  const against = (subject: number | null): void => {
+    checker?.terminate();
+    checker = null;
+    change({ subject, sources: null, checking: null });
+    const { docs, pairs } = store.state.many;
+    const file = subject === null ? null : docs[subject]?.file;
+    if (subject === null || !file) return;
+    const others = pairs.flatMap(({ left, right }): Source[] => {
+      const doc = left === subject ? right : right === subject ? left : -1;
+      const other = docs[doc]?.file;
+      return other ? [{ doc, file: other }] : [];
+    });
+    checker = new Worker(new URL("./engine/sources.worker.ts", import.meta.url), { type: "module", name: "sources" });
+    change({ checking: { done: 0, total: others.length } });
+    checker.addEventListener("message", ({ data }: MessageEvent<SourcesReply>) => {
+      if ("done" in data) change({ checking: { done: data.done, total: others.length } });
+      else {
+        change({ sources: data.sources, checking: null });
+        checker?.terminate();
+        checker = null;
+      }
+    });
+    // Whatever broke, the choice is taken back rather than left waiting.
+    checker.addEventListener("error", () => change({ subject: null, sources: null, checking: null }));
+    checker.postMessage({
+      subject: { doc: subject, file },
+      others,
+      rules: rulesOf(store.state),
+    } satisfies SourcesRequest);
+  };
+
   const end = (): void => {
     checker?.terminate();
     checker = null;
@@ -90,6 +135,7 @@ export function createManyActions(
     running = null;
     library.forget();
     given = 0;
+    asked = null;
   };
 
   /** A document as a pane shows it, or nothing when its file cannot be read any more: then the list says so. */
@@ -184,31 +230,10 @@ export function createManyActions(
       const { many } = store.state;
       download("juhao-pairs.csv", "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
     },
-    against(subject) {
-      checker?.terminate();
-      checker = null;
-      change({ subject, sources: null, checking: null });
-      const { docs, pairs } = store.state.many;
-      const file = subject === null ? null : docs[subject]?.file;
-      if (subject === null || !file) return;
-      const others = pairs.flatMap(({ left, right }): Source[] => {
-        const doc = left === subject ? right : right === subject ? left : -1;
-        const other = docs[doc]?.file;
-        return other ? [{ doc, file: other }] : [];
-      });
-      checker = new Worker(new URL("./engine/sources.worker.ts", import.meta.url), { type: "module", name: "sources" });
-      change({ checking: { done: 0, total: others.length } });
-      checker.addEventListener("message", ({ data }: MessageEvent<SourcesReply>) => {
-        if ("done" in data) change({ checking: { done: data.done, total: others.length } });
-        else {
-          change({ sources: data.sources, checking: null });
-          checker?.terminate();
-          checker = null;
-        }
-      });
-      // Whatever broke, the choice is taken back rather than left waiting.
-      checker.addEventListener("error", () => change({ subject: null, sources: null, checking: null }));
-      checker.postMessage({ subject: { doc: subject, file }, others } satisfies SourcesRequest);
+    against,
+    async refresh() {
+      const { docs, work } = store.state.many;
+      if (given > 0 && docs.length > 0 && work.status === "done" && !isSame(rulesOf(store.state), asked)) await run();
     },
     turnTo(page) {
       change({ page });
@@ -222,6 +247,15 @@ export function createManyActions(
     },
     back() {
       store.update({ view: "many" });
+      void this.refresh();
     },
   };
+}
+
+function rulesOf({ filters, template }: State): Rules {
+  return { filters, template: template && { text: template.text, format: template.format } };
+}
+
+function isSame(a: Rules, b: Rules | null): boolean {
+  return b !== null && changes(a.filters, b.filters) === 0 && a.template?.text === b.template?.text;
 }

@@ -10,3 +10,5 @@ declare module "opencc-js/dict/TSCharacters" {
   const characters: string;
   export default characters;
 }
+
+declare module "pdfjs-dist/legacy/build/pdf.worker.min.mjs";

@@ -29,12 +29,18 @@ export interface Choice {
   readonly byHand: readonly Left[];
 }
 
-/** What the reader decided about a comparison. */
-export interface Choices extends Sides<Choice> {
+/** What counts as alike and what takes part, whatever the texts. */
+export interface Rules {
   readonly filters: Filters;
-  /** A text whose wording is left out of both. */
+  /** A text whose wording is left out of all others. */
   readonly template: Input | null;
 }
+
+/** What the reader decided about a comparison of two texts. */
+export interface Choices extends Sides<Choice>, Rules {}
+
+/** Nothing decided about a text. */
+export const NO_CHOICE: Choice = { whole: false, turned: [], byHand: [] };
 
 /** A block of a page that is shown as a whole. */
 export interface PageBlock extends Range {

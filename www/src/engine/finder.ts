@@ -1,16 +1,21 @@
 /** The index of the package, in the terms of this page: the only place that knows it. */
 
-import { Corpus, type LimitReached, prepare } from "juhao";
+import { Corpus, type LimitReached, type PrepareOptions, prepare } from "juhao";
 import type { Input } from "./engine.ts";
 import type { Group, Pair } from "./many.ts";
 
 export class Finder {
+  readonly #reading: PrepareOptions;
   readonly #corpus = new Corpus();
   #limits: readonly LimitReached[] = [];
 
+  constructor(reading: PrepareOptions) {
+    this.#reading = reading;
+  }
+
   /** Adds a document and tells how many characters a reader is shown of it. One without any is not added. */
   add(doc: number, input: Input): number {
-    const prepared = prepare(input.format === "page" ? { html: input.text } : input.text);
+    const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text } = prepared;
     const isBlank = text.trim() === "";
     if (!isBlank) this.#corpus.add(String(doc), prepared);

@@ -1,13 +1,13 @@
 /** What the page and the library's worker say to each other, and what that worker and those of its pool do. */
 
-import type { Input } from "./engine.ts";
+import type { Input, Rules } from "./engine.ts";
 import type { News, Outcome, Pair, Source } from "./many.ts";
 
 /** Page to library. A request gets any number of news, then exactly one `ok` or `error`. */
 export type LibraryRequest = { readonly id: number } & (
-  | { readonly type: "read"; readonly sources: readonly Source[] }
-  /** Compares what was read since the last time with each other and with all the rest, by so many workers. */
-  | { readonly type: "compare"; readonly pool: number }
+  | { readonly type: "read"; readonly sources: readonly Source[]; readonly rules: Rules }
+  /** Compares what was read since the last time with each other and with all the rest, by so many workers; by other rules, everything. */
+  | { readonly type: "compare"; readonly pool: number; readonly rules: Rules }
   | { readonly type: "remove"; readonly docs: readonly number[] }
 );
 
@@ -26,6 +26,7 @@ export type LibraryReply = { readonly id: number } & (
 
 /** Pairs to compare, with the texts they are of: each text once, whoever compares keeps nothing. */
 export interface Batch {
+  readonly rules: Rules;
   readonly texts: ReadonlyMap<number, Input>;
   /** Two documents a pair, one after the other. */
   readonly pairs: Uint32Array;

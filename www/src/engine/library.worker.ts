@@ -2,11 +2,12 @@
 
 import init from "juhao";
 import { type Opened, open, type Problem } from "../input/file.ts";
-import type { Input } from "./engine.ts";
+import type { Input, Rules } from "./engine.ts";
 import { Finder } from "./finder.ts";
 import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
 import type { News, Outcome, Pair, Reading, Source } from "./many.ts";
 import { Pool } from "./pool.ts";
+import { readingOf } from "./reading.ts";
 import { Texts } from "./texts.ts";
 
 /** Files read at once: while one is on its way from the disk, others are. */
@@ -29,6 +30,9 @@ const fresh = new Set<number>();
 /** All pairs that share something. */
 let decided: Pair[] = [];
 let finder: Finder | null = null;
+/** By which the pairs were decided, and how the texts in the index were read. */
+let decidedBy = "";
+let readAs = "";
 let pool: Pool | null = null;
 /** Requests are served one after the other. */
 let last: Promise<void> = Promise.resolve();
@@ -42,19 +46,51 @@ async function serve(request: LibraryRequest): Promise<void> {
   const reply = (message: LibraryReply): void => self.postMessage(message);
   try {
     await loaded;
-    finder ??= new Finder();
     const tell = (news: News): void => reply({ id, type: "news", news });
+    if (request.type === "remove") {
+      remove(request.docs);
+      reply({ id, type: "ok", outcome: finder ? outcome(finder) : NOTHING_NEW });
+      return;
+    }
+    finder = await finderFor(request.rules, tell);
     if (request.type === "read") await readAll(finder, request.sources, tell);
-    else if (request.type === "compare") await compareFresh(finder, request.pool, tell);
-    else remove(finder, request.docs);
+    else await compareFresh(finder, request.pool, request.rules, tell);
     reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_NEW : outcome(finder) });
   } catch (error) {
     reply({ id, ...failure(error) });
   }
 }
 
+/** The index by these rules. By other rules than the last nothing is decided, and texts that are read in another way are read again. */
+async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Finder> {
+  const rule = JSON.stringify(rules);
+  if (rule !== decidedBy) {
+    decidedBy = rule;
+    decided = [];
+    for (const doc of texts.docs()) fresh.add(doc);
+  }
+  const { numbers, cases, punctuation, chinese } = rules.filters;
+  const reading = [numbers, cases, punctuation, chinese].join();
+  if (finder && reading === readAs) return finder;
+  readAs = reading;
+  const made = new Finder(await readingOf(rules.filters));
+  for (const doc of texts.docs()) {
+    const input = await texts.get(doc);
+    if (typeof input === "string") lose(doc, input, tell);
+    else made.add(doc, input);
+  }
+  return made;
+}
+
+/** A document whose file cannot be read any more. */
+function lose(doc: number, problem: Problem, tell: (news: News) => void): void {
+  texts.delete(doc);
+  fresh.delete(doc);
+  tell({ type: "read", readings: [{ doc, problem }] });
+}
+
 /** Has the pool compare all candidates that have a fresh document. */
-async function compareFresh(finder: Finder, size: number, tell: (news: News) => void): Promise<void> {
+async function compareFresh(finder: Finder, size: number, rules: Rules, tell: (news: News) => void): Promise<void> {
   const candidates = finder.candidates((a, b) => fresh.has(a) || fresh.has(b));
   fresh.clear();
   tell({ type: "found", candidates: candidates.length / 2 });
@@ -63,16 +99,15 @@ async function compareFresh(finder: Finder, size: number, tell: (news: News) => 
     const done = all.reduce((sum, next) => sum + next.done, 0);
     tell({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
   });
-  const lost = (reading: Reading): void => tell({ type: "read", readings: [reading] });
-  await pool.compare(batches(candidates, size, lost), (batch, pairs) => {
+  await pool.compare(batches(candidates, size, rules, tell), (batch, pairs) => {
     decided.push(...pairs);
     told.add({ done: batch.done, pairs });
   });
   told.flush();
 }
 
-function remove(finder: Finder, docs: readonly number[]): void {
-  for (const doc of docs) if (texts.delete(doc)) finder.remove(doc);
+function remove(docs: readonly number[]): void {
+  for (const doc of docs) if (texts.delete(doc)) finder?.remove(doc);
   decided = decided.filter(({ left, right }) => texts.has(left) && texts.has(right));
 }
 
@@ -109,7 +144,8 @@ function take(finder: Finder, doc: number, file: File, opened: Opened | Problem)
 async function* batches(
   candidates: Uint32Array,
   workers: number,
-  lost: (reading: Reading) => void,
+  rules: Rules,
+  tell: (news: News) => void,
 ): AsyncGenerator<Batch, void, void> {
   const most = Math.max(1, Math.min(BATCH.pairs, Math.ceil(candidates.length / 2 / (workers * BATCH.each))));
   for (let at = 0; at < candidates.length;) {
@@ -121,17 +157,15 @@ async function* batches(
       for (const doc of pair) {
         if (some.has(doc) || !texts.has(doc)) continue;
         const input = await texts.get(doc);
-        if (typeof input === "string") {
-          texts.delete(doc);
-          lost({ doc, problem: input });
-        } else {
+        if (typeof input === "string") lose(doc, input, tell);
+        else {
           some.set(doc, input);
           units += input.text.length;
         }
       }
       if (pair.every((doc) => some.has(doc))) pairs.push(...pair);
     }
-    yield { texts: some, pairs: Uint32Array.from(pairs), done };
+    yield { rules, texts: some, pairs: Uint32Array.from(pairs), done };
   }
 }
 

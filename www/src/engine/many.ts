@@ -2,7 +2,7 @@
 
 import type { LimitReached } from "juhao";
 import type { Problem } from "../input/file.ts";
-import type { Sides } from "./engine.ts";
+import type { Rules, Sides } from "./engine.ts";
 
 /** A file to take in. Its number is its place among all that were ever put in, so that two of one name are two documents. */
 export interface Source {
@@ -53,8 +53,8 @@ export interface Watch {
 
 /** Holds documents, and finds those that share text without comparing all with all. Stopped or broken, it forgets what it holds. */
 export interface Library {
-  /** Reads files, and compares them with each other and with those it holds. */
-  add(sources: readonly Source[], watch: Watch): Promise<Outcome>;
+  /** Reads files, and compares them with each other and with those it holds; by other rules than the last, all with each other. */
+  add(sources: readonly Source[], rules: Rules, watch: Watch): Promise<Outcome>;
   remove(docs: readonly number[], watch: Watch): Promise<Outcome>;
   /** Forgets all it holds. */
   forget(): void;

@@ -1,9 +1,10 @@
 /** A worker of the pool: compares the pairs of a batch, and keeps nothing of it. */
 
-import init, { compare, type Prepared, prepare } from "juhao";
-import type { Input } from "./engine.ts";
+import init, { type Report } from "juhao";
+import { type Input, NO_CHOICE } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
+import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
 
 const loaded = init();
 loaded.catch(() => undefined); // Told to the first batch instead.
@@ -12,35 +13,41 @@ self.addEventListener("message", async ({ data }: MessageEvent<Batch>) => {
   const reply = (message: BatchReply): void => self.postMessage(message);
   try {
     await loaded;
-    reply({ type: "ok", pairs: compared(data) });
+    reply({ type: "ok", pairs: await compared(data) });
   } catch (error) {
     reply(failure(error));
   }
 });
 
-function compared({ texts, pairs }: Batch): Pair[] {
-  const read = new Map<number, Prepared>();
-  const ready = (doc: number): Prepared => {
+async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
+  const { filters } = rules;
+  const options = await readingOf(filters);
+  const read = new Map<number, Read>();
+  const ready = (doc: number): Read => {
     const known = read.get(doc);
     if (known) return known;
-    const made = prepare(inputOf(texts.get(doc) as Input));
+    const made = readText(texts.get(doc) as Input, options, false);
     read.set(doc, made);
     return made;
   };
+  const template = rules.template && readText(rules.template, options, false);
   try {
     const found: Pair[] = [];
     for (let i = 0; i < pairs.length; i += 2) {
       const [left, right] = pairs.subarray(i, i + 2) as unknown as [number, number];
-      const pair = pairOf(left, right, compare(ready(left), ready(right)));
+      const both = { left: ready(left), right: ready(right) };
+      const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
+      const pair = pairOf(left, right, compareRead(both, out, filters));
       if (pair) found.push(pair);
     }
     return found;
   } finally {
-    for (const prepared of read.values()) prepared.free();
+    for (const { prepared } of read.values()) prepared.free();
+    template?.prepared.free();
   }
 }
 
-function pairOf(left: number, right: number, report: ReturnType<typeof compare>): Pair | null {
+function pairOf(left: number, right: number, report: Report): Pair | null {
   const { relation, coverage } = report;
   if (relation === "distinct" || relation === "no-features") return null;
   if (relation !== "contained") return { left, right, relation, coverage };
@@ -50,8 +57,4 @@ function pairOf(left: number, right: number, report: ReturnType<typeof compare>)
     relation: "contains",
     coverage: { left: coverage.right, right: coverage.left },
   };
-}
-
-function inputOf({ text, format }: Input): string | { html: string } {
-  return format === "page" ? { html: text } : text;
 }

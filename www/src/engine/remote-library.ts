@@ -1,6 +1,6 @@
 /** A library in a Web Worker, which has workers of its own. Ending it ends them all, whatever they are doing. */
 
-import { EngineError } from "./engine.ts";
+import { EngineError, type Rules } from "./engine.ts";
 import type { LibraryReply, LibraryRequest } from "./library-protocol.ts";
 import { type Library, type Outcome, poolSize, type Source, type Watch } from "./many.ts";
 
@@ -13,11 +13,11 @@ export class RemoteLibrary implements Library {
   #worker: Worker | null = null;
   #last = 0;
 
-  async add(sources: readonly Source[], watch: Watch): Promise<Outcome> {
+  async add(sources: readonly Source[], rules: Rules, watch: Watch): Promise<Outcome> {
     for (let i = 0; i < sources.length; i += PORTION) {
-      await this.#ask({ type: "read", sources: sources.slice(i, i + PORTION) }, watch);
+      await this.#ask({ type: "read", sources: sources.slice(i, i + PORTION), rules }, watch);
     }
-    return this.#ask({ type: "compare", pool: poolSize(navigator.hardwareConcurrency) }, watch);
+    return this.#ask({ type: "compare", pool: poolSize(navigator.hardwareConcurrency), rules }, watch);
   }
 
   remove(docs: readonly number[], watch: Watch): Promise<Outcome> {

@@ -1,15 +1,18 @@
 /** The worker that compares one text with others, as often as it is asked, and then is let go. */
 
-import init, { compare, prepare, type Prepared } from "juhao";
+import init, { type PrepareOptions } from "juhao";
 import type { Range } from "../highlight.ts";
 import { open } from "../input/file.ts";
 import { quotesIn } from "../leaving/quotes.ts";
 import { referencesIn } from "../leaving/references.ts";
+import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Source } from "./many.ts";
+import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
-/** Page to worker: the text, and those it is compared with. */
+/** Page to worker: the text, those it is compared with, and how. */
 export interface SourcesRequest {
+  readonly rules: Rules;
   readonly subject: Source;
   readonly others: readonly Source[];
 }
@@ -20,23 +23,27 @@ export type SourcesReply = { readonly done: number } | { readonly sources: Sourc
 self.addEventListener("message", async ({ data }: MessageEvent<SourcesRequest>) => {
   const reply = (message: SourcesReply): void => self.postMessage(message);
   await init();
-  const text = await read(data.subject.file);
+  const { filters } = data.rules;
+  const options = await readingOf(filters);
+  const text = await read(data.subject.file, options);
   if (!text) return reply({ sources: null });
-  const shown = text.text;
+  const template = data.rules.template && readText(data.rules.template, options, false);
+  const shown = text.prepared.text;
   const found: { doc: number; spans: Range[] }[] = [];
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
-    const other = await read(file);
+    const other = await read(file, options);
     if (!other) continue;
-    const { matches } = compare(text, other);
-    other.free();
+    const both = { left: text, right: other };
+    const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
+    const { matches } = compareRead(both, out, filters);
+    other.prepared.free();
     found.push({ doc, spans: matches.map(({ left: { start, end } }) => ({ start, end })) });
   }
   reply({ sources: sourcesOf(data.subject.doc, shown, [...quotesIn(shown), ...referencesIn(shown)], found) });
 });
 
-async function read(file: File): Promise<Prepared | null> {
+async function read(file: File, options: PrepareOptions): Promise<Read | null> {
   const opened = await open(file);
-  if (typeof opened === "string") return null;
-  return prepare(opened.format === "page" ? { html: opened.text } : opened.text);
+  return typeof opened === "string" ? null : readText(opened, options, false);
 }

@@ -23,6 +23,11 @@ export class Texts {
     this.#units += text.length;
   }
 
+  /** All documents, the oldest first. */
+  docs(): number[] {
+    return [...this.#files.keys()].sort((a, b) => a - b);
+  }
+
   has(doc: number): boolean {
     return this.#files.has(doc);
   }

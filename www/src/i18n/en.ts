@@ -189,8 +189,8 @@ export const en = {
     confidence: (p: string) => `found with ${p} confidence`,
   },
   signs: {
-    title: "Unusual characters",
-    note: "These change how a text compares without changing how it looks. They can be deliberate, or come from a word processor.",
+    title: "What the eye does not see",
+    note: "This changes how a text compares without changing how it looks. It can be deliberate, or come from a word processor or the design of a page.",
     "zero-width": "Invisible characters",
     homoglyph: "Look-alike letters of another script",
     "mixed-width": "Full-width letters or digits among ordinary ones",
@@ -553,6 +553,8 @@ export const en = {
     body: "Juhao aligns the two texts character by character, whatever the order of their passages, and reports what remains after chance is taken out. Full-stop features, sentence lengths and fingerprints of published methods stand beside it as evidence. Everything is computed by one WebAssembly module in this tab.",
     limits:
       "Paraphrase and translation may not be found. What is found is similarity; where it comes from is for people to judge.",
+    save: "Save this page as one file",
+    saved: " (5 MB): it opens from the disk and needs no connection.",
   },
 };
 

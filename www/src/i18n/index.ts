@@ -32,6 +32,8 @@ export interface Numbers {
   count(n: number): string;
   percent(share: number): string;
   rate(value: number): string;
+  /** To one place. */
+  fine(value: number): string;
 }
 
 const writers = new Map<Lang, Numbers>();
@@ -48,6 +50,7 @@ function writer(lang: Lang): Numbers {
   const share = new Intl.NumberFormat(lang, { style: "percent" });
   const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
   const rate = new Intl.NumberFormat(lang, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const tenth = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     count: (n) => whole.format(n),
     // Neither a full hundred nor a nought is shown for what only comes near it.
@@ -57,5 +60,6 @@ function writer(lang: Lang): Numbers {
       return share.format(value);
     },
     rate: (value) => rate.format(value),
+    fine: (value) => tenth.format(value),
   };
 }

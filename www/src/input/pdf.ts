@@ -2,9 +2,7 @@
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { joined } from "./pdf-lines.ts";
-
-/** Tables of characters for fonts that are not in the file, such as most of Chinese ones; served beside the page. */
-const TABLES = new URL("../cmaps/", import.meta.url).href;
+import { TABLES } from "./tables.ts";
 
 /** Documents are read one after the other: the library lets its worker go with each. */
 let last: Promise<unknown> = Promise.resolve();
@@ -20,7 +18,7 @@ async function read(data: Uint8Array): Promise<string> {
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },
   );
-  const task = getDocument({ data, cMapUrl: TABLES, cMapPacked: true, useWorkerFetch: false });
+  const task = getDocument({ data, ...TABLES, cMapPacked: true, useWorkerFetch: false });
   try {
     const document = await task.promise;
     const pages: string[] = [];

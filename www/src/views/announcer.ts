@@ -17,5 +17,6 @@ function ofTwo({ lang, work, result, current }: State): string {
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, m.kind[match.kind], match.moved);
-  return [verdict(result, lang), end(lang), ...shares(result.report, lang)].join("");
+  const told = shares(result.report, lang).join(lang === "en" ? " " : "");
+  return `${verdict(result, lang)}${end(lang)}${told}`;
 }

@@ -8,13 +8,28 @@ import { type Lang, type Messages, messages, numbers } from "../i18n/index.ts";
 import { unixLines } from "../input/lines.ts";
 import { formatOf } from "../input/format.ts";
 import { REASONS } from "../leaving/ranges.ts";
-import type { State } from "../store.ts";
+import type { State, View } from "../store.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
 const ALIKE = ["cases", "punctuation", "chinese"] as const satisfies readonly Switch[];
 const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
 
-export const renderFilters = view<State, Actions>((element, { lang }, actions) => {
+type Render = ReturnType<typeof view<State, Actions>>;
+
+/** Above two texts, and above many. */
+export const renderFilters = filtersOf("two");
+export const renderManyFilters = filtersOf("many");
+
+function filtersOf(of: View): Render {
+  return view<State, Actions>((element, { lang }, actions) => filters(of, element, lang, actions));
+}
+
+function filters(
+  of: View,
+  element: HTMLElement,
+  lang: Lang,
+  actions: Actions,
+): (state: State, last: State | null) => void {
   const m = messages(lang).filters;
   const n = numbers(lang);
   const presets = PRESET_NAMES.map((name) =>
@@ -72,8 +87,8 @@ export const renderFilters = view<State, Actions>((element, { lang }, actions) =
     h(
       "div",
       { class: "presets" },
-      h("span", { class: "small", id: "presets" }, m.preset),
-      h("div", { class: "segmented", role: "group", "aria-labelledby": "presets" }, ...presets),
+      h("span", { class: "small", id: `presets-${of}` }, m.preset),
+      h("div", { class: "segmented", role: "group", "aria-labelledby": `presets-${of}` }, ...presets),
       about,
     ),
     details,
@@ -81,7 +96,8 @@ export const renderFilters = view<State, Actions>((element, { lang }, actions) =
   );
   return (state, last) => {
     const { filters, result } = state;
-    element.hidden = result === null && changes(filters) === 0;
+    const isIdle = of === "two" ? result === null : state.many.docs.length === 0;
+    element.hidden = isIdle && changes(filters) === 0;
     if (filters !== last?.filters) {
       const preset = presetOf(filters);
       for (const [i, made] of presets.entries()) made.setAttribute("aria-pressed", String(PRESET_NAMES[i] === preset));
@@ -93,11 +109,13 @@ export const renderFilters = view<State, Actions>((element, { lang }, actions) =
       say(changed, count === 0 ? "" : m.changed(count));
       reset.hidden = count === 0;
     }
-    (switches.get("site") as HTMLInputElement).disabled = !SIDES.every((side) => state[side].format === "page");
+    const isPages = of === "many" || SIDES.every((side) => state[side].format === "page");
+    (switches.get("site") as HTMLInputElement).disabled = !isPages;
     template.update(state);
+    if (of === "many") return;
     if (result !== last?.result || state.left.byHand !== last?.left.byHand) put(left, ...leftOut(state, actions));
   };
-});
+}
 
 interface Field {
   readonly element: HTMLElement;

@@ -96,7 +96,7 @@ function cells(report: MethodReport, milliseconds: number, lang: Lang): string[]
     n.rate(report.threshold),
     m.verdicts[report.verdict],
     n.count(report.shared.length),
-    m.milliseconds(n.rate(milliseconds)),
+    m.milliseconds(n.fine(milliseconds)),
   ];
 }
 

@@ -5,6 +5,7 @@ import { h } from "../../dom.ts";
 import { end, messages, numbers } from "../../i18n/index.ts";
 import { type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
+import { renderManyFilters } from "../filters.ts";
 import { renderGroups } from "./groups.ts";
 import { renderMatrix } from "./matrix.ts";
 import { renderPairTable } from "./pair-table.ts";
@@ -15,16 +16,18 @@ import { renderTexts } from "./texts.ts";
 /** Fills the element of the view, and gives the function that keeps it up to date. */
 export function manyView(element: HTMLElement): (state: State, actions: Actions) => void {
   const summary = h("section", { class: "many-summary" });
+  const filters = h("section", { class: "filters" });
   const pairTable = h("section", { class: "pairs", "aria-labelledby": "pairs-title" });
   const groups = h("section", { class: "groups" });
   const matrix = h("section", { class: "matrix" });
   const sources = h("section", { class: "sources" });
   const texts = h("section", { class: "texts" });
   const drop = h("p", { class: "drop", "aria-hidden": "true" });
-  element.append(drop, summary, pairTable, h("div", { class: "beside" }, groups, matrix), sources, texts);
+  element.append(drop, summary, filters, pairTable, h("div", { class: "beside" }, groups, matrix), sources, texts);
   return (state, actions) => {
     drop.textContent = messages(state.lang).many.give.drop;
     renderManySummary(summary, state, actions);
+    renderManyFilters(filters, state, actions);
     renderPairTable(pairTable, state, actions);
     renderGroups(groups, state, actions);
     renderMatrix(matrix, state, actions);

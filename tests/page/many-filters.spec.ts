@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, headline, open, prose, test } from "./support.ts";
+
+const QUOTED = prose(200, 61).replaceAll("\n", "");
+const FORM = prose(150, 62);
+const OLD = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸。";
+const TRADITIONAL = "過去沒有廣播，渡船幾點開、水位漲了多少、夜裡起不起霧，全靠鐘聲告訴兩岸的人。敲一下是靠岸。";
+const SITE = prose(120, 63).replaceAll("\n", "");
+const pageOf = (seed: number): string =>
+  `<html><body><div><p>${SITE}</p></div><div><p>${prose(900, seed).replaceAll("\n", "</p><p>")}</p></div></body></html>`;
+
+const FILES: Readonly<Record<string, string>> = {
+  "quoting.txt": `${prose(300, 64)}\n“${QUOTED}”\n${prose(300, 65)}`,
+  "quoted.txt": `${prose(300, 66)}\n${QUOTED}\n${prose(300, 67)}`,
+  "form-a.txt": `${FORM}\n${prose(400, 68)}`,
+  "form-b.txt": `${FORM}\n${prose(400, 69)}`,
+  "simplified.txt": OLD.repeat(2),
+  "traditional.txt": TRADITIONAL.repeat(2),
+  "site-a.html": pageOf(70),
+  "site-b.html": pageOf(71),
+};
+
+async function put(page: Page, names: readonly string[]): Promise<void> {
+  await open(page);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page
+    .locator(".intake input[type=file]:not([webkitdirectory])")
+    .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(FILES[name] ?? "") })));
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+}
+
+/** The pairs of the table by the names of both texts. */
+async function pairs(page: Page): Promise<string[]> {
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  const names = await page.locator(".pairs tbody tr:visible td:is(.left, .right)").evaluateAll((cells) => {
+    return cells.map((cell) => (cell as HTMLElement).title.replace(/\.\w+$/, ""));
+  });
+  return names.flatMap((name, i) => (i % 2 === 0 ? [[name, names[i + 1]].sort().join(" ")] : [])).sort();
+}
+
+test("presets count among many texts, too, and are taken back", async ({ page }) => {
+  await put(page, ["quoting.txt", "quoted.txt", "simplified.txt", "traditional.txt"]);
+  const before = await pairs(page);
+  expect(before).toContain("quoted quoting");
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await expect.poll(() => pairs(page)).not.toContain("quoted quoting");
+  await page.getByRole("button", { name: "Edited copies" }).click();
+  await expect.poll(() => pairs(page)).toEqual(["quoted quoting", "simplified traditional"]);
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await expect.poll(() => pairs(page)).toEqual(before);
+});
+
+test("the wording of a template, and what pages of one site show, count for no pair", async ({ page }) => {
+  await put(page, ["form-a.txt", "form-b.txt", "site-a.html", "site-b.html"]);
+  await expect.poll(() => pairs(page)).toContain("form-a form-b");
+  const filters = page.locator(".many .filters");
+  await filters.locator("summary").click();
+  await filters.getByRole("button", { name: "Paste it" }).click();
+  await filters.getByRole("textbox", { name: "Text of the template" }).fill(FORM);
+  await filters.getByRole("button", { name: "Use it" }).click();
+  await expect.poll(() => pairs(page)).not.toContain("form-a form-b");
+  await filters.getByLabel("What both pages share").check();
+  await expect.poll(() => pairs(page)).toEqual([]);
+  await filters.getByRole("button", { name: "Take it away" }).click();
+  await expect.poll(() => pairs(page)).toEqual(["form-a form-b"]);
+});
+
+test("a pair has in the panes what the table says of it, whatever the filters", async ({ page }) => {
+  await put(page, ["quoting.txt", "quoted.txt", "form-a.txt", "form-b.txt"]);
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await expect.poll(() => pairs(page)).toEqual(["form-a form-b"]);
+  const told = await page.locator(".pairs .share .number").allInnerTexts();
+  await page.locator(".pairs tbody tr button").first().click();
+  await expect(headline(page)).toBeVisible();
+  await expect(page.locator(".meters strong")).toHaveText(told);
+  // What is chosen there is seen in the list.
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect.poll(() => pairs(page)).toEqual(["form-a form-b", "quoted quoting"]);
+});
+
+test("the figures of one text follow the filters", async ({ page }) => {
+  await put(page, ["quoting.txt", "quoted.txt", "form-a.txt", "form-b.txt"]);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("form-a.txt");
+  await expect(page.locator(".card")).toHaveCount(1);
+  const filters = page.locator(".many .filters");
+  await filters.locator("summary").click();
+  await filters.getByRole("button", { name: "Paste it" }).click();
+  await filters.getByRole("textbox", { name: "Text of the template" }).fill(FORM);
+  await filters.getByRole("button", { name: "Use it" }).click();
+  await expect(page.locator(".card")).toHaveCount(0);
+});

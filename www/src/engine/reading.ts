@@ -1,0 +1,182 @@
+/** A text read by the reader's rules, what of it takes no part, and two of them compared: the same for two texts and for many. */
+
+import {
+  align,
+  compare,
+  type Exclusion,
+  extract,
+  type Page,
+  type Prepared,
+  type PrepareOptions,
+  prepare,
+  type Report,
+  template as templateOf,
+} from "juhao";
+import type { Filters } from "../filters.ts";
+import type { Range } from "../highlight.ts";
+import { faintIn } from "../leaving/faint.ts";
+import { quotesIn } from "../leaving/quotes.ts";
+import { apart, type Left } from "../leaving/ranges.ts";
+import { referencesIn } from "../leaving/references.ts";
+import { weightOf } from "../leaving/weight.ts";
+import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
+
+/** A text read in one way. */
+export interface Read {
+  readonly input: Input;
+  readonly prepared: Prepared;
+  /** As it was read, if it is a page. */
+  readonly page: Page | null;
+  /** Where the blocks of its body begin in the HTML; of a page shown as a whole. */
+  readonly body: ReadonlySet<number> | null;
+}
+
+/** How texts are read by these filters. */
+export async function readingOf({ numbers, cases, punctuation, chinese }: Filters): Promise<PrepareOptions> {
+  const fold = chinese ? (await import("./simplified.ts")).TO_SIMPLIFIED : undefined;
+  return {
+    ignoreNumbers: numbers,
+    ignoreCase: cases,
+    ignorePunctuation: punctuation,
+    ...(fold && { fold }),
+  };
+}
+
+/** Reads a text; with `whole`, all of a page and not its body alone. What is made has to be freed. */
+export function readText(input: Input, options: PrepareOptions, whole: boolean): Read {
+  const isPage = input.format === "page";
+  const page = isPage ? extract(input.text, { extraction: whole ? "visible" : "auto" }) : null;
+  const body = isPage && whole ? bodyOf(input.text) : null;
+  return { input, prepared: prepare(page ?? input.text, options), page, body };
+}
+
+/** Compares two texts without what takes no part. */
+export function compareRead(texts: Sides<Read>, left: Sides<readonly Left[]>, filters: Filters): Report {
+  const { least, edited, loose } = filters;
+  return compare(texts.left.prepared, texts.right.prepared, {
+    minMatchLength: least,
+    kinds: (["exact", "edited", "loose"] as const).filter((kind) => kind === "exact" || { edited, loose }[kind]),
+    exclude: { left: left.left.map(exclusion), right: left.right.map(exclusion) },
+  });
+}
+
+/** What takes no part. What the reader decided comes first, so that its reason is the one shown. */
+export function leftOut(
+  texts: Sides<Read>,
+  template: Read | null,
+  filters: Filters,
+  choices: Sides<Choice>,
+): Sides<Left[]> {
+  const { quotes, references, site } = filters;
+  const { left, right } = texts;
+  const shared = site && left.page && right.page ? siteOf(left.page, right.page) : null;
+  const of = (side: Side): Left[] => {
+    const text = texts[side];
+    const shown = text.prepared.text;
+    const found = (reason: Left["reason"], ranges: readonly Range[]): Left[] =>
+      ranges.map(({ start, end }) => ({ start, end, reason }));
+    const outside = blocksOf(text, choices[side]).filter(({ kept }) => !kept);
+    return apart(
+      byHand(text, choices[side]),
+      found("page", outside),
+      found("site", shared?.[side] ?? []),
+      found("template", template ? ofTemplate(template, text) : []),
+      found("references", references ? referencesIn(shown) : []),
+      quotes ? apart(found("quote", quotesIn(shown)), found("quote", quotedBlocks(text))) : [],
+    ).filter(({ start, end }) => end <= shown.length && start < end);
+  };
+  return { left: of("left"), right: of("right") };
+}
+
+/** Where the blocks that are read of a page begin, when it is not shown as a whole. */
+function bodyOf(html: string): Set<number> {
+  const { blocks } = extract(html);
+  return new Set(blocks.filter(({ kept }) => kept).map(({ source }) => source[0]));
+}
+
+function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
+  const site = templateOf([left, right]);
+  const found = { left: site.exclusions(left), right: site.exclusions(right) };
+  site.free();
+  return found;
+}
+
+/** Ranges left out by hand, in the text shown. */
+function byHand({ page, prepared }: Read, choice: Choice): Left[] {
+  const ranges = choice.byHand.flatMap((range) => {
+    const place = page ? shownOf(page, range.start, range.end) : range;
+    return place ? [{ ...range, start: place.start, end: Math.min(place.end, prepared.text.length) }] : [];
+  });
+  return ranges.reduce<Left[]>((all, range) => apart(all, [range]), []);
+}
+
+/** The part of a page's text that stands in a range of its HTML. */
+function shownOf(page: Page, start: number, end: number): { start: number; end: number } | null {
+  const inside = page.map.filter(({ source: [from, to] }) => from < to && from < end && start < to);
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (!first || !last) return null;
+  const begin = first.start + Math.max(0, Math.min(first.end - first.start, start - first.source[0]));
+  const stop = last.end - Math.max(0, Math.min(last.end - last.start, last.source[1] - end));
+  return begin < stop ? { start: begin, end: stop } : null;
+}
+
+/** The blocks of a page that is shown as a whole. */
+export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] {
+  if (!page || !body) return [];
+  const turnedRound = new Set(turned);
+  return page.blocks
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end, source: [source] }) => ({
+      start,
+      end,
+      source,
+      kept: body.has(source) !== turnedRound.has(source),
+    }));
+}
+
+/** What nobody can see of a page. */
+export function faintOf({ page, input }: Read): Faint[] {
+  if (!page) return [];
+  return faintIn(input.text).map((source) => ({ source, shown: shownOf(page, source.start, source.end) }));
+}
+
+/** Blocks inside `<blockquote>`. */
+function quotedBlocks({ page, input }: Read): Range[] {
+  const found: Range[] = [];
+  const tags = [...input.text.matchAll(/<(\/?)blockquote(?=[\s/>])/gi)];
+  let depth = 0;
+  let next = 0;
+  for (const { start, end, source } of page?.blocks ?? []) {
+    for (let tag = tags[next]; tag && tag.index < source[0]; tag = tags[++next]) {
+      depth = Math.max(0, depth + (tag[1] ? -1 : 1));
+    }
+    if (depth > 0 && start < end) found.push({ start, end });
+  }
+  return found;
+}
+
+/** What a text has in common with the template, in runs long enough to be its wording. */
+function ofTemplate(template: Read, { prepared }: Read): Range[] {
+  const { spans } = align(template.prepared, prepared);
+  const found: { start: number; end: number }[] = [];
+  for (let i = 0; i + 3 < spans.length; i += 4) {
+    const start = spans[i + 2] as number;
+    const end = spans[i + 3] as number;
+    if (weightOf(prepared.text.slice(start, end)) >= TEMPLATE_RUN) found.push({ start, end });
+  }
+  found.sort((a, b) => a.start - b.start);
+  return found.reduce<{ start: number; end: number }[]>((all, range) => {
+    const last = all.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else all.push({ ...range });
+    return all;
+  }, []);
+}
+
+/** Least weight of a run that both the template and a text have. */
+const TEMPLATE_RUN = 8;
+
+function exclusion({ start, end, reason, note }: Left): Exclusion {
+  return { start, end, reason: note ?? reason };
+}

@@ -1,0 +1,14 @@
+/** The page and all its workers as one program: a worker is started with the name of its file, the page has none. */
+
+import "../styles/main.css";
+
+const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  "worker.ts": () => import("../engine/worker.ts"),
+  "library.worker.ts": () => import("../engine/library.worker.ts"),
+  "pool.worker.ts": () => import("../engine/pool.worker.ts"),
+  "sources.worker.ts": () => import("../engine/sources.worker.ts"),
+  "methods.worker.ts": () => import("../engine/methods.worker.ts"),
+  "pdf.worker.min.mjs": () => import("pdfjs-dist/legacy/build/pdf.worker.min.mjs"),
+};
+
+void (typeof document === "undefined" ? PARTS[self.name]?.() : import("../main.ts"));
