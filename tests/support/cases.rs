@@ -39,6 +39,7 @@ pub const CASES: &[Case] = cases! {
     "en-passage-edited": "left.txt", "right.txt";
     "en-small-edits": "left.txt", "right.txt";
     "en-stock-phrases": "left.txt", "right.txt";
+    "en-verbatim-beside-its-topic": "left.txt", "right.txt";
     "equal-without-a-stop": "left.txt", "right.txt";
     "he-passage": "left.txt", "right.txt";
     "ja-sentences-moved": "left.txt", "right.txt";
