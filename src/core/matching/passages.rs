@@ -182,9 +182,8 @@ impl Search<'_> {
         let chain = self.runs.chain(&passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
         let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
         let long = part >= both::CHAIN_PART && chain.span() >= 2 * tuning.chain_long;
-        // Where a chain explains one side, what the other side has beyond it has no partner.
-        let of_side = |chain: &Range<u32>, side: &Range<u32>| chain.len() as f64 / side.len() as f64;
-        let whole = of_side(&chain.a, &passage.a).max(of_side(&chain.b, &passage.b)) >= both::CHAIN_WHOLE;
+        // Where all of one side is verbatim, what the other side has beyond it has no partner.
+        let whole = part.max(f64::from(chain.covered) / f64::from(passage.shorter())) >= both::CHAIN_WHOLE;
         if whole || long {
             return Some((chain, tuning.rest_min));
         }
