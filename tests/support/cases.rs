@@ -39,11 +39,14 @@ pub const CASES: &[Case] = cases! {
     "en-passage-edited": "left.txt", "right.txt";
     "en-small-edits": "left.txt", "right.txt";
     "en-stock-phrases": "left.txt", "right.txt";
+    "en-verbatim-beside-its-topic": "left.txt", "right.txt";
     "equal-without-a-stop": "left.txt", "right.txt";
     "he-passage": "left.txt", "right.txt";
     "ja-sentences-moved": "left.txt", "right.txt";
+    "my-unrelated": "left.txt", "right.txt";
     "one-side-empty": "left.txt", "right.txt";
     "th-lines-contained": "left.txt", "right.txt";
+    "th-passage-among-articles": "left.txt", "right.txt";
     "th-unrelated": "left.txt", "right.txt";
     "zero-width-characters": "left.txt", "right.txt";
     "zh-classic-with-commentary": "left.txt", "right.txt";

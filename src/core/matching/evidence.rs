@@ -15,6 +15,7 @@ use super::borders::{Passage, attainable};
 use super::found::Found;
 use super::pair::{Pair, Tokens};
 use super::stock;
+use super::tuning::both;
 use crate::base::{LimitReached, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
@@ -31,6 +32,9 @@ const CHANCE: f64 = 0.125;
 
 /// Border score a character that passages of look-alike texts reach, as [`attainable`] measures it.
 const LOOK_ALIKE: f64 = 1.4;
+
+/// Share of the characters of such passages that are equal in their order.
+const IN_ORDER: f64 = 0.7;
 
 /// Counts matched tokens and what they weigh. A token is matched when it lies in a gram that the other side of the same passage also
 /// has; a bag of single terms would overstate texts that only look alike.
@@ -67,8 +71,8 @@ pub(crate) fn of<'a>(
     for Found { passage, equal, counted, .. } in found {
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
-        let matched = matched(pair, passage, gram, limits);
-        let [left, right] = [&matched[0], &matched[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
+        let in_grams = matched(pair, passage, gram, limits);
+        let [left, right] = [&in_grams[0], &in_grams[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
         // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
         let in_order = |matched: u64, range: &Range<u32>, counted: u64| {
             let tokens = u64::from(range.end - range.start);
@@ -77,19 +81,23 @@ pub(crate) fn of<'a>(
         evidence.matched.left += in_order(left, &passage.a, counted.left);
         evidence.matched.right += in_order(right, &passage.b, counted.right);
         let shares = |weights: &[Weights; 2]| {
-            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &matched[side]))
+            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
         };
         // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
         let [l, r] = shares(&own);
         let own = if pair.han { l.min(r) } else { l.max(r) };
         let [l, r] = shares(&said);
         let said = l.max(r);
-        let (equal, length) = (left.min(right) as f64, f64::from(passage.shorter()));
-        evidence.telling += own * equal;
+        let (matched, length) = (left.min(right) as f64, f64::from(passage.shorter()));
+        evidence.telling += own * matched;
         evidence.strength += if pair.han {
-            own * said * (passage.score() - LOOK_ALIKE * attainable(pair, passage) * length).max(0.0)
+            // Many small edits leave few terms whole, and most characters in their order.
+            let longer = counted.left.max(counted.right) as f64;
+            let in_order = both::LLR_MAX * (*equal as f64 / longer.max(1.0) - IN_ORDER) * length;
+            let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
+            own * said * above.max(in_order).max(0.0)
         } else {
-            (own * said * equal - CHANCE * length).max(0.0)
+            (own * said * matched - CHANCE * length).max(0.0)
         };
     }
     evidence
@@ -239,6 +247,26 @@ mod tests {
         assert!(stock.telling <= 0.0 && stock.strength <= 0.0, "{stock:?}");
         let all = shared.repeat(4);
         assert!(of_stretch(text, [&all, &all], shared).strength > 0.0);
+    }
+
+    #[test]
+    fn characters_that_kept_their_order_are_evidence_where_few_terms_are_whole() {
+        let shared = PROSE[0];
+        let edited: String = shared.chars().enumerate().map(|(i, c)| if i % 8 == 2 { '某' } else { c }).collect();
+        let strength = |other: &str| {
+            let documents = [text(shared), text(other)];
+            let (pair, documents) = (Pair::new(&documents[0], &documents[1]), [&documents[0], &documents[1]]);
+            let all = Passage::new(0..pair.a.len(), 0..pair.b.len());
+            // Less than look-alikes reach.
+            let score = attainable(&pair, &all) * f64::from(all.shorter());
+            let passage = Passage { score_a: score, score_b: score, ..all };
+            let found = found::describe(&[passage], documents, &[], 0, 1_000_000);
+            let lcs = crate::seq::lcs::lcs(documents[0].symbols(), documents[1].symbols(), &[], 1_000_000).lower;
+            let found: Vec<Found> = found.into_iter().map(|found| Found { equal: lcs, ..found }).collect();
+            of(&pair, documents, &found, &mut Vec::new()).strength
+        };
+        assert!(strength(&edited) > 5.0);
+        assert!(strength(PROSE[1]) <= 0.0);
     }
 
     #[test]

@@ -15,7 +15,8 @@ use crate::text::{Boundary, Document, TokenKey};
 pub(crate) struct Tokens {
     /// The term: the first letters of a word, or the character.
     pub term: Vec<u32>,
-    /// The term of a word; for a character followed by another one, the two together (its bigram).
+    /// The term of a word; for a character followed by another one, the two together (its bigram); for a letter of a script without
+    /// word spaces the four from it on, which tell about as much.
     pub gram: Vec<u32>,
     /// What stands before the token.
     pub before: Vec<Boundary>,
@@ -62,8 +63,9 @@ impl Pair {
         let mut pair = Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning };
         // Pairs come after all terms, which are known by now.
         let mut grams = Grams::default();
-        for tokens in [&mut pair.a, &mut pair.b] {
+        for (tokens, document) in [(&mut pair.a, a), (&mut pair.b, b)] {
             tokens.gram = grams.of(tokens, pair.n_ids as u32);
+            grams.widen(tokens, document, pair.n_ids as u32);
         }
         pair.n_ids += grams.pairs.len();
         pair.gram_count = alloc::vec![0; pair.n_ids];
@@ -146,6 +148,18 @@ impl Grams {
         };
         let next = tokens.term.iter().zip(&tokens.single).skip(1).chain([(&0, &false)]);
         tokens.term.iter().zip(&tokens.single).zip(next).map(pair).collect()
+    }
+
+    /// Makes the grams of letters longer: those of four, from two bigrams.
+    fn widen(&mut self, tokens: &mut Tokens, document: &Document, first: u32) {
+        let mut letters = 0;
+        for (i, key) in document.keys().iter().enumerate() {
+            letters = if key.is_letter() { letters + 1 } else { 0 };
+            if letters >= 4 {
+                // The bigram two before is still one of two.
+                tokens.gram[i - 3] = first + self.intern(tokens.gram[i - 3], tokens.gram[i - 1]);
+            }
+        }
     }
 
     #[inline]
@@ -243,6 +257,19 @@ impl Interner {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_written_without_spaces_are_compared_by_four() {
+        let pair = Pair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
+        let thai = "ตลาดริมคลอง".chars().filter(|c| c.is_alphanumeric()).count();
+        // What both begin with is one gram of four; two letters of it alone are none.
+        assert_eq!(pair.a.gram[0], pair.b.gram[0]);
+        assert_ne!(pair.a.gram[1], pair.b.gram[1]);
+        assert_eq!(pair.a.term[1..4], pair.b.term[1..4]);
+        let distinct = |grams: &[u32]| grams.iter().collect::<alloc::collections::BTreeSet<_>>().len();
+        assert_eq!(distinct(&pair.a.gram[..thai - 3]), thai - 3);
+        assert_eq!(pair.a.gram.len() - thai, 5, "other characters keep their bigrams");
+    }
 
     #[test]
     fn characters_and_pairs_are_numbered_in_order_of_appearance() {

@@ -182,7 +182,9 @@ impl Search<'_> {
         let chain = self.runs.chain(&passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
         let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
         let long = part >= both::CHAIN_PART && chain.span() >= 2 * tuning.chain_long;
-        if part >= both::CHAIN_WHOLE || long {
+        // Where all of one side is verbatim, what the other side has beyond it has no partner.
+        let whole = part.max(f64::from(chain.covered) / f64::from(passage.shorter())) >= both::CHAIN_WHOLE;
+        if whole || long {
             return Some((chain, tuning.rest_min));
         }
         // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length.

@@ -57,6 +57,13 @@ pub enum TokenKey {
     Word(u32),
 }
 
+impl TokenKey {
+    /// Whether it is a letter of an alphabet written without word spaces, one of few: it tells less than other characters.
+    pub(crate) fn is_letter(self) -> bool {
+        matches!(self, Self::Char(c) if chars::is_unspaced_letter(c))
+    }
+}
+
 /// A document is a reading with more.
 impl Deref for Document {
     type Target = Reading;
