@@ -23,22 +23,26 @@ use crate::text::Document;
 
 /// Steps 1 to 3, and what the passages amount to.
 struct Searched {
-    pair: Pair,
     common: Common,
     length: LcsLength,
     kept: Vec<Found>,
     dismissed: Vec<u64>,
     limits: Vec<LimitReached>,
     evidence: Evidence,
+    /// Share of the telling terms that are shared.
+    terms: f64,
 }
 
 fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+    let same = left.symbols() == right.symbols();
+    if same && left.spelt() == right.spelt() {
+        return search_same(left, right);
+    }
     let pair = Pair::new(left, right);
     let common = common::find([left, right], SHORTEST_RUN);
     let runs = common.in_tokens([left, right]);
-    let same = left.symbols() == right.symbols();
     let search = if same {
-        Passages::whole(&pair)
+        Passages::whole([left, right])
     } else {
         passages::find(&pair, [left, right], &runs, options.keep_weak, options.limits.work)
     };
@@ -54,7 +58,30 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
     let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &mut limits) };
-    Searched { pair, common, length, kept, dismissed, limits, evidence }
+    let terms = evidence::shared_terms(&pair, [left, right]);
+    Searched { common, length, kept, dismissed, limits, evidence, terms }
+}
+
+/// The same of two texts with the same tokens, which need no search.
+fn search_same(left: &Document, right: &Document) -> Searched {
+    let (tokens, symbols) = (left.tokens().len() as u64, left.symbols().len() as u64);
+    let all = Sides::new(tokens, tokens);
+    Searched {
+        common: Common::default(),
+        length: LcsLength { lower: symbols, upper: symbols, trustable: 0 },
+        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], symbols, 0),
+        dismissed: Vec::new(),
+        limits: Vec::new(),
+        evidence: Evidence {
+            tokens: all,
+            matched: all,
+            inside: all,
+            same: true,
+            han: left.is_han(),
+            ..Evidence::default()
+        },
+        terms: evidence::own_terms(left),
+    }
 }
 
 /// What the decision on two documents reads, the longer one first.
@@ -64,19 +91,20 @@ pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> 
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { pair, common, mut length, mut kept, mut dismissed, mut limits, evidence } =
+    let Searched { common, mut length, mut kept, mut dismissed, mut limits, evidence, terms } =
         search(left, right, options);
     let cover = evidence.cover();
-    let score = (cover.left.max(cover.right).value() + SHARED_TERMS * evidence::shared_terms(&pair, [left, right]))
-        / (1.0 + SHARED_TERMS);
+    let score = (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS);
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct {
         dismissed.extend(kept.drain(..).map(|found| found.shorter()));
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
 
-    let [of_left, of_right] = [left, right].map(Profile::for_scores);
-    let (mut scores, reached) = scores::of_profiles(&of_left, &of_right, &options.limits);
+    let of_left = Profile::for_scores(left);
+    let is_copy = left.shown() == right.shown() && left.options() == right.options();
+    let of_right = if is_copy { None } else { Some(Profile::for_scores(right)) };
+    let (mut scores, reached) = scores::of_profiles(&of_left, of_right.as_ref().unwrap_or(&of_left), &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
     if relation != Relation::NoFeatures

@@ -15,7 +15,8 @@
 //! race at its new length. Among blocks of one length, those nearest to the diagonal of the longest block go first.
 //!
 //! # Cost
-//! For n sentences and z maximal blocks: O((n + z) log n). A chosen block is at least as long as any block it cuts, so
+//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one; of many the
+//! suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
 //! it covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci numbers,
 //! so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
 //! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done
@@ -55,6 +56,8 @@ impl Chosen {
 pub const MIN_LEN: u32 = 2;
 /// Maximal blocks listed at once, unless [`Limits::work`] is less.
 pub const LISTED: u64 = 1 << 20;
+/// Pairs of equal sentences, for each sentence, up to which each is looked at.
+const FEW: u64 = 16;
 /// Times the rest is listed again after a list that was cut.
 pub const ROUNDS: u32 = 8;
 /// Sentences of one side that can be numbered at all.
@@ -90,9 +93,19 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
 
 /// The same when the order of the sides is settled.
 fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
+    let mut chosen = Chosen::default();
+    if left == right {
+        let all = Block { left: 0, right: 0, len: left.len() as u32 };
+        chosen.blocks.extend((all.len >= MIN_LEN).then_some(all));
+        return chosen;
+    }
     let (mut symbols, mut unused) = symbols(left, right);
     let listed = LISTED.min(limits.work);
-    let mut chosen = Chosen::default();
+    if let Some(blocks) = few_blocks(&symbols, unused, listed) {
+        let diagonal = diagonal_of_longest(&blocks);
+        chosen.blocks = without_overlap(&blocks, diagonal, [left.len(), right.len()]);
+        return chosen;
+    }
     let mut diagonal = None;
     for round in 0..ROUNDS {
         let listing = SuffixTree::new(&[&symbols[0], &symbols[1]]).common_blocks(0, 1, MIN_LEN, listed);
@@ -117,6 +130,40 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         }
     }
     chosen
+}
+
+/// All maximal blocks, by going through all pairs of equal sentences, if there are few of them: at most `most`, and [`FEW`] a sentence.
+/// The symbols are below `n_symbols`.
+fn few_blocks([left, right]: &[Vec<u32>; 2], n_symbols: u32, most: u64) -> Option<Vec<Block>> {
+    // Where the places of each symbol on the right end, and begin once they are filled in from behind.
+    let mut starts = vec![0_u32; n_symbols as usize + 1];
+    right.iter().for_each(|&symbol| starts[symbol as usize] += 1);
+    let pairs: u64 = left.iter().map(|&symbol| u64::from(starts[symbol as usize])).sum();
+    if pairs > most.min(FEW * (left.len() + right.len()) as u64) {
+        return None;
+    }
+    let mut sum = 0;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
+    }
+    let mut places = vec![0; right.len()];
+    for (place, &symbol) in right.iter().enumerate().rev() {
+        starts[symbol as usize] -= 1;
+        places[starts[symbol as usize] as usize] = place as u32;
+    }
+    let mut blocks = Vec::new();
+    for (l, &symbol) in left.iter().enumerate() {
+        for &place in &places[starts[symbol as usize] as usize..starts[symbol as usize + 1] as usize] {
+            let r = place as usize;
+            if l > 0 && r > 0 && left[l - 1] == right[r - 1] {
+                continue;
+            }
+            let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
+            blocks.extend((len >= MIN_LEN).then_some(Block { left: l as u32, right: place, len }));
+        }
+    }
+    Some(blocks)
 }
 
 /// Keys as dense numbers, the same key the same number on both sides, and the first number not used.

@@ -179,6 +179,12 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
     if small == 0 { 0.0 } else { count(|seen| seen[0] && seen[1]) as f64 / small as f64 }
 }
 
+/// The same of a text and itself: 1, unless it has no telling term.
+pub(crate) fn own_terms(document: &Document) -> f64 {
+    let tells = !document.tokens().is_empty() && (document.is_han() || Stops::of(document).flags().contains(&false));
+    if tells { 1.0 } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
 

@@ -43,8 +43,9 @@ impl Passages {
     }
 
     /// Two texts that are the same.
-    pub fn whole(pair: &Pair) -> Self {
-        let all = Passage::new(0..pair.a.len(), 0..pair.b.len());
+    pub fn whole(documents: [&Document; 2]) -> Self {
+        let [a, b] = documents.map(|document| 0..document.tokens().len() as u32);
+        let all = Passage::new(a, b);
         Self { kept: if all.is_empty() { Vec::new() } else { alloc::vec![all] }, ..Self::default() }
     }
 }
