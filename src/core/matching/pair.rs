@@ -100,35 +100,21 @@ struct Interner {
     n_ids: u32,
 }
 
-/// The id of each character, in pages of 256 neighbours: most texts use few of them.
+/// The id of each character.
+#[derive(Default)]
 struct Chars {
-    /// Page of the characters with the same upper bits; 0 is none.
-    pages: Vec<u32>,
+    numbers: Grams,
     ids: Vec<u32>,
 }
 
-impl Default for Chars {
-    fn default() -> Self {
-        Self { pages: alloc::vec![0; (char::MAX as usize >> 8) + 1], ids: Vec::new() }
-    }
-}
-
 impl Chars {
-    const NONE: u32 = u32::MAX;
-
     #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
-        let (upper, lower) = (c as usize >> 8, c as usize & 0xFF);
-        let page = &mut self.pages[upper];
-        if *page == 0 {
-            self.ids.resize(self.ids.len() + 256, Self::NONE);
-            *page = (self.ids.len() / 256) as u32;
+        let number = self.numbers.intern(c, 0) as usize;
+        if number == self.ids.len() {
+            self.ids.push(fresh());
         }
-        let id = &mut self.ids[(*page as usize - 1) * 256 + lower];
-        if *id == Self::NONE {
-            *id = fresh();
-        }
-        *id
+        self.ids[number]
     }
 }
 
@@ -143,11 +129,14 @@ struct Grams {
 impl Grams {
     /// The gram of each token; numbers of pairs begin at `first`.
     fn of(&mut self, tokens: &Tokens, first: u32) -> Vec<u32> {
-        let pair = |((&term, &single), (&next, &next_single)): ((&u32, &bool), (&u32, &bool))| {
-            if single & next_single { first + self.intern(term, next) } else { term }
-        };
-        let next = tokens.term.iter().zip(&tokens.single).skip(1).chain([(&0, &false)]);
-        tokens.term.iter().zip(&tokens.single).zip(next).map(pair).collect()
+        let mut grams = tokens.term.clone();
+        let pairs = tokens.term.array_windows().zip(tokens.single.array_windows());
+        for (gram, (&[term, next], &singles)) in grams.iter_mut().zip(pairs) {
+            if singles == [true, true] {
+                *gram = first + self.intern(term, next);
+            }
+        }
+        grams
     }
 
     /// Makes the grams of letters longer: those of four, from two bigrams.

@@ -56,7 +56,7 @@ const FORMULAS: &[&str] = &[
 ];
 
 /// Symbols by which a formula is looked up; the shortest one has five.
-const BEGINNING: usize = 4;
+const BEGINNING: usize = 3;
 
 /// Where a beginning is looked for first in [`BY_BEGINNING`].
 const fn slot(beginning: [u32; BEGINNING]) -> usize {

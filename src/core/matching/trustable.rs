@@ -234,6 +234,11 @@ impl Script {
         let (mut at, mut gap) = (0, 0);
         for &Piece { gap: own, run, inserted } in &self.pieces {
             at += own;
+            if at + run.len <= stretch.start || stretch.end <= at {
+                left.push(Piece { gap: core::mem::take(&mut gap) + own, run, inserted });
+                at += run.len;
+                continue;
+            }
             // The piece in three: before the stretch, in it, and after it.
             let from = stretch.start.clamp(at, at + run.len) - at;
             let to = stretch.end.clamp(at + from, at + run.len) - at;

@@ -33,7 +33,8 @@ pub fn repeated(text: &[u32], gram: usize) -> Vec<bool> {
                 break;
             };
             let known = known as usize;
-            if text[known..known + gram] == text[at..at + gram] {
+            // Most that share a slot by chance differ at once.
+            if text[known] == text[at] && text[known..known + gram] == text[at..at + gram] {
                 repeated[known..known + gram].fill(true);
                 repeated[at.max(marked)..at + gram].fill(true);
                 marked = at + gram;
