@@ -57,7 +57,7 @@ pub(crate) fn of<'a>(
     }
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
     let own = [(&pair.a, documents[0]), (&pair.b, documents[1])].map(|(tokens, document)| {
-        let (repeated, stock) = (repeats::repeated(&tokens.term, phrase), stock::tokens(document));
+        let (repeated, stock) = (repeated(pair, tokens, phrase), stock::tokens(document));
         Weights::new(repeated.iter().zip(stock).map(|(&repeated, stock)| !(repeated || stock)).collect())
     });
     let mut said = documents.map(|document| Weights::new(in_sentences(document)));
@@ -126,13 +126,29 @@ impl Weights {
     /// Mean weight of the matched tokens of a range.
     fn share(&self, range: &Range<u32>, matched: &[bool]) -> f64 {
         let full = &self.full[range.start as usize..range.end as usize];
-        let (mut all, mut weight) = (0.0, 0.0);
-        for full in full.iter().zip(matched).filter(|&(_, &is)| is).map(|(&full, _)| full) {
-            all += 1.0;
-            weight += if full { 1.0 } else { self.other };
+        let (mut all, mut whole) = (0, 0);
+        for (&full, &is) in full.iter().zip(matched) {
+            all += u32::from(is);
+            whole += u32::from(is & full);
         }
-        if all == 0.0 { 0.0 } else { weight / all }
+        if all == 0 { 0.0 } else { (f64::from(whole) + self.other * f64::from(all - whole)) / f64::from(all) }
     }
+}
+
+/// Which tokens lie in a phrase of so many that the text repeats.
+fn repeated(pair: &Pair, tokens: &Tokens, phrase: usize) -> Vec<bool> {
+    // A phrase that is repeated is made of terms and bigrams that are: the last token's bigram goes beyond it.
+    let mut counts = alloc::vec![0_u32; pair.n_ids];
+    tokens.gram.iter().for_each(|&gram| counts[gram as usize] += 1);
+    let mut starts = Vec::new();
+    let mut run = 0;
+    for (at, &gram) in (0..tokens.len()).zip(&tokens.gram) {
+        if run + 1 >= phrase {
+            starts.push(at + 1 - phrase as u32);
+        }
+        run = if counts[gram as usize] > 1 { run + 1 } else { 0 };
+    }
+    repeats::repeated(&tokens.term, phrase, &starts)
 }
 
 /// Which tokens stand in a sentence that a stop closes.

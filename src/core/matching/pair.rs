@@ -100,22 +100,57 @@ struct Interner {
     n_ids: u32,
 }
 
-/// The id of each character.
+/// The id of each character: a table with linear probing, of which a quarter is taken at most.
 #[derive(Default)]
 struct Chars {
-    numbers: Grams,
-    ids: Vec<u32>,
+    slots: Vec<(u32, u32)>,
+    known: usize,
 }
 
 impl Chars {
-    #[inline]
+    /// No character.
+    const FREE: u32 = u32::MAX;
+
+    #[inline(always)]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
-        let number = self.numbers.intern(c, 0) as usize;
-        if number == self.ids.len() {
-            self.ids.push(fresh());
+        if 4 * self.known >= self.slots.len() {
+            self.grow();
         }
-        self.ids[number]
+        let mask = self.slots.len() - 1;
+        let mut slot = Self::spread(c) & mask;
+        loop {
+            match self.slots[slot] {
+                (known, id) if known == c => return id,
+                (Self::FREE, _) => break,
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+        let id = fresh();
+        self.slots[slot] = (c, id);
+        self.known += 1;
+        id
     }
+
+    fn spread(c: u32) -> usize {
+        (c.wrapping_mul(0x9e37_79b1) >> 12) as usize
+    }
+
+    fn grow(&mut self) {
+        let len = (4 * self.slots.len()).max(512);
+        let known = core::mem::replace(&mut self.slots, alloc::vec![(Self::FREE, 0); len]);
+        for (c, id) in known.into_iter().filter(|&(c, _)| c != Self::FREE) {
+            let mut slot = Self::spread(c) & (len - 1);
+            while self.slots[slot].0 != Self::FREE {
+                slot = (slot + 1) & (len - 1);
+            }
+            self.slots[slot] = (c, id);
+        }
+    }
+}
+
+/// Two terms in one number.
+fn pair_of(first: u32, second: u32) -> u64 {
+    u64::from(first) << 32 | u64::from(second)
 }
 
 /// Distinct pairs of terms, numbered in order of appearance: a table with linear probing.
@@ -131,9 +166,17 @@ impl Grams {
     fn of(&mut self, tokens: &Tokens, first: u32) -> Vec<u32> {
         let mut grams = tokens.term.clone();
         let pairs = tokens.term.array_windows().zip(tokens.single.array_windows());
+        let mut number = 0;
         for (gram, (&[term, next], &singles)) in grams.iter_mut().zip(pairs) {
             if singles == [true, true] {
-                *gram = first + self.intern(term, next);
+                // In a copy each pair follows the one that it followed before.
+                let guess = number as usize + 1;
+                number = if self.pairs.get(guess) == Some(&pair_of(term, next)) {
+                    guess as u32
+                } else {
+                    self.intern(term, next)
+                };
+                *gram = first + number;
             }
         }
         grams
@@ -156,7 +199,7 @@ impl Grams {
         if 2 * self.pairs.len() >= self.slots.len() {
             self.grow();
         }
-        let pair = u64::from(first) << 32 | u64::from(second);
+        let pair = pair_of(first, second);
         let mut slot = self.slot_of(pair);
         loop {
             match self.slots[slot] {

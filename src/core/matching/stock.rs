@@ -83,6 +83,17 @@ static BY_BEGINNING: [u8; 256] = {
     table
 };
 
+/// Which characters formulas begin with, by their low byte: most tokens are done with at once.
+static FIRSTS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut number = 0;
+    while number < FORMULAS.len() {
+        table[(beginning(FORMULAS[number].as_bytes())[0] & 0xFF) as usize] = true;
+        number += 1;
+    }
+    table
+};
+
 /// The first characters of a formula, which take one byte each or three.
 const fn beginning(formula: &[u8]) -> [u32; BEGINNING] {
     let mut symbols = [0; BEGINNING];
@@ -119,7 +130,8 @@ pub(super) fn tokens(document: &Document) -> Vec<bool> {
     let (symbols, tokens) = (document.symbols(), document.tokens());
     let mut out = alloc::vec![false; tokens.len()];
     for (i, token) in tokens.iter().enumerate() {
-        if let Some(formula) = at_start(&symbols[token.first as usize..]) {
+        let begins = FIRSTS[(symbols[token.first as usize] & 0xFF) as usize];
+        if begins && let Some(formula) = at_start(&symbols[token.first as usize..]) {
             let end = token.first + formula.chars().count() as u32;
             let inside = tokens[i..].iter().take_while(|token| token.first < end).count();
             out[i..i + inside].fill(true);

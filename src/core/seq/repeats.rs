@@ -10,21 +10,23 @@ use super::rolling::Rolling;
 /// Slots tried for one gram, so that crafted input ends too; beyond them it counts as new.
 const PROBES: usize = 256;
 
-/// For each position whether it lies in a gram that occurs at another place as well.
-pub fn repeated(text: &[u32], gram: usize) -> Vec<bool> {
+/// For each position whether it lies in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
+/// grams may begin: wherever one does begin, and others for all it matters.
+pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Vec<bool> {
     let mut repeated = vec![false; text.len()];
-    let Some(first) = text.get(..gram).filter(|first| !first.is_empty()) else { return repeated };
-    let count = text.len() - gram + 1;
-    let bits = (2 * count).next_power_of_two().trailing_zeros();
+    let bits = (2 * starts.len()).next_power_of_two().trailing_zeros().max(1);
     // One more than the first place of a gram; 0 is free.
     let mut slots = vec![0_u32; 1 << bits];
-    let mut hash = Rolling::at(first);
-    // Where the last gram that was repeated ends.
-    let mut marked = 0;
-    for at in 0..count {
-        if at > 0 {
+    let mut hash = Rolling::at(&[]);
+    // The place after the last start, and where the last gram that was repeated ends.
+    let (mut next, mut marked) = (usize::MAX, 0);
+    for at in starts.iter().map(|&at| at as usize) {
+        if at == next {
             hash.step(text[at - 1], text[at + gram - 1]);
+        } else {
+            hash = Rolling::at(&text[at..at + gram]);
         }
+        next = at + 1;
         let slot = (hash.hash() >> (64 - bits)) as usize;
         for probe in 0..PROBES {
             let slot = &mut slots[(slot + probe) & ((1 << bits) - 1)];
@@ -53,14 +55,23 @@ mod tests {
     #[test]
     fn what_is_repeated_is_what_a_search_everywhere_finds() {
         for (text, _) in sequences(300).chain(families(120)) {
-            for gram in [0, 1, 2, 4, 8] {
+            for gram in [1, 2, 4, 8] {
                 let mut expected = vec![false; text.len()];
-                for (at, one) in text.windows(gram.max(1)).enumerate().take_while(|_| gram > 0) {
+                for (at, one) in text.windows(gram).enumerate() {
                     if text.windows(gram).enumerate().any(|(other, same)| other != at && same == one) {
                         expected[at..at + gram].fill(true);
                     }
                 }
-                assert_eq!(repeated(&text, gram), expected, "{text:?} by {gram}");
+                let starts: Vec<u32> = (0..(text.len() + 1).saturating_sub(gram) as u32).collect();
+                assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
+                // Where none begins need not be looked at, and may be.
+                let begins = |&at: &u32| {
+                    let at = at as usize;
+                    at % 3 == 0
+                        || text.windows(gram).enumerate().any(|(b, same)| b != at && *same == text[at..at + gram])
+                };
+                let starts: Vec<u32> = starts.into_iter().filter(begins).collect();
+                assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
             }
         }
     }
