@@ -137,7 +137,9 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
 fn few_blocks([left, right]: &[Vec<u32>; 2], n_symbols: u32, most: u64) -> Option<Vec<Block>> {
     // Where the places of each symbol on the right end, and begin once they are filled in from behind.
     let mut starts = vec![0_u32; n_symbols as usize + 1];
-    right.iter().for_each(|&symbol| starts[symbol as usize] += 1);
+    for &symbol in right {
+        starts[symbol as usize] += 1;
+    }
     let pairs: u64 = left.iter().map(|&symbol| u64::from(starts[symbol as usize])).sum();
     if pairs > most.min(FEW * (left.len() + right.len()) as u64) {
         return None;

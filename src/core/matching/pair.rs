@@ -111,7 +111,7 @@ impl Chars {
     /// No character.
     const FREE: u32 = u32::MAX;
 
-    #[inline(always)]
+    #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
         if 4 * self.known >= self.slots.len() {
             self.grow();

@@ -67,7 +67,7 @@ mod tests {
                 // Where none begins need not be looked at, and may be.
                 let begins = |&at: &u32| {
                     let at = at as usize;
-                    at % 3 == 0
+                    at.is_multiple_of(3)
                         || text.windows(gram).enumerate().any(|(b, same)| b != at && *same == text[at..at + gram])
                 };
                 let starts: Vec<u32> = starts.into_iter().filter(begins).collect();
