@@ -13,7 +13,7 @@ use core::ops::Range;
 
 use super::borders::{Passage, attainable};
 use super::found::Found;
-use super::pair::{Pair, Tokens};
+use super::pair::{LONGEST_GRAM, Pair, Tokens};
 use super::stock;
 use super::tuning::both;
 use crate::base::{LimitReached, Sides};
@@ -137,16 +137,19 @@ impl Weights {
 
 /// Which tokens lie in a phrase of so many that the text repeats.
 fn repeated(pair: &Pair, tokens: &Tokens, phrase: usize) -> Vec<bool> {
-    // A phrase that is repeated is made of terms and bigrams that are: the last token's bigram goes beyond it.
+    // A repeated phrase is made of repeated terms and grams. The grams of its last tokens go beyond it.
+    let (parts, beyond) = if pair.han { (&tokens.gram, LONGEST_GRAM - 1) } else { (&tokens.term, 0) };
     let mut counts = alloc::vec![0_u32; pair.n_ids];
-    tokens.gram.iter().for_each(|&gram| counts[gram as usize] += 1);
+    for &part in parts {
+        counts[part as usize] += 1;
+    }
     let mut starts = Vec::new();
     let mut run = 0;
-    for (at, &gram) in (0..tokens.len()).zip(&tokens.gram) {
-        if run + 1 >= phrase {
-            starts.push(at + 1 - phrase as u32);
+    for (end, &part) in (1..).zip(parts) {
+        run = if counts[part as usize] > 1 { run + 1 } else { 0 };
+        if run + beyond >= phrase && end + beyond <= parts.len() {
+            starts.push((end + beyond - phrase) as u32);
         }
-        run = if counts[gram as usize] > 1 { run + 1 } else { 0 };
     }
     repeats::repeated(&tokens.term, phrase, &starts)
 }

@@ -36,6 +36,9 @@ impl Tokens {
     }
 }
 
+/// Tokens of the longest gram: letters of a script without word spaces.
+pub(crate) const LONGEST_GRAM: usize = 4;
+
 /// Two documents over one alphabet.
 #[derive(Debug)]
 pub(crate) struct Pair {
@@ -187,7 +190,7 @@ impl Grams {
         let mut letters = 0;
         for (i, key) in document.keys().iter().enumerate() {
             letters = if key.is_letter() { letters + 1 } else { 0 };
-            if letters >= 4 {
+            if letters >= LONGEST_GRAM {
                 // The bigram two before is still one of two.
                 tokens.gram[i - 3] = first + self.intern(tokens.gram[i - 3], tokens.gram[i - 1]);
             }
