@@ -206,6 +206,7 @@ pub(crate) fn own_terms(document: &Document) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
 
     use super::*;
     use crate::matching::found;
@@ -292,6 +293,25 @@ mod tests {
         };
         assert!(strength(&edited) > 5.0);
         assert!(strength(PROSE[1]) <= 0.0);
+    }
+
+    #[test]
+    fn repeated_phrases_are_those_of_a_search_everywhere() {
+        const PARTS: [&str; 10] =
+            ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
+        for seed in 0..300 {
+            let mut numbers = crate::seq::naive::Numbers(seed);
+            let few = 2 + numbers.below(9);
+            let [a, b] = [1, 2].map(|_| -> String {
+                (0..numbers.below(60)).map(|_| PARTS[((seed as u32 + numbers.below(few)) % 10) as usize]).collect()
+            });
+            let pair = Pair::of_texts(&a, &b);
+            let phrase = if pair.han { PHRASE.1 } else { PHRASE.0 };
+            for tokens in [&pair.a, &pair.b] {
+                let starts: Vec<u32> = (0..(tokens.term.len() + 1).saturating_sub(phrase) as u32).collect();
+                assert_eq!(repeated(&pair, tokens, phrase), repeats::repeated(&tokens.term, phrase, &starts), "{a:?}");
+            }
+        }
     }
 
     #[test]
