@@ -221,7 +221,7 @@ mod tests {
         let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
         let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
         let documents = [&documents[0], &documents[1]];
-        of(&pair, documents, &found::describe(&[passage], documents, &[], 0, 1_000_000), &mut Vec::new())
+        of(&pair, documents, &found::describe(&[passage], documents, &[], || 0, 1_000_000), &mut Vec::new())
     }
 
     fn text(text: &str) -> Document {
