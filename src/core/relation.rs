@@ -20,7 +20,7 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Least share of the inner side inside passages for containment; plateau 0.90-0.95.
     pub contain_span: Ratio,
-    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on; plateau
+    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on, be it by a sentence; plateau
     /// 0.96-1.
     pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance; plateau 8-10.

@@ -3,7 +3,7 @@
 //! ```text
 //! Profile of each document
 //!   | keys::postings            what it is found by, as numbers
-//! rows (key, document)          eight bytes each, sorted by radix when they are read
+//! rows (key, document)          eight bytes each, written and sorted by radix when they are read
 //!   | cuts, counts              lists that tell something; pairs by posting lists, summed
 //! pairs and what they share     | rank: the same for one document asked for
 //!   | Shared::is_candidate

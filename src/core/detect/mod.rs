@@ -129,8 +129,8 @@ fn is_in_order(left: &Reading, right: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Document;
     use crate::report::Relation;
+    use crate::{Document, TextOptions};
 
     const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
     const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
