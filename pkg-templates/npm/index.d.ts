@@ -416,7 +416,7 @@ export interface Thresholds {
   contain?: number;
   /** Least share of the inner text inside passages for containment. */
   containSpan?: number;
-  /** Matched share of a text from which all of it is in the other one: that contains it, if it goes on. */
+  /** Matched share of a text from which all of it is in the other one: that contains it, if it goes on, be it by a sentence. */
   whole?: number;
   /** Least evidence of texts in words, in matched words above chance. */
   evidenceWords?: number;

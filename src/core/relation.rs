@@ -5,7 +5,7 @@
 
 use alloc::vec;
 
-use crate::base::{Ratio, Sides};
+use crate::base::{Ratio, Side, Sides};
 use crate::report::{Note, Relation, Value};
 
 /// Thresholds of the relation. The plateaus are those of `docs/thresholds.md`: values between which the figures of labelled sets stay
@@ -20,7 +20,7 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Least share of the inner side inside passages for containment; plateau 0.90-0.95.
     pub contain_span: Ratio,
-    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on; plateau
+    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on, be it by a sentence; plateau
     /// 0.96-1.
     pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance; plateau 8-10.
@@ -55,6 +55,8 @@ pub struct Evidence {
     pub matched: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
+    /// Whole sentences of each side that stand before all its passages or behind them.
+    pub beyond: Sides<u32>,
     /// Whether the pair is measured in Han characters.
     pub han: bool,
     /// Whether the counted characters of the two texts are the same.
@@ -80,7 +82,7 @@ impl Evidence {
     #[must_use]
     pub fn swapped(self) -> Self {
         let (tokens, matched, inside) = (self.tokens.swapped(), self.matched.swapped(), self.inside.swapped());
-        Self { tokens, matched, inside, ..self }
+        Self { tokens, matched, inside, beyond: self.beyond.swapped(), ..self }
     }
 
     /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a share of itself.
@@ -125,12 +127,16 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
     let (left_in, right_in) = (lies_in(cover.left, span.left), lies_in(cover.right, span.right));
-    // All of one text is in the other word for word, and that goes on: it is contained, however long it is.
-    let goes_on = |inner: Ratio, outer: Ratio| inner >= thresholds.whole && outer < thresholds.contain_span;
-    let one_goes_on = goes_on(cover.left, span.right) || goes_on(cover.right, span.left);
-    if both_in && !one_goes_on {
+    // All of one text is in the other word for word, and that goes on, by a part of itself or by a sentence: the first is contained,
+    // however long it is.
+    let goes_on = |inner: Side, outer: Side| {
+        let more = *evidence.beyond.get(outer) > 0 && *evidence.beyond.get(inner) == 0;
+        *cover.get(inner) >= thresholds.whole && (more || *span.get(outer) < thresholds.contain_span)
+    };
+    let (right_more, left_more) = (goes_on(Side::Left, Side::Right), goes_on(Side::Right, Side::Left));
+    if both_in && !right_more && !left_more {
         (Relation::Duplicate, Note::new("both-covered", values))
-    } else if left_in && (!right_in || cover.left > cover.right) {
+    } else if left_in && (!right_in || right_more || (!left_more && cover.left > cover.right)) {
         (Relation::Contained, Note::new("left-covered", values))
     } else if right_in {
         (Relation::Contains, Note::new("right-covered", values))
@@ -178,6 +184,21 @@ mod tests {
         for (evidence, want) in cases {
             assert_eq!(name(&evidence), want, "{evidence:?}");
         }
+    }
+
+    #[test]
+    fn a_text_that_is_whole_in_one_that_goes_on_by_a_sentence_is_contained() {
+        let with = |beyond: (u32, u32), matched: (u64, u64)| {
+            let evidence = han((1000, 1010), matched, matched, 900.0);
+            name(&Evidence { beyond: Sides::new(beyond.0, beyond.1), ..evidence })
+        };
+        assert_eq!(with((0, 0), (1000, 1000)), Relation::Duplicate);
+        assert_eq!(with((0, 1), (1000, 1000)), Relation::Contained);
+        assert_eq!(with((0, 1), (992, 1003)), Relation::Contained, "however much of it is left out in between");
+        assert_eq!(with((1, 1), (1000, 1000)), Relation::Duplicate, "both go on, each in its way");
+        assert_eq!(with((0, 1), (980, 1000)), Relation::Duplicate, "the first is not whole in the other");
+        let turned = Evidence { beyond: Sides::new(0, 1), ..han((1000, 1010), (1000, 1000), (1000, 1000), 900.0) };
+        assert_eq!(name(&turned.swapped()), Relation::Contains);
     }
 
     #[test]

@@ -18,15 +18,14 @@ use alloc::vec::Vec;
 use super::places::Places;
 use crate::base::{Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
-use crate::features::profile::Profile;
-use crate::relation::{self, Evidence};
+use crate::features::profile::{Profile, SentenceMark};
+use crate::matching::evidence::SENTENCE;
+use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 
 /// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
 const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
-/// Counted characters of a sentence that few texts have by chance.
-pub(super) const SENTENCE: u32 = 8;
 /// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
 /// A passage of which not one gram in so many is shared is none.
@@ -73,8 +72,9 @@ impl<'a> Looked<'a> {
     pub fn estimate(&self, right: &Profile, options: &Options) -> Estimate {
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
         let found = self.passages(right);
+        let beyond = self.beyond(right, found, &options.thresholds);
         if order(self.profile) > order(right) {
-            let turned = decide(right, self.profile, found.swapped(), options);
+            let turned = decide(right, self.profile, found.swapped(), beyond.swapped(), options);
             return Estimate {
                 relation: turned.relation.swapped(),
                 reason: turned.reason.swapped(),
@@ -82,7 +82,22 @@ impl<'a> Looked<'a> {
                 ..turned
             };
         }
-        decide(self.profile, right, found, options)
+        decide(self.profile, right, found, beyond, options)
+    }
+
+    /// Whole sentences of each side beyond the other, where that decides something: of texts that may be one.
+    fn beyond(&self, right: &Profile, found: Sides<Passages>, thresholds: &Thresholds) -> Sides<u32> {
+        let left = self.profile;
+        let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+        if is_same(left, right) || !most(found.left, left) || !most(found.right, right) {
+            return Sides::default();
+        }
+        let own =
+            Sides::new(Own::of(left, right, &Places::of(sentences(right))), Own::of(right, left, &self.sentences));
+        Sides::new(
+            own.left.beyond(&own.right, right.lengths.counted, thresholds),
+            own.right.beyond(&own.left, left.lengths.counted, thresholds),
+        )
     }
 
     /// The passages of both sides. Of the other one only those grams are put into a table that this one has, too.
@@ -117,6 +132,35 @@ impl<'a> Looked<'a> {
     }
 }
 
+/// Long sentences of a text that another one has not.
+struct Own {
+    /// Their counted characters.
+    counted: u64,
+    /// Those with which the text begins or ends.
+    at_ends: u32,
+    /// Full stops that the other one has not.
+    full_stops: u32,
+}
+
+impl Own {
+    fn of(own: &Profile, other: &Profile, other_sentences: &Places<'_>) -> Self {
+        let is_own = |sentence: &&SentenceMark| !other_sentences.has(sentence.hash);
+        let long = own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE);
+        let at_ends = long.clone().take_while(is_own).count() + long.clone().rev().take_while(is_own).count();
+        let full_stops = own.full_stops.iter().filter(|stop| other.full_stops.binary_search(stop).is_err());
+        let full_stops = full_stops.count() as u32;
+        let counted = long.filter(is_own).map(|sentence| u64::from(sentence.counted)).sum();
+        Self { counted, at_ends: at_ends as u32, full_stops }
+    }
+
+    /// Whole sentences beyond the other text, if that has none of its own to speak of: as far as there are more full stops here than
+    /// there, for of a changed sentence both have their own.
+    fn beyond(&self, other: &Self, other_counted: u64, thresholds: &Thresholds) -> u32 {
+        let is_whole = Ratio::new(other_counted.saturating_sub(other.counted), other_counted) >= thresholds.whole;
+        if is_whole { self.at_ends.min(self.full_stops.saturating_sub(other.full_stops)) } else { 0 }
+    }
+}
+
 /// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
 /// signs and no common subsequence.
 pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> Report {
@@ -139,7 +183,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
 }
 
 /// The relation of two profiles in the canonical order, from what lies in their passages.
-fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Options) -> Estimate {
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides<u32>, options: &Options) -> Estimate {
     let same = is_same(left, right);
     let tokens = Sides::new(left.tokens, right.tokens);
     let matched = Sides::new(found.left.matched, found.right.matched);
@@ -148,6 +192,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         tokens,
         matched,
         inside: Sides::new(found.left.inside, found.right.inside),
+        beyond,
         han: left.han || right.han,
         same,
         telling,
@@ -266,7 +311,6 @@ impl Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};
     use alloc::string::String;
 

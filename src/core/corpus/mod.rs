@@ -3,7 +3,7 @@
 //! ```text
 //! Profile of each document
 //!   | keys::postings            what it is found by, as numbers
-//! rows (key, document)          eight bytes each, sorted by radix when they are read
+//! rows (key, document)          eight bytes each, written and sorted by radix when they are read
 //!   | cuts, counts              lists that tell something; pairs by posting lists, summed
 //! pairs and what they share     | rank: the same for one document asked for
 //!   | Shared::is_candidate
@@ -56,7 +56,7 @@ mod stored;
 use alloc::vec::Vec;
 
 use crate::base::{LimitReached, Result};
-use crate::detect::{self, compare};
+use crate::detect::{self, compare_related};
 use crate::features::profile::Profile;
 use crate::report::Relation;
 use crate::text::Document;
@@ -327,14 +327,11 @@ impl<T: AsRef<Document>> Corpus<T> {
     fn decide(&self, left: &Looked<'_>, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
         let estimate = left.estimate(&right.profile, options);
-        let decided = match text.zip(right.text.as_ref()) {
-            Some((left, right)) if estimate.may_be_more => {
-                Decided::by_texts(compare(left.as_ref(), right.as_ref(), options))
-            }
-            _ => Decided::by_profiles(&estimate),
-        };
-        let related = !matches!(decided.relation, Relation::Distinct | Relation::NoFeatures);
-        related.then_some(decided)
+        if let (Some(left), Some(right), true) = (text, &right.text, estimate.may_be_more) {
+            return compare_related(left.as_ref(), right.as_ref(), options).map(Decided::by_texts);
+        }
+        let related = !matches!(estimate.relation, Relation::Distinct | Relation::NoFeatures);
+        related.then(|| Decided::by_profiles(&estimate))
     }
 }
 
@@ -342,7 +339,7 @@ impl<T: AsRef<Document>> Corpus<T> {
 mod tests {
     use super::*;
     use crate::hash::mix;
-    use crate::{Options, TextOptions};
+    use crate::{Options, TextOptions, compare};
     use alloc::string::{String, ToString};
     use alloc::vec;
 

@@ -5,10 +5,11 @@
 
 use alloc::vec::Vec;
 
-use super::compare_profiles::{SENTENCE, sentences};
+use super::compare_profiles::sentences;
 use super::places::Places;
 use crate::features::profile::Profile;
 use crate::hash::mix;
+use crate::matching::evidence::SENTENCE;
 use crate::report::ShownSpan;
 use crate::text::Document;
 

@@ -8,7 +8,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{Options, align, rules, scores};
+use super::{Method, Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
@@ -24,7 +24,8 @@ use crate::text::Document;
 /// Steps 1 to 3, and what the passages amount to.
 struct Searched {
     common: Common,
-    length: LcsLength,
+    /// The length of the LCS, if it was needed.
+    length: Option<LcsLength>,
     kept: Vec<Found>,
     dismissed: Vec<u64>,
     limits: Vec<LimitReached>,
@@ -52,8 +53,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
-    let length = align::lcs_length([left, right], &common, options, &mut limits);
-    let described = found::describe(&search.kept, [left, right], &runs, length.lower, options.limits.work);
+    let mut length = None;
+    let whole = || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
+    let described = found::describe(&search.kept, [left, right], &runs, whole, options.limits.work);
     let (kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
     dismissed.extend(unwanted.iter().map(Found::shorter));
 
@@ -68,8 +70,8 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     let all = Sides::new(tokens, tokens);
     Searched {
         common: Common::default(),
-        length: LcsLength { lower: symbols, upper: symbols, trustable: 0 },
-        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], symbols, 0),
+        length: Some(LcsLength { lower: symbols, upper: symbols, trustable: 0 }),
+        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], || symbols, 0),
         dismissed: Vec::new(),
         limits: Vec::new(),
         evidence: Evidence {
@@ -91,11 +93,25 @@ pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> 
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, mut length, mut kept, mut dismissed, mut limits, evidence, terms } =
-        search(left, right, options);
+    report(search(left, right, options), left, right, options)
+}
+
+/// The same of two documents that have something in common. Of others, most of the work is left out.
+pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
+    let searched = search(left, right, options);
+    let is_related = |relation| !matches!(relation, Relation::Distinct | Relation::NoFeatures);
+    if options.method == Method::Juhao && !is_related(relation::decide(&searched.evidence, &options.thresholds).0) {
+        return None;
+    }
+    Some(report(searched, left, right, options)).filter(|report| is_related(report.relation))
+}
+
+fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
+    let Searched { common, length, mut kept, mut dismissed, mut limits, evidence, terms } = searched;
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS);
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
     if relation == Relation::Distinct {
         dismissed.extend(kept.drain(..).map(|found| found.shorter()));
     }

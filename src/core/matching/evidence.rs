@@ -19,13 +19,16 @@ use super::tuning::both;
 use crate::base::{LimitReached, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
-use crate::text::{Document, Stops};
+use crate::text::{Document, Sentence, Stops};
 
 /// Length of the grams that must be shared: terms of words, characters.
 const GRAM: (usize, usize) = (2, 6);
 
 /// Length of a phrase that a text does not repeat by chance: words, characters.
 const PHRASE: (usize, usize) = (4, 8);
+
+/// Counted characters of a sentence that few texts have by chance.
+pub(crate) const SENTENCE: u32 = 8;
 
 /// Share of the words of a passage that are in shared grams by chance, when its two sides only have their topic in common.
 const CHANCE: f64 = 0.125;
@@ -51,10 +54,14 @@ pub(crate) fn of<'a>(
         han: pair.han,
         ..Evidence::default()
     };
-    let mut found = found.into_iter().peekable();
-    if found.peek().is_none() {
+    let found: Vec<&Found> = found.into_iter().collect();
+    if found.is_empty() {
         return evidence;
     }
+    evidence.beyond = Sides::new(
+        beyond(documents[0], found.iter().map(|found| &found.passage.a)),
+        beyond(documents[1], found.iter().map(|found| &found.passage.b)),
+    );
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
     let own = [(&pair.a, documents[0]), (&pair.b, documents[1])].map(|(tokens, document)| {
         let (repeated, stock) = (repeated(pair, tokens, phrase), stock::tokens(document));
@@ -101,6 +108,21 @@ pub(crate) fn of<'a>(
         };
     }
     evidence
+}
+
+/// Sentences of a text, closed by a stop and longer than a formula, that stand before all passages or behind them.
+fn beyond<'a>(document: &Document, passages: impl Iterator<Item = &'a Range<u32>> + Clone) -> u32 {
+    let first = passages.clone().map(|range| range.start).min().unwrap_or(0);
+    let last = passages.map(|range| range.end).max().unwrap_or(u32::MAX);
+    let counts = |sentence: &Sentence| {
+        document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize && sentence.is_closed(document.shown())
+    };
+    let sentences = document.sentences();
+    let is_before = |sentence: &&Sentence| sentence.tokens.end <= first;
+    let is_behind = |sentence: &&Sentence| sentence.tokens.start >= last;
+    let before = sentences.iter().take_while(is_before).filter(|sentence| counts(sentence)).count();
+    let behind = sentences.iter().rev().take_while(is_behind).filter(|sentence| counts(sentence)).count();
+    (before + behind) as u32
 }
 
 /// What the tokens of a text weigh: 1 for most, less for those of another kind.
@@ -225,7 +247,7 @@ mod tests {
         let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
         let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
         let documents = [&documents[0], &documents[1]];
-        of(&pair, documents, &found::describe(&[passage], documents, &[], 0, 1_000_000), &mut Vec::new())
+        of(&pair, documents, &found::describe(&[passage], documents, &[], || 0, 1_000_000), &mut Vec::new())
     }
 
     fn text(text: &str) -> Document {
@@ -286,7 +308,7 @@ mod tests {
             // Less than look-alikes reach.
             let score = attainable(&pair, &all) * f64::from(all.shorter());
             let passage = Passage { score_a: score, score_b: score, ..all };
-            let found = found::describe(&[passage], documents, &[], 0, 1_000_000);
+            let found = found::describe(&[passage], documents, &[], || 0, 1_000_000);
             let lcs = crate::seq::lcs::lcs(documents[0].symbols(), documents[1].symbols(), &[], 1_000_000).lower;
             let found: Vec<Found> = found.into_iter().map(|found| Found { equal: lcs, ..found }).collect();
             of(&pair, documents, &found, &mut Vec::new()).strength

@@ -40,13 +40,13 @@ impl Found {
     }
 }
 
-/// Describes passages ordered by side a; `runs` are the common runs of tokens, `whole` the equal characters of both whole texts. `work`
+/// Describes passages ordered by side a; `runs` are the common runs of tokens, `whole` tells the equal characters of both whole texts. `work`
 /// bounds the search for equal characters, for all passages together.
 pub(crate) fn describe(
     passages: &[Passage],
     [a, b]: [&Document; 2],
     runs: &[Run],
-    whole: u64,
+    mut whole: impl FnMut() -> u64,
     mut work: u64,
 ) -> Vec<Found> {
     let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
@@ -62,7 +62,7 @@ pub(crate) fn describe(
             let equal = if left == right {
                 left.len() as u64
             } else if is_whole {
-                whole
+                whole()
             } else {
                 lcs::lcs(left, right, &runs_inside(passage, [a, b], runs), work).lower
             };
