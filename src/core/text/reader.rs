@@ -162,8 +162,10 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
-        self.out.symbols.truncate(self.count);
-        self.out.at.truncate(self.count);
+        for kept in [&mut self.out.symbols, &mut self.out.at] {
+            kept.truncate(self.count);
+            kept.shrink_to_fit();
+        }
         (self.out, self.marks)
     }
 
