@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use crate::seq::extend::common_prefix;
 use crate::text::Reading;
 
 /// One text as such a sequence.
@@ -41,20 +42,22 @@ fn weighted<'t>(text: &'t Reading, numbers: &mut Words<'t>) -> Weighted<'t> {
         return Weighted { symbols: Cow::Borrowed(symbols), words, starts: Vec::new() };
     }
     let inside: usize = words.iter().map(ExactSizeIterator::len).sum();
-    let mut out = Vec::with_capacity(symbols.len() - inside + 2 * words.len());
-    let mut next = 0;
-    let start = |word: &Range<u32>| {
+    let mut out = vec![0; symbols.len() - inside + 2 * words.len()];
+    let mut starts = vec![0; words.len()];
+    let (mut at, mut next) = (0, 0);
+    for (word, start) in words.iter().zip(&mut starts) {
         let (first, end) = (word.start as usize, word.end as usize);
         if next < first {
-            out.extend_from_slice(&symbols[next..first]);
+            out[at..at + first - next].copy_from_slice(&symbols[next..first]);
+            at += first - next;
         }
-        let (start, number) = (out.len() as u32, numbers.number(&symbols[first..end]));
-        out.extend([number, number | SECOND_HALF]);
+        let number = numbers.number(&symbols[first..end]);
+        out[at..at + 2].copy_from_slice(&[number, number | SECOND_HALF]);
+        *start = at as u32;
+        at += 2;
         next = end;
-        start
-    };
-    let starts = words.iter().map(start).collect();
-    out.extend_from_slice(&symbols[next..]);
+    }
+    out[at..].copy_from_slice(&symbols[next..]);
     Weighted { symbols: Cow::Owned(out), words, starts }
 }
 
@@ -78,7 +81,7 @@ struct Words<'t> {
 
 impl<'t> Words<'t> {
     fn number(&mut self, word: &'t [u32]) -> u32 {
-        spelt(word).map_or_else(|| FIRST_LONG + self.long(word), |number| FIRST_WORD + number)
+        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.long(word) }
     }
 
     fn long(&mut self, word: &'t [u32]) -> u32 {
@@ -89,7 +92,7 @@ impl<'t> Words<'t> {
         loop {
             match self.slots[slot] {
                 0 => break,
-                known if same(self.known[known as usize - 1], word) => return known - 1,
+                known if is_same(self.known[known as usize - 1], word) => return known - 1,
                 _ => slot = (slot + 1) & (self.slots.len() - 1),
             }
         }
@@ -99,9 +102,11 @@ impl<'t> Words<'t> {
     }
 
     fn slot_of(&self, word: &[u32]) -> usize {
-        let mix =
-            |hash: u64, &letter: &u32| (hash.rotate_left(5) ^ u64::from(letter)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        (word.iter().fold(0, mix) >> 32) as usize & (self.slots.len() - 1)
+        let mut hash = 0_u64;
+        for &letter in word {
+            hash = (hash.rotate_left(5) ^ u64::from(letter)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+        (hash >> 32) as usize & (self.slots.len() - 1)
     }
 
     fn grow(&mut self) {
@@ -131,8 +136,8 @@ fn spelt(word: &[u32]) -> Option<u32> {
     (!foreign).then_some(number)
 }
 
-fn same(x: &[u32], y: &[u32]) -> bool {
-    x.len() == y.len() && x.iter().zip(y).all(|(p, q)| p == q)
+fn is_same(x: &[u32], y: &[u32]) -> bool {
+    x.len() == y.len() && common_prefix(x, y) == x.len()
 }
 
 #[cfg(test)]

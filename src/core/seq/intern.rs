@@ -17,7 +17,7 @@ pub struct Interned {
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
-    let mut table = Table::new();
+    let mut table = Table::new(DIRECT.min(EACH * (a.len() + b.len())));
     let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
     let mut common = vec![0; table.len() + 1];
     let mut a: Vec<u32> = a.iter().map(|&symbol| table.known(symbol)).collect();
@@ -38,11 +38,14 @@ pub fn intern(a: &[u32], b: &[u32]) -> Interned {
     Interned { a, b, size: size as usize }
 }
 
-/// Symbols up to here have a place of their own: letters and characters in use.
+/// Symbols up to here have a place of their own: letters and characters in use. Short sequences have fewer places, some for each symbol.
 const DIRECT: usize = 1 << 16;
+const EACH: usize = 8;
 
 /// Numbers of symbols, from 1: directly by the symbol, or for large ones in an open table, at most half full.
 struct Table {
+    /// Symbols below have a place of their own.
+    most: usize,
     direct: Vec<u32>,
     slots: Vec<(u32, u32)>,
     shift: u32,
@@ -52,8 +55,8 @@ struct Table {
 }
 
 impl Table {
-    fn new() -> Self {
-        Self { direct: Vec::new(), slots: vec![(0, 0); 2], shift: 31, hashed: 0, len: 0 }
+    fn new(most: usize) -> Self {
+        Self { most, direct: Vec::new(), slots: vec![(0, 0); 2], shift: 31, hashed: 0, len: 0 }
     }
 
     fn len(&self) -> usize {
@@ -72,7 +75,7 @@ impl Table {
 
     #[inline]
     fn known(&self, symbol: u32) -> u32 {
-        if symbol as usize >= DIRECT {
+        if symbol as usize >= self.most {
             return self.slots[self.slot(symbol)].1;
         }
         self.direct.get(symbol as usize).copied().unwrap_or(0)
@@ -87,10 +90,11 @@ impl Table {
     #[cold]
     fn add(&mut self, symbol: u32) -> u32 {
         self.len += 1;
-        if (symbol as usize) < DIRECT {
+        if (symbol as usize) < self.most {
             let least = (symbol as usize + 1).next_power_of_two();
             if self.direct.len() < least {
-                self.direct.resize(least, 0);
+                let smaller = core::mem::replace(&mut self.direct, vec![0; least]);
+                self.direct[..smaller.len()].copy_from_slice(&smaller);
             }
             self.direct[symbol as usize] = self.len;
             return self.len;

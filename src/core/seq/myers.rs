@@ -38,7 +38,7 @@ pub fn distance(a: &[u32], b: &[u32], most: usize) -> Option<usize> {
     let mut furthest = Furthest::new(&mut reach);
     for d in 0..=most as isize {
         let left = most as isize - d;
-        for k in diagonals(d, n, m).skip_while(|k| corner - k > left).take_while(|k| k - corner <= left) {
+        for k in diagonals(d, n, m, corner - left, corner + left) {
             let Some((x, y)) = furthest.step(k, n, m) else { continue };
             let x = x + common_prefix(&a[x..], &b[y..]);
             furthest.set(k, x);
@@ -113,7 +113,7 @@ fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isi
     let meet = |x: isize, other: isize| x >= 0 && other >= 0 && x + other >= n as isize;
     for d in 0..=most as isize {
         *work = work.checked_sub(2 * (d as u64 + 1))?;
-        for k in diagonals(d, n, m) {
+        for k in diagonals(d, n, m, -d, d) {
             let Some((x, y)) = forward.step(k, n, m) else { continue };
             let len = common_prefix(&a[x..], &b[y..]);
             forward.set(k, x + len);
@@ -121,7 +121,7 @@ fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isi
                 return Some(Run { a: x as u32, b: y as u32, len: len as u32 });
             }
         }
-        for k in diagonals(d, n, m) {
+        for k in diagonals(d, n, m, -d, d) {
             let Some((x, y)) = backward.step(k, n, m) else { continue };
             let len = common_suffix(&a[..n - x], &b[..m - y]);
             backward.set(k, x + len);
@@ -133,10 +133,13 @@ fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isi
     None
 }
 
-/// The diagonals `d` edits can reach, every other one, inside the grid.
-fn diagonals(d: isize, n: usize, m: usize) -> impl Iterator<Item = isize> {
+/// The diagonals `d` edits can reach, every other one, inside the grid and between two others.
+fn diagonals(d: isize, n: usize, m: usize, least: isize, most: isize) -> impl Iterator<Item = isize> {
     let beyond = |side: usize| 2 * (d - side as isize).max(0);
-    (beyond(m) - d..=d - beyond(n)).step_by(2)
+    let first = least.max(beyond(m) - d);
+    let first = first + ((first ^ d) & 1);
+    let last = most.min(d - beyond(n));
+    (0..(last - first + 2).max(0) / 2).map(move |i| first + 2 * i)
 }
 
 /// The furthest row reached on each diagonal, -1 before the first visit.

@@ -162,8 +162,10 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
-        self.out.symbols.truncate(self.count);
-        self.out.at.truncate(self.count);
+        for kept in [&mut self.out.symbols, &mut self.out.at] {
+            kept.truncate(self.count);
+            kept.shrink_to_fit();
+        }
         (self.out, self.marks)
     }
 
@@ -173,12 +175,17 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         // Where marks are not wanted, most others need no look around them either.
         let characters = self.detail == Detail::Characters;
+        let skips = characters && !self.count_punct;
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
         while let Some(&byte) = bytes.get(i) {
-            if LETTERS[byte as usize] {
+            if BYTES[byte as usize] == Byte::Letter {
                 if self.letters == Letters::None {
+                    if skips {
+                        i = self.words(i, lower);
+                        continue;
+                    }
                     self.begin_word();
                 }
                 let room = if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
@@ -196,7 +203,7 @@ impl<'a> Reader<'a> {
             match byte {
                 0xE4..=0xE9 => {
                     let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
-                    let len = han(&bytes[i..], i, symbols, at);
+                    let (end, len) = han(&bytes[i..], i, skips, symbols, at);
                     if len == 0 {
                         break;
                     }
@@ -204,7 +211,7 @@ impl<'a> Reader<'a> {
                     self.bound();
                     self.lines = 0;
                     self.count += len;
-                    i += 3 * len;
+                    i = end;
                 }
                 b'\'' => break,
                 _ if self.count_punct => break,
@@ -247,6 +254,29 @@ impl<'a> Reader<'a> {
             self.previous = part(self.text, ..i).chars().next_back();
         }
         i
+    }
+
+    /// Reads words of ASCII and what ends them, from byte `i` on, as long as that is ASCII and needs no look around it. The last word may
+    /// go on. Returns the byte where it stopped.
+    fn words(&mut self, mut i: usize, lower: u8) -> usize {
+        let bytes = self.text.as_bytes();
+        loop {
+            let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
+            let len = letters(&bytes[i..], i, lower, LONGEST_WORD, symbols, at);
+            let start = self.count;
+            self.count += len;
+            self.half_width += len as u64;
+            i += len;
+            if bytes.get(i).is_none_or(|&byte| BYTES[byte as usize] != Byte::End) {
+                (self.letters, self.is_foreign, self.word_start) = (Letters::Word, false, start);
+                return i;
+            }
+            self.out.words.push(start as u32..self.count as u32);
+            i += 1 + bytes[i + 1..].iter().take_while(|&&byte| BYTES[byte as usize] == Byte::End).count();
+            if bytes.get(i).is_none_or(|&byte| BYTES[byte as usize] != Byte::Letter) {
+                return i;
+            }
+        }
     }
 
     /// The end of the exclusion that covers byte `i`, if any.
@@ -475,28 +505,37 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on; returns how many.
-fn han(bytes: &[u8], from: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
+/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over frequent marks if these
+/// are to be skipped; returns the byte where it stopped, and how many characters it read.
+fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], at: &mut [u32]) -> (usize, usize) {
     let (triples, _) = bytes.as_chunks::<3>();
-    let mut len = 0;
-    for ((&[x, y, z], symbol), at) in triples.iter().zip(symbols).zip(at) {
-        // Of any other lead byte the number is too small or too large.
+    let (mut end, mut len) = (from, 0);
+    let mut room = symbols.iter_mut().zip(at);
+    for &[x, y, z] in triples {
+        // Of any byte that does not lead three the number is too large.
         let code = u32::from(x ^ 0xE0) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
-        if code.wrapping_sub(0x4E00) >= 0x5200 {
+        if code.wrapping_sub(0x4E00) < 0x5200 {
+            let Some((symbol, at)) = room.next() else { break };
+            (*symbol, *at) = (code, end as u32);
+            len += 1;
+        } else if !(skips && len > 0 && is_frequent_mark(code)) {
             break;
         }
-        *symbol = code;
-        *at = (from + 3 * len) as u32;
-        len += 1;
+        end += 3;
     }
-    len
+    (end, len)
+}
+
+/// Marks, and the ideographic space, that only end a word: those that [`Reader::frequent`] knows outside of words.
+fn is_frequent_mark(code: u32) -> bool {
+    matches!(code, 0x2010..=0x2027 | 0x3000..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F)
 }
 
 /// Reads ASCII letters and digits, at most `room`, from byte `from` of the text on; returns how many.
 fn letters(bytes: &[u8], from: usize, lower: u8, room: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
     let mut len = 0;
     for ((&byte, symbol), at) in bytes[..room.min(bytes.len())].iter().zip(symbols).zip(at) {
-        if !LETTERS[byte as usize] {
+        if BYTES[byte as usize] != Byte::Letter {
             break;
         }
         *symbol = u32::from(byte | lower);
@@ -506,15 +545,29 @@ fn letters(bytes: &[u8], from: usize, lower: u8, room: usize, symbols: &mut [u32
     len
 }
 
-/// Whether a byte is an ASCII letter or digit.
-static LETTERS: [bool; 256] = {
-    let mut letters = [false; 256];
+/// What a byte is to a word of ASCII.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Byte {
+    /// A letter or digit.
+    Letter,
+    /// Any other of ASCII but the apostrophe, which may belong to the word.
+    End,
+    /// The apostrophe, and all beyond ASCII.
+    Other,
+}
+
+static BYTES: [Byte; 256] = {
+    let mut bytes = [Byte::Other; 256];
     let mut byte = 0;
-    while byte < 256 {
-        letters[byte] = (byte as u8).is_ascii_alphanumeric();
+    while byte < 128 {
+        bytes[byte] = match byte as u8 {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => Byte::Letter,
+            b'\'' => Byte::Other,
+            _ => Byte::End,
+        };
         byte += 1;
     }
-    letters
+    bytes
 };
 
 /// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
