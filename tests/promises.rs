@@ -2,7 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use juhao::report::{MatchKind, Relation};
-use juhao::{Document, Options, Report, TextOptions, compare};
+
+use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
 const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
 对岸的山还藏在雾里，偶尔传来一两声斧头落在木头上的响动。她把灯笼挂在船头，解开缆绳，等第一个赶集的人。太阳出来的时候，河面像一块刚刚打磨过的铜镜。";
@@ -183,10 +184,38 @@ fn kinds_that_the_caller_does_not_want_are_dismissed_and_counted() {
     assert!(kinds.contains(&MatchKind::Exact) && kinds.contains(&MatchKind::Edited), "{kinds:?}");
     let strict =
         compare(&read(ORIGINAL), &read(&right), &Options { kinds: vec![MatchKind::Exact], ..Options::default() });
-    let exact: Vec<_> = all.matches.iter().filter(|m| m.kind == MatchKind::Exact).cloned().collect();
-    assert_eq!(strict.matches, exact);
-    assert_eq!(strict.dismissed.count, all.dismissed.count + (all.matches.len() - exact.len()) as u64);
+    let (exact, edited): (Vec<_>, Vec<_>) = all.matches.iter().cloned().partition(|m| m.kind == MatchKind::Exact);
+    // What was exact stays; of what was edited stay the pieces that are word for word, and the rest is counted.
+    let pieces: Vec<_> = strict.matches.iter().filter(|m| !exact.contains(m)).collect();
+    assert_eq!(strict.matches.len(), exact.len() + pieces.len());
+    assert!(pieces.len() >= 2, "{:?}", strict.matches);
+    for piece in &pieces {
+        let [a, b] = [&ORIGINAL[shown(piece.spans.left.shown)], &right[shown(piece.spans.right.shown)]];
+        assert_eq!((a, piece.kind), (b, MatchKind::Exact));
+        assert!(a.chars().count() >= 8 && !b.contains("不时响起"), "{a}");
+    }
+    let of_edited: u64 = edited.iter().map(|m| m.equal).sum();
+    let of_pieces: u64 = pieces.iter().map(|m| m.equal).sum();
+    assert!(of_pieces <= of_edited);
+    assert_eq!(strict.dismissed.count, all.dismissed.count + edited.len() as u64);
+    assert!(strict.dismissed.chars >= all.dismissed.chars + of_edited - of_pieces);
     assert!(strict.coverage.right.value() < all.coverage.right.value());
+}
+
+#[test]
+fn a_piece_is_exact_with_its_punctuation() {
+    let [left, right] = [
+        "图书馆周一闭馆，周二至周日上午九点开门。晚上八点关门，节假日另行通知读者。",
+        "图书馆周一闭馆；周二至周日上午九点开门。晚上八点关门，节假日另外通知读者。",
+    ];
+    let options = Options { kinds: vec![MatchKind::Exact], ..Options::default() };
+    let report = compare(&read(left), &read(right), &options);
+    let found: Vec<&str> = report.matches.iter().map(|m| &left[shown(m.spans.left.shown)]).collect();
+    assert_eq!(found, ["周二至周日上午九点开门。晚上八点关门，节假日另"]);
+}
+
+fn shown(span: Span) -> std::ops::Range<usize> {
+    span.start as usize..span.end as usize
 }
 
 #[test]

@@ -384,7 +384,7 @@ export interface PrepareOptions extends ReadingOptions {
 export interface Options extends ReadingOptions {
   /** Least weight of a match: a Han character counts 1, a word 2. Default: 8. */
   minMatchLength?: number;
-  /** Kinds of matches wanted. Default: all. */
+  /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
   kinds?: readonly MatchKind[];
   /** Whether weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
   keepWeak?: boolean;

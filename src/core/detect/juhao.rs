@@ -2,7 +2,7 @@
 //!
 //! 1. Common runs of tokens, in any order of the text.
 //! 2. Passages: like sentences, borders, verbatim chains.
-//! 3. Kinds the caller does not want, and matches that are too short, are dismissed.
+//! 3. Kinds the caller does not want are dismissed, but for the exact pieces inside them, and so are matches that are too short.
 //! 4. The relation, from what the rest covers.
 //! 5. The scores of the published methods, as evidence beside it.
 
@@ -12,10 +12,10 @@ use super::{Method, Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
-use crate::matching::evidence;
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{Pair, Tokens};
 use crate::matching::passages::{self, Passages};
+use crate::matching::{evidence, exact};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
@@ -56,8 +56,19 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let mut length = None;
     let whole = || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
     let described = found::describe(&search.kept, [left, right], &runs, whole, options.limits.work);
-    let (kept, unwanted): (Vec<Found>, Vec<Found>) = described.into_iter().partition(wanted);
-    dismissed.extend(unwanted.iter().map(Found::shorter));
+    let mut kept = Vec::new();
+    for found in described {
+        if wanted(&found) {
+            kept.push(found);
+            continue;
+        }
+        let first = kept.len();
+        if !options.kinds.contains(&found.kind) {
+            kept.extend(exact::pieces(&found, [left, right], &runs).into_iter().filter(wanted));
+        }
+        let rest = found.shorter().saturating_sub(kept[first..].iter().map(|piece| piece.equal).sum());
+        dismissed.extend((rest > 0).then_some(rest));
+    }
 
     let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &mut limits) };
     let terms = evidence::shared_terms(&pair, [left, right]);

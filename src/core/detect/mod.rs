@@ -36,7 +36,7 @@ pub enum Method {
 pub struct Options {
     /// Least weight of a match: a Han character counts 1, a word 2.
     pub min_match_length: u32,
-    /// Kinds of matches wanted.
+    /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
     /// Whether weak matches beside a dominant one are kept. In texts of Han characters such matches are mostly stock sentences; a
     /// verbatim run of a hundred characters is never weak.

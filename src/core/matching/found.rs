@@ -79,8 +79,8 @@ pub(crate) fn describe(
         .collect()
 }
 
-/// The best chain of the common runs inside a passage, in symbols of the passage: the first bound of its equal characters.
-fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], runs: &[Run]) -> Vec<Run> {
+/// The best chain of the common runs inside a passage, in tokens.
+pub(crate) fn chain_inside(passage: &Passage, runs: &[Run]) -> Vec<Run> {
     let first = runs.partition_point(|run| run.a < passage.a.start);
     let inside: Vec<Run> = runs[first..]
         .iter()
@@ -88,12 +88,17 @@ fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], runs: &[Run]) -> Vec<R
         .filter(|run| run.a_end() <= passage.a.end && passage.b.start <= run.b && run.b_end() <= passage.b.end)
         .copied()
         .collect();
+    chain::best_chain(&inside).pieces
+}
+
+/// The same chain in symbols of the passage: the first bound of its equal characters.
+fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], runs: &[Run]) -> Vec<Run> {
     let (start_a, start_b) = (a.symbols_of(&passage.a).start, b.symbols_of(&passage.b).start);
     let of_passage = |run: &Run| {
         let Run { a, b, len } = common::in_symbols(run, [a, b]);
         Run { a: a - start_a, b: b - start_b, len }
     };
-    chain::best_chain(&inside).pieces.iter().map(of_passage).collect()
+    chain_inside(passage, runs).iter().map(of_passage).collect()
 }
 
 fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
@@ -102,6 +107,6 @@ fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
 }
 
 /// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
-fn marked(document: &Document, tokens: &Range<u32>) -> Span {
+pub(crate) fn marked(document: &Document, tokens: &Range<u32>) -> Span {
     document.with_marks(super::passages::shown(document, tokens))
 }

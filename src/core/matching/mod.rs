@@ -6,6 +6,7 @@ mod chunks;
 mod clusters;
 pub(crate) mod common;
 pub(crate) mod evidence;
+pub(crate) mod exact;
 pub(crate) mod found;
 pub(crate) mod pair;
 pub(crate) mod passages;
