@@ -45,6 +45,7 @@ const LIBRARIES: &[&str] = &[
     "mammoth",
     "opencc-js/dict/TSCharacters",
     "pdfjs-dist/legacy/build/pdf.mjs",
+    "pdfjs-dist/legacy/build/pdf.worker.min.mjs",
 ];
 
 fn root() -> PathBuf {

@@ -1,5 +1,6 @@
 import { faintIn } from "../../www/src/leaving/faint.ts";
-import { expect, headline, open, put, reader, test } from "./support.ts";
+import { docxOf } from "./documents.ts";
+import { drop, expect, headline, open, put, reader, test } from "./support.ts";
 
 const BELL =
   "Before there was radio, the bell told both banks when the boat would leave and how far the water had risen.";
@@ -38,7 +39,38 @@ test("what can be seen is no sign", () => {
   expect(faintIn('<font color="#FFFFFF">white</font>')).toHaveLength(1);
 });
 
+const words = (html: string): string[] => faintIn(html).map(({ start, end }) => html.slice(start, end));
+
+for (const [css, told] of [
+  [".w { color: #fefefe }", true],
+  ["p.w, h1.x { color: white !important; }", true],
+  ["/* a */ #w { font-size: 0 }", true],
+  ["div > span.w { position: absolute; left: -9999px }", true],
+  ["div .w { color: transparent }", true],
+  [".w { color: white } span { color: black }", false],
+  [".w { color: white; background: #222 }", false],
+  [".box { background: url(dark.png) } .w { color: white }", false],
+  [".w:hover { color: white }", false],
+  ["@media print { .w { color: white } }", false],
+  ["ul .w { color: white }", false],
+  [".w.x { color: white }", false],
+] as const) {
+  test(`a style sheet hides a text or does not: ${css}`, () => {
+    const html = `<style>${css}</style><div class="box"><span class="a w" id="w">some words</span> seen</div>`;
+    const other = html.replaceAll("span", "p");
+    expect(words(css.startsWith("p.w") ? other : html)).toEqual(told ? ["some words"] : []);
+  });
+}
+
+test("light words on the dark ground of what is around them can be seen", () => {
+  expect(words('<div style="background:#333"><b style="color:white">light</b></div>')).toEqual([]);
+  expect(words('<table><tr><td bgcolor="#003366"><font color="white">light</font></td></tr></table>')).toEqual([]);
+  expect(words('<p style="font-size:1em">as large as all</p><p style="font-size:.9em">nearly</p>')).toEqual([]);
+});
+
 test("a page made to take long does not", () => {
+  const sheet = `<style>${".a{color:white}".repeat(20_000)}${"@media{".repeat(50_000)}</style>`;
+  expect(words(`${sheet}${'<p class="a">'.repeat(20_000)}x`).length).toBeLessThan(2);
   const html = '<b style="color:white">x'.repeat(20_000);
   expect(faintIn(html)).toEqual([]);
   expect(faintIn(`<a ${"style ".repeat(100_000)}`)).toEqual([]);
@@ -53,6 +85,7 @@ test("white and hidden text of a page is shown, with its words and the way to it
   const notice = page.locator(".notice");
   await expect(notice).toContainText("white, without size or out of sight");
   await expect(notice).toContainText("hidden words of the page");
+  await expect(notice).toContainText("What the eye does not see");
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.faint-text")).toHaveText("zqx vwk unseen filler");
   await expect(reader(page, "left").locator(".sign.faint-text")).toBeInViewport();
@@ -67,4 +100,26 @@ test("look-alike letters and mixed widths are shown where they stand", async ({ 
   await expect(page.locator(".notice")).toContainText("Full-width letters");
   await page.getByRole("button", { name: "Go to place 1" }).first().click();
   await expect(reader(page, "left").locator(".sign.homoglyph")).toHaveCount(1);
+});
+
+test("words of a Word document that nobody can see are shown, and stay marked when it is kept and opened", async ({
+  page,
+}) => {
+  await open(page);
+  const run = (text: string, properties = ""): string =>
+    `</w:t></w:r><w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r><w:r><w:t>`;
+  const document = docxOf([
+    `${BELL}${run(" white words", '<w:color w:val="FFFFFF"/>')}${run(" on a dark ground", '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="203040"/>')}`,
+    `${MORE}${run(" hidden words", "<w:vanish/>")}${run(" tiny words", '<w:sz w:val="2"/>')}${run(" not hidden", '<w:vanish w:val="0"/>')}`,
+  ]);
+  await drop(page, "left", [{ name: "a.docx", type: "", bytes: document }]);
+  await put(page, "right", BELL);
+  await page.getByRole("button", { name: "Show matches" }).click();
+  const unseen = reader(page, "left").locator(".sign.faint-text");
+  await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
+  await expect(page.locator(".notice")).toContainText("Left text: 2");
+  await page.getByRole("button", { name: "Keep the result" }).click();
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.locator(".kept .link").click();
+  await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
 });

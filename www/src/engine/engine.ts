@@ -17,6 +17,8 @@ export type Format = "text" | "page";
 export interface Input {
   readonly text: string;
   readonly format: Format;
+  /** Of a document, text in it that nobody can see. */
+  readonly faint?: readonly Range[];
 }
 
 /** What the reader decided about one text. Places are in the text as it was put in: for a page, in its HTML. */

@@ -137,8 +137,10 @@ export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] 
 
 /** What nobody can see of a page. */
 export function faintOf({ page, input }: Read): Faint[] {
-  if (!page) return [];
-  return faintIn(input.text).map((source) => ({ source, shown: shownOf(page, source.start, source.end) }));
+  if (!page) return (input.faint ?? []).map((range) => ({ source: range, shown: range }));
+  const found = faintIn(input.text).map((source) => ({ source, shown: shownOf(page, source.start, source.end) }));
+  // Style sheets hide menus and the like, too: of what takes no part only what hides itself is worth a word.
+  return found.filter(({ source, shown }) => shown || !source.bySheet);
 }
 
 /** Blocks inside `<blockquote>`. */

@@ -1,6 +1,7 @@
 /** A file the reader dropped or chose, as an input: or why it is none. */
 
 import type { Format } from "../engine/engine.ts";
+import type { Range } from "../highlight.ts";
 import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
 
@@ -44,6 +45,8 @@ export interface Opened {
   readonly name: string;
   /** The charset of a text, the format of a document. */
   readonly encoding: string;
+  /** Of a document, text in it that nobody can see. */
+  readonly faint?: readonly Range[];
 }
 
 /** Reads a file; a text in `charset`, if the reader knows better than its bytes. */
@@ -82,21 +85,24 @@ export function hasCharset(file: File): boolean {
 async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = await READERS[kind](bytes);
+    const { text, faint } = await READERS[kind](bytes);
     if (text.trim() === "") return kind === "pdf" ? "pdf-scanned" : "file-broken";
     return {
       text: unixLines(text).replaceAll("\0", ""),
       encoding: kind.toUpperCase(),
       format: "text",
       name: file.name,
+      ...(faint && { faint }),
     };
   } catch (error) {
     return (error as Error).name === "PasswordException" ? "locked" : "file-broken";
   }
 }
 
-const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array<ArrayBuffer>) => Promise<string>>> = {
+const READERS: Readonly<
+  Record<DocumentKind, (bytes: Uint8Array<ArrayBuffer>) => Promise<Pick<Opened, "text" | "faint">>>
+> = {
   docx: async (bytes) => (await import("./docx.ts")).textOf(bytes),
-  odt: async (bytes) => (await import("./odt.ts")).textOf(bytes),
-  pdf: async (bytes) => (await import("./pdf.ts")).textOf(bytes),
+  odt: async (bytes) => ({ text: await (await import("./odt.ts")).textOf(bytes) }),
+  pdf: async (bytes) => ({ text: await (await import("./pdf.ts")).textOf(bytes) }),
 };

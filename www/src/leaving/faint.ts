@@ -1,68 +1,114 @@
 /**
  * Text of a page that is there and that nobody can see: in the colour of paper, transparent, without size, or beside the screen, by
- * the style of its own element. What a style sheet does is not known here. Pure. Time O(n).
+ * the style of its own element or by the style sheets inside the page. Pure. Time O(n).
  */
 
 import type { Range } from "../highlight.ts";
+import { isClear, isPaper } from "./colour.ts";
+import { declarations, type Named, type Said, StyleSheet } from "./style-sheet.ts";
 
-const STYLED =
-  /<([a-z][a-z0-9-]*)\b[^<>]*?\bstyle\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>|<font\b[^<>]*?\bcolor\s*=\s*["']?(#?\w+)[^<>]*>/gi;
-const PAPER =
-  /^(?:white|#fff(?:f|fff|fffff)?|rgba?\(\s*25[0-5]\s*[, ]\s*25[0-5]\s*[, ]\s*25[0-5].*|hsla?\(.*[, ]\s*(?:9[89]|100)%.*|snow|ivory|ghostwhite|whitesmoke)$/i;
-const CLEAR = /^(?:transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00)|rgba\(.*,\s*0(?:\.0+)?\s*\)|rgb\(.*\/\s*0%?\s*\))$/i;
-
-/** Units looked through for the end of an element. */
-const LONGEST = 5_000;
-
-/** The ranges of the HTML between the tags of such elements, in order; one inside another is told once. */
-export function faintIn(html: string): Range[] {
-  const found: Range[] = [];
-  let after = 0;
-  for (const tag of html.matchAll(STYLED)) {
-    const start = tag.index + tag[0].length;
-    if (start < after) continue;
-    const style = tag[2] ?? tag[3] ?? tag[4];
-    const isFaint = style === undefined ? PAPER.test(tag[5] ?? "") : faint(style);
-    if (!isFaint) continue;
-    const end = endOf(html, tag[1] ?? "font", start);
-    if (/[\p{L}\p{N}]/u.test(html.slice(start, end).replace(/<[^>]*>/g, ""))) found.push({ start, end });
-    after = end;
-  }
-  return found;
+/** Such text, and whether a style sheet makes it so. */
+export interface Unseen extends Range {
+  readonly bySheet: boolean;
 }
 
-function faint(style: string): boolean {
-  const said = new Map(
-    style.split(";").flatMap((part) => {
-      const at = part.indexOf(":");
-      const value = part
-        .slice(at + 1)
-        .replace(/!important/i, "")
-        .trim();
-      return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), value] as const];
-    }),
-  );
+const TAG = /<(\/?)([a-z][a-z0-9-]*)([^<>]*)>/gi;
+const ATTRIBUTE = /(?:^|\s)(style|class|id|color|bgcolor|background)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi;
+/** Elements without an end. */
+const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+/** Elements that end where the next of their kind begins. */
+const ALONE = /^(?:p|li|dt|dd|tr|td|th|option)$/;
+/** Open elements looked through for the one that ends, and units of one that count: a page that never closes any is no reason to wait. */
+const DEEPEST = 64;
+const LONGEST = 5_000;
+
+interface Open extends Named {
+  /** Whether it or one around it has a ground of its own. */
+  readonly hasGround: boolean;
+  /** Where its text begins, if that cannot be seen. */
+  readonly from: number;
+  readonly bySheet: boolean;
+}
+
+/** The ranges of the HTML between the tags of such elements, in order; one inside another is told once. */
+export function faintIn(html: string): Unseen[] {
+  const found: Unseen[] = [];
+  const sheet = new StyleSheet(html);
+  const open: Open[] = [];
+  let after = 0;
+  const close = (at: number, end: number): void => {
+    for (const { from, bySheet } of open.splice(at).reverse()) {
+      if (from < 0 || end - from > LONGEST) continue;
+      if (!/[\p{L}\p{N}]/u.test(html.slice(from, end).replace(/<[^<>]*>/g, ""))) continue;
+      while (found.length > 0 && (found.at(-1)?.start ?? 0) >= from) found.pop();
+      found.push({ start: from, end, bySheet });
+    }
+  };
+  for (const tag of html.matchAll(TAG)) {
+    if (tag.index < after) continue;
+    const name = (tag[2] as string).toLowerCase();
+    const end = tag.index + tag[0].length;
+    if (tag[1]) {
+      for (let i = open.length - 1; i >= Math.max(0, open.length - DEEPEST); i--) {
+        if (open[i]?.name !== name) continue;
+        close(i, tag.index);
+        break;
+      }
+      continue;
+    }
+    if (name === "style" || name === "script") {
+      const stop = html.indexOf(`</${name}`, end);
+      after = stop < 0 ? html.length : stop;
+      continue;
+    }
+    if (EMPTY.test(name)) continue;
+    if (ALONE.test(name) && open.at(-1)?.name === name) close(open.length - 1, tag.index);
+    const around = open.at(-1);
+    const { names, own } = saidByItself(name, tag[3] as string);
+    const bySheet = sheet.isEmpty ? own : new Map([...sheet.of({ name, names }, open), ...own]);
+    const hasGround = (around?.hasGround ?? false) || groundOf(bySheet) !== "";
+    const isOwn = isUnseen(own, hasGround) || /^0(?:\.0\d*)?$/.test(own.get("opacity") ?? "");
+    const isAny = isOwn || isUnseen(bySheet, hasGround);
+    open.push({ name, names, hasGround, from: isAny ? end : -1, bySheet: !isOwn });
+  }
+  // What is not closed anywhere near has no end that could be told.
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** What an element says of itself: its classes and identifier, and its style. */
+function saidByItself(name: string, attributes: string): { names: string[]; own: Said } {
+  const own = new Map<string, string>();
+  const names: string[] = [];
+  for (const { 1: key = "", 2: double, 3: single, 4: bare } of attributes.matchAll(ATTRIBUTE)) {
+    const value = double ?? single ?? bare ?? "";
+    const attribute = key.toLowerCase();
+    if (attribute === "style") for (const [property, said] of declarations(value)) own.set(property, said);
+    else if (attribute === "class") names.push(...value.split(/\s+/).map((word) => `.${word}`));
+    else if (attribute === "id") names.push(`#${value}`);
+    else if (attribute !== "color") own.set("background", value);
+    else if (name === "font") own.set("color", value);
+  }
+  return { names, own };
+}
+
+/** The ground of an element, unless it is paper or none. */
+function groundOf(said: Said): string {
+  const ground = said.get("background-color") ?? said.get("background") ?? said.get("background-image") ?? "";
+  const isNone =
+    ground === "" || isPaper(ground) || isClear(ground) || /^(?:none|inherit|initial|unset)$/i.test(ground);
+  return isNone ? "" : ground;
+}
+
+/** Whether a style hides its text. No opacity is not among it: style sheets give it to what scripts fade in. */
+function isUnseen(said: Said, hasGround: boolean): boolean {
   const is = (name: string, pattern: RegExp): boolean => pattern.test(said.get(name) ?? "");
-  const ground = said.get("background-color") ?? said.get("background") ?? "";
   const colour = said.get("color") ?? "";
   return (
-    CLEAR.test(colour) ||
-    (PAPER.test(colour) && (ground === "" || PAPER.test(ground) || CLEAR.test(ground))) ||
-    (colour !== "" && colour.toLowerCase() === ground.toLowerCase()) ||
-    is("opacity", /^0(?:\.0\d*)?$/) ||
-    is("font-size", /^(?:0(?:\.\d+)?|1)(?:px|pt|em|rem|%)?$/i) ||
+    isClear(colour) ||
+    (isPaper(colour) && !hasGround) ||
+    (colour !== "" && colour.toLowerCase() === groundOf(said).toLowerCase()) ||
+    is("font-size", /^(?:(?:0?\.\d+|0|1)(?:px|pt)?|0?\.0\d*r?em|0r?em|\d%)$/i) ||
     is("text-indent", /^-\d{3,}/) ||
     (is("position", /^(?:absolute|fixed)$/i) && (is("left", /^-\d{3,}/) || is("top", /^-\d{3,}/)))
   );
-}
-
-/** Where the element ends that was just opened; at once, if that is nowhere near. */
-function endOf(html: string, name: string, from: number): number {
-  const tags = new RegExp(`<(/?)${name}(?=[\\s/>])`, "gi");
-  let depth = 1;
-  for (const tag of html.slice(from, from + LONGEST).matchAll(tags)) {
-    depth += tag[1] ? -1 : 1;
-    if (depth === 0) return from + tag.index;
-  }
-  return from;
 }

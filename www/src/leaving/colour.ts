@@ -1,0 +1,31 @@
+/** Colours in which text cannot be seen on white paper. Pure. */
+
+/** The least of red, green and blue that passes for paper. */
+const LIGHT = 245;
+const NAMES = /^(?:white|snow|ivory|ghostwhite|whitesmoke|floralwhite|mintcream|azure|window|canvas)$/i;
+
+/** Whether a colour, as a style sheet writes it, is that of paper or near it. */
+export function isPaper(colour: string): boolean {
+  if (NAMES.test(colour)) return true;
+  const hex = /^#([0-9a-f]{3,8})$/i.exec(colour)?.[1] ?? "";
+  if (hex.length === 3 || hex.length === 4) return [0, 1, 2].every((i) => lit((hex[i] as string).repeat(2)));
+  if (hex.length === 6 || hex.length === 8) return [0, 2, 4].every((i) => lit(hex.slice(i, i + 2)));
+  const rgb = /^rgba?\(\s*([\d.]+)(%?)[\s,]+([\d.]+)%?[\s,]+([\d.]+)%?/i.exec(colour);
+  if (rgb) {
+    const scale = rgb[2] === "%" ? 2.55 : 1;
+    return [rgb[1], rgb[3], rgb[4]].every((part) => Number(part) * scale >= LIGHT);
+  }
+  return /^hsla?\(\s*[\d.]+(?:deg)?[\s,]+[\d.]+%?[\s,]+(?:9[7-9]|100)%?/i.test(colour);
+}
+
+/** Whether a colour lets everything through. */
+export function isClear(colour: string): boolean {
+  return (
+    /^(?:transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00))$/i.test(colour) ||
+    (/^(?:rgb|hsl)a?\([^)]*[,/]\s*0(?:\.0+)?%?\s*\)$/i.test(colour) && colour.split(/[,/]/).length !== 3)
+  );
+}
+
+function lit(hex: string): boolean {
+  return Number.parseInt(hex, 16) >= LIGHT;
+}
