@@ -1,7 +1,16 @@
 /** What a reader can do. Each action changes the store; one of them asks the engine. */
 
 import type { Library } from "./engine/many.ts";
-import { type Choices, type Engine, EngineError, type Format, SIDES, type Side, type Sides } from "./engine/engine.ts";
+import {
+  type Choices,
+  type Engine,
+  EngineError,
+  type Format,
+  type Input,
+  SIDES,
+  type Side,
+  type Sides,
+} from "./engine/engine.ts";
 import type { ExampleName } from "./examples.ts";
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
@@ -10,6 +19,7 @@ import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
+import { type ManySession, manyOpened } from "./keeping/many-session.ts";
 import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
@@ -68,7 +78,7 @@ export interface Actions {
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
   /** Puts back what was kept. */
-  openSession(session: Session): void;
+  openSession(session: Session | ManySession): void;
   setPanel(panel: Panel): void;
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
@@ -105,8 +115,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     running = controller;
     const { left, right } = store.state;
     const inputs = {
-      left: { text: left.text, format: left.format },
-      right: { text: right.text, format: right.format },
+      left: inputOf(left),
+      right: inputOf(right),
     };
     const request = store.begin();
     try {
@@ -142,9 +152,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     ask(WAIT.placed, true);
   };
 
-  const many = createManyActions(store, library, (left, right) => {
-    place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
-  });
+  const many = createManyActions(
+    store,
+    library,
+    (left, right) => {
+      place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
+    },
+    (session) => actions.openSession(session),
+  );
 
   /** Other filters: the two texts are compared again, and the many when they are looked at. */
   const again = (): void => {
@@ -152,13 +167,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     if (store.state.view === "many") void many.refresh();
   };
 
-  return {
+  const actions: Actions = {
     setText(side, text, how, rich = null) {
       const pane = store.state[side];
       const format = pane.chosen ? pane.format : formatOf(text);
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
       const byHand = moved(pane.byHand, pane.text, text);
-      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich };
+      const faint = moved(pane.faint ?? [], pane.text, text);
+      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich, faint };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       change(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -183,14 +199,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         const opened = file ? await open(file) : "file-broken";
         const session = typeof opened === "string" ? null : sessionIn(opened.text);
         if (session) {
-          this.openSession(session);
+          actions.openSession(session);
           return;
         }
         if (typeof opened === "string") change(target, { problem: opened });
         else {
-          const { text, format, name, encoding } = opened;
+          const { text, format, name, encoding, faint = [] } = opened;
           const kept = file && hasCharset(file) ? file : null;
-          placed[target] = { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding, kept } };
+          placed[target] = { ...EMPTY_PANE, text, format, faint, mode: modeOf(text), file: { name, encoding, kept } };
         }
       }
       if (Object.keys(placed).length > 0) place(placed);
@@ -298,6 +314,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       if (lit !== store.state.lit) store.update({ lit });
     },
     openSession(session) {
+      if ("many" in session) {
+        const { given, template, filters } = manyOpened(session);
+        many.clear();
+        store.update({ view: "many", template, filters });
+        void many.add(given);
+        return;
+      }
       const { panes, template, filters } = opened(session, EMPTY_PANE);
       lastId = Math.max(lastId, ...[...panes.left.byHand, ...panes.right.byHand].map(({ id }) => id));
       store.update({ view: "two", template, filters });
@@ -321,6 +344,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     many,
   };
+  return actions;
 }
 
 /** What the reader decided, as the engine takes it. */
@@ -342,6 +366,10 @@ function same({ current, result }: State, { report, shown }: Omit<Result, "input
     ({ left, right }) => left.start === match.left.start && right.start === match.right.start,
   );
   return place < 0 ? null : { match: place, from: null, focus: null };
+}
+
+function inputOf({ text, format, faint = [] }: Pane): Input {
+  return { text, format, faint };
 }
 
 /** A long text is shown to be read until somebody wants to write in it. */

@@ -7,6 +7,8 @@ import { changes } from "./filters.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
+import type { ManySession } from "./keeping/many-session.ts";
+import { type Session, sessionIn } from "./keeping/session.ts";
 import { pasted } from "./input/pasted.ts";
 import { countFrom, type Many, NOTHING, shownPairs, told, withMore } from "./many.ts";
 import { EMPTY_PANE, type Pane, type State, type Store } from "./store.ts";
@@ -42,11 +44,12 @@ export interface ManyActions {
   back(): void;
 }
 
-/** `show` puts two texts into the panes and compares them. */
+/** `show` puts two texts into the panes and compares them; `openSession` opens a report that was dropped. */
 export function createManyActions(
   store: Store,
   library: Library,
   show: (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
+  openSession: (session: Session | ManySession) => void,
 ): ManyActions {
   let running: AbortController | null = null;
   /** Documents the library was given; none of them when it was stopped since. */
@@ -149,8 +152,8 @@ export function createManyActions(
       change({ docs });
       return null;
     }
-    const { text, format, encoding } = opened;
-    return { ...EMPTY_PANE, text, format, file: { name: name ?? file?.name ?? "", encoding, kept: null } };
+    const { text, format, encoding, faint = [] } = opened;
+    return { ...EMPTY_PANE, text, format, faint, file: { name: name ?? file?.name ?? "", encoding, kept: null } };
   };
 
   const open = async (pair: Pair): Promise<void> => {
@@ -166,6 +169,13 @@ export function createManyActions(
     store.update({ view: "many" });
     if (files instanceof Promise && !running) change({ work: { status: "working", phase: "list", done: 0, total: 0 } });
     const more = await unpacked(await files);
+    const [first] = more;
+    const session =
+      more.length === 1 && first?.file && /\.html?$/i.test(first.path) ? sessionIn(await first.file.text()) : null;
+    if (session) {
+      openSession(session);
+      return;
+    }
     change({ docs: withMore(store.state.many.docs, more) });
     await run();
   };

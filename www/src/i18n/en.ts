@@ -19,6 +19,13 @@ export const en = {
     anonymous: "Without names",
     anonymousNote:
       "Without the names of files and your own notes, and with everything made unreadable that the texts do not share. Such a report cannot be opened again.",
+    aboutMany:
+      "The report is one page with all pairs, groups and figures. It prints, and dropped on this page it opens again.",
+    pairs: "Pairs (CSV)",
+    nameless: (n: number) => `Text ${n}`,
+    anonymousManyNote:
+      "Texts have numbers instead of names, and the report does not hold them. It cannot be opened again.",
+    tooLarge: "The texts are larger than 32 MB together, which is more than can be kept here.",
     made: (name: string) => `${name} was made.`,
     here: "In this browser",
     hereNote: "Texts, filters and what you left out stay on this device until you delete them.",
@@ -57,6 +64,9 @@ export const en = {
     scores: "All scores",
     kind: "Kind",
     anonymous: "Names, notes and everything that the texts do not share were taken out of this report.",
+    anonymousMany: "Names were taken out of this report, and it does not hold the texts.",
+    againMany: "This file holds all texts. Drop it on the page of Juhao to open it again.",
+    tooLarge: "The texts are too large to be held by this file: it does not open again.",
     again: "This file holds both texts. Drop it on the page of Juhao to open it again.",
   },
   skip: "Skip to the texts",
@@ -195,7 +205,7 @@ export const en = {
     homoglyph: "Look-alike letters of another script",
     "mixed-width": "Full-width letters or digits among ordinary ones",
     "hidden-text": "Page text that is hidden, and is not compared",
-    "faint-text": "Page text in white, without size or out of sight; it is compared",
+    "faint-text": "Text in white, without size or out of sight; it is compared",
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,
   },

@@ -2,6 +2,8 @@
 
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
+import type { Range } from "../highlight.ts";
+import { areFiles, type ManySession } from "./many-session.ts";
 import type { ByHand, Pane, State, Template } from "../store.ts";
 
 export interface Session {
@@ -22,6 +24,8 @@ interface KeptText {
   readonly whole: boolean;
   readonly turned: readonly number[];
   readonly byHand: readonly ByHand[];
+  /** Text of a document that nobody can see; earlier versions did not keep it. */
+  readonly faint?: readonly Range[];
 }
 
 /** Where a report holds its session, so that it can be opened again. */
@@ -35,7 +39,7 @@ export function sessionOf({
   template,
   filters,
 }: Pick<State, "left" | "right" | "template" | "filters">): Session {
-  const kept = ({ text, format, file, whole, turned, byHand }: Pane): KeptText => ({
+  const kept = ({ text, format, file, whole, turned, byHand, faint = [] }: Pane): KeptText => ({
     text,
     format,
     name: file?.name ?? "",
@@ -43,6 +47,7 @@ export function sessionOf({
     whole,
     turned,
     byHand,
+    faint,
   });
   return { juhao: 1, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
 }
@@ -67,7 +72,7 @@ export function opened(
 }
 
 /** The session in a report, `null` for any other page. */
-export function sessionIn(html: string): Session | null {
+export function sessionIn(html: string): Session | ManySession | null {
   const start = html.lastIndexOf(OPENING);
   const end = html.indexOf(CLOSING, start);
   if (start < 0 || end < 0) return null;
@@ -79,19 +84,22 @@ export function sessionIn(html: string): Session | null {
 }
 
 /** The same value, if it is a session in every part. */
-export function checked(value: unknown): Session | null {
-  if (!isObject(value) || value.juhao !== 1 || !isObject(value.texts) || !isObject(value.filters)) return null;
+export function checked(value: unknown): Session | ManySession | null {
+  if (!isObject(value) || value.juhao !== 1 || !isObject(value.filters)) return null;
   const { texts, template, filters } = value;
+  if (template !== null && !(isInput(template) && isString(template.name))) return null;
+  if (!Object.values(filters).every(isString)) return null;
+  if ("many" in value) return areFiles(value.many) ? (value as unknown as ManySession) : null;
+  if (!isObject(texts)) return null;
   const isText = (text: unknown): text is KeptText =>
     isInput(text) &&
     isString(text.name) &&
     isString(text.encoding) &&
     typeof text.whole === "boolean" &&
     isList(text.turned, isCount) &&
-    isList(text.byHand, isByHand);
+    isList(text.byHand, isByHand) &&
+    (text.faint === undefined || isList(text.faint, isRange));
   if (!SIDES.every((side) => isText(texts[side]))) return null;
-  if (template !== null && !(isInput(template) && isString(template.name))) return null;
-  if (!Object.values(filters).every(isString)) return null;
   return value as unknown as Session;
 }
 
@@ -103,11 +111,7 @@ const isList = (value: unknown, holds: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(holds);
 const isInput = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && isString(value.text) && (value.format === "text" || value.format === "page");
+const isRange = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) && isCount(value.start) && isCount(value.end) && (value.start as number) <= (value.end as number);
 const isByHand = (value: unknown): boolean =>
-  isObject(value) &&
-  isCount(value.start) &&
-  isCount(value.end) &&
-  (value.start as number) <= (value.end as number) &&
-  isCount(value.id) &&
-  value.reason === "hand" &&
-  isString(value.note);
+  isRange(value) && isCount(value.id) && value.reason === "hand" && isString(value.note);

@@ -1,6 +1,7 @@
 /** Sessions kept in this browser, because the reader asked for it; nothing else is ever stored. */
 
 import { clear, createStore, del, entries, set } from "idb-keyval";
+import type { ManySession } from "./many-session.ts";
 import { checked, type Session } from "./session.ts";
 
 export interface Kept {
@@ -8,13 +9,13 @@ export interface Kept {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly saved: number;
-  readonly session: Session;
+  readonly session: Session | ManySession;
 }
 
 let shelf: ReturnType<typeof createStore> | undefined;
 const open = (): ReturnType<typeof createStore> => (shelf ??= createStore("juhao", "sessions"));
 
-export async function keep(title: string, session: Session): Promise<void> {
+export async function keep(title: string, session: Session | ManySession): Promise<void> {
   const saved = Date.now();
   await set(`${saved}-${crypto.randomUUID()}`, { title, saved, session }, open());
 }
@@ -25,7 +26,10 @@ export async function kept(): Promise<Kept[]> {
   if (known && !known.some(({ name }) => name === "juhao")) return [];
   const all = await entries<string, Omit<Kept, "id">>(open());
   return all
-    .flatMap(([id, { title, saved, session }]) => (checked(session) ? [{ id, title, saved, session }] : []))
+    .flatMap(([id, { title, saved, session }]) => {
+      const good = checked(session);
+      return good ? [{ id, title, saved, session: good }] : [];
+    })
     .sort((a, b) => b.saved - a.saved);
 }
 

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { checked } from "../../www/src/keeping/session.ts";
+import { docxOf } from "./documents.ts";
+import { expect, open, prose, test } from "./support.ts";
+
+const SHARED = prose(200, 81);
+const FILES = [
+  { name: "李雷.txt", buffer: Buffer.from(`${SHARED}\n${prose(300, 82)}`) },
+  { name: "韩梅梅.docx", buffer: Buffer.from(docxOf([SHARED, prose(300, 83)])) },
+  { name: "alone.txt", buffer: Buffer.from(prose(400, 84)) },
+];
+
+async function compared(page: Page): Promise<void> {
+  await open(page);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page
+    .locator(".intake input[type=file]:not([webkitdirectory])")
+    .setInputFiles(FILES.map((file) => ({ ...file, mimeType: "" })));
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+}
+
+async function made(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+const openKeep = (page: Page) => page.getByRole("button", { name: "Keep the result" }).click();
+
+test("a report of many texts runs nothing, says what was found and how, and opens again", async ({ page, context }) => {
+  await compared(page);
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await page.getByRole("combobox", { name: "Text" }).selectOption("李雷.txt");
+  await expect(page.locator(".card")).toHaveCount(1);
+  const shares = await page.locator(".pairs .share .number").allInnerTexts();
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await context.newPage();
+  await report.setContent(html);
+  await expect(report.locator("h1")).toHaveText("One pair shares text");
+  await expect(report.locator(".pairs tr").nth(1)).toContainText("李雷.txt");
+  for (const share of shares) await expect(report.locator(".pairs")).toContainText(share);
+  await expect(report.locator("section").first()).toContainText("Quotations, Lists of references");
+  await expect(report.locator(".scores")).toContainText("总文字复制比");
+  await expect(report.locator("footer")).toContainText("holds all texts");
+  expect(html).toContain("default-src 'none'");
+  await report.close();
+  await page.goto("about:blank");
+  await open(page);
+  // On either view; the two panes are shown first.
+  await page.locator(".pane.left input[type=file]").setInputFiles({
+    name: "juhao-texts.html",
+    mimeType: "text/html",
+    buffer: Buffer.from(html),
+  });
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+  await expect(page.locator(".pairs .share .number")).toHaveText(shares);
+  const preset = page.locator(".many").getByRole("button", { name: "Thesis check" });
+  await expect(preset).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles({
+    name: "juhao-texts.html",
+    mimeType: "text/html",
+    buffer: Buffer.from(html),
+  });
+  await expect(page.locator(".pairs .share .number")).toHaveText(shares);
+});
+
+test("without names no file of many texts has a name or a text", async ({ page }) => {
+  await compared(page);
+  await openKeep(page);
+  await page.getByLabel("Without names").check();
+  for (const name of ["Report (HTML)", "Data (JSON)", "Pairs (CSV)"]) {
+    const text = await made(page, name);
+    expect(text).not.toMatch(/李雷|韩梅梅|alone/);
+    expect(text).not.toContain(SHARED.slice(0, 20));
+    expect(text).toContain("Text 1");
+    expect(checked(text)).toBeNull();
+  }
+  const { pairs } = JSON.parse(await made(page, "Data (JSON)")) as { pairs: { left: string; right: string }[] };
+  expect(pairs.map(({ left, right }) => `${left} ${right}`)).toEqual(["Text 1 Text 2"]);
+});
+
+test("many texts are kept in this browser when asked, and are gone when deleted", async ({ page }) => {
+  await compared(page);
+  await openKeep(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("第三班");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByRole("button", { name: "第三班", exact: true })).toBeVisible();
+  await page.goto("about:blank");
+  await open(page);
+  await openKeep(page);
+  await page.getByRole("button", { name: "第三班", exact: true }).click();
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+  expect(page.url()).not.toMatch(/李雷|%E6/);
+  await openKeep(page);
+  await page.getByRole("button", { name: "Delete 第三班" }).click();
+  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+});
+
+test("what is no list of files is not opened as one", () => {
+  const good = { juhao: 1, many: [{ name: "a", type: "", data: "YQ==" }], template: null, filters: {} };
+  expect(checked(good)).toBe(good);
+  for (const many of [
+    {},
+    [null],
+    [{ name: "a" }],
+    [{ name: "a", type: "", data: "?" }],
+    [{ name: 1, type: "", data: "" }],
+  ]) {
+    expect(checked({ ...good, many })).toBeNull();
+  }
+});

@@ -1,0 +1,117 @@
+/** What was found among many texts as one page in a file: pairs, groups, the figures of the text looked at; it prints, and opens again. */
+
+import { messages, numbers } from "../i18n/index.ts";
+import type { State } from "../store.ts";
+import { type Markup, tag, wholePage } from "./markup.ts";
+import { manySessionOf } from "./many-session.ts";
+import style from "./report.css?inline";
+import { SESSION_ID } from "./session.ts";
+
+/** The words of the page that a report repeats. */
+export interface SaidOfMany {
+  readonly headline: string;
+  readonly filters: readonly string[];
+  readonly date: string;
+}
+
+/** A report; without names, if it is to be `anonymous`. With them it holds the texts, unless they are too large for that. */
+export async function manyReportOf(
+  state: State,
+  said: SaidOfMany,
+  nameOf: (doc: number) => string,
+  anonymous: boolean,
+): Promise<string> {
+  const { lang, many } = state;
+  const m = messages(lang);
+  const n = numbers(lang);
+  const session = anonymous ? null : await manySessionOf(state);
+  const list = (items: readonly string[]): Markup => tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
+  const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right, m.many.pairs.coverage, ""];
+  const pairs = many.pairs.map(({ left, right, relation, coverage }) =>
+    tag(
+      "tr",
+      {},
+      tag("td", {}, nameOf(left)),
+      tag("td", {}, m.many.relation[relation]),
+      tag("td", {}, nameOf(right)),
+      tag("td", {}, n.percent(coverage.left)),
+      tag("td", {}, n.percent(coverage.right)),
+    ),
+  );
+  const groups = many.groups.map(({ centre, members }) => [centre, ...members].map(nameOf).join(" · "));
+  const texts = many.docs.flatMap(({ reading, removed }, doc) => {
+    if (removed) return [];
+    const problem = reading?.problem ?? null;
+    const about =
+      reading?.problem === null
+        ? m.many.texts.chars(n.count(reading.chars))
+        : problem === "file-empty"
+          ? m.many.refused[problem]
+          : problem === null
+            ? m.many.texts.waiting
+            : m.problem[problem];
+    return [`${nameOf(doc)} · ${about}`];
+  });
+  return wholePage(lang, `${m.name}: ${said.headline}`, style, session && { id: SESSION_ID, value: session }, [
+    tag(
+      "header",
+      {},
+      tag("p", { class: "brand" }, m.name, tag("span", { class: "stop" }, "○")),
+      tag("h1", {}, said.headline),
+      tag("p", { class: "small" }, said.date),
+      tag("p", { class: "small" }, m.honest),
+    ),
+    tag("section", {}, tag("h2", {}, m.report.filters), list(said.filters)),
+    figures(state, nameOf),
+    tag(
+      "section",
+      {},
+      tag("h2", {}, m.many.pairs.title),
+      tag(
+        "table",
+        { class: "pairs" },
+        tag("tr", {}, ...head.map((name) => tag("th", { scope: "col" }, name))),
+        ...pairs,
+      ),
+    ),
+    groups.length > 0 && tag("section", {}, tag("h2", {}, m.many.groups.title), list(groups)),
+    tag("section", {}, tag("h2", {}, m.many.texts.title(n.count(texts.length))), list(texts)),
+    tag(
+      "footer",
+      { class: "small" },
+      anonymous ? m.report.anonymousMany : session ? m.report.againMany : m.report.tooLarge,
+    ),
+  ]);
+}
+
+/** One text against all others, if one is looked at. */
+function figures({ lang, many }: State, nameOf: (doc: number) => string): Markup | null {
+  const { sources } = many;
+  if (!sources) return null;
+  const m = messages(lang).many.sources;
+  const n = numbers(lang);
+  const share = (chars: number): string => n.percent(chars / Math.max(1, sources.chars));
+  const rows = [
+    [m.total, share(sources.matched), m.totalMeans],
+    [m.unquoted, share(sources.unquoted), m.unquotedMeans],
+    [m.single, share(sources.cards[0]?.chars ?? 0), m.singleMeans],
+    [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
+  ];
+  const cards = sources.cards.map(({ doc, chars, fresh }) => [
+    nameOf(doc),
+    share(chars),
+    m.card(n.count(chars), n.count(fresh)),
+  ]);
+  return tag(
+    "section",
+    {},
+    tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`),
+    tag(
+      "table",
+      { class: "scores" },
+      ...[...rows, ...cards].map(([name = "", value = "", about = ""]) =>
+        tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, about)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+/** What is needed to come back to many texts: their files, the template and the filters, as plain data. */
+
+import { readFilters, writeFilters } from "../filters.ts";
+import type { Filters } from "../filters.ts";
+import type { Given } from "../input/given.ts";
+import type { State, Template } from "../store.ts";
+
+export interface ManySession {
+  /** The version of this form. */
+  readonly juhao: 1;
+  readonly many: readonly KeptFile[];
+  readonly template: Template | null;
+  readonly filters: Record<string, string>;
+}
+
+/** A file as it was put in; its bytes as base64. */
+interface KeptFile {
+  readonly name: string;
+  readonly type: string;
+  readonly data: string;
+}
+
+/** Bytes of all files that can be kept: a browser can no longer read a page that holds many more. */
+export const MOST_KEPT = 32 * 2 ** 20;
+
+/** The session of all texts that take part; `null` when they are too large to be kept. */
+export async function manySessionOf({
+  many,
+  template,
+  filters,
+}: Pick<State, "many" | "template" | "filters">): Promise<ManySession | null> {
+  const files = many.docs.flatMap(({ name, file, removed }) => (file && !removed ? [{ name, file }] : []));
+  if (files.reduce((sum, { file }) => sum + file.size, 0) > MOST_KEPT) return null;
+  const kept = files.map(async ({ name, file }) => ({ name, type: file.type, data: await base64(file) }));
+  return { juhao: 1, many: await Promise.all(kept), template, filters: writeFilters(filters) };
+}
+
+/** The files, template and filters of a session. */
+export function manyOpened({ many, template, filters }: ManySession): {
+  given: Given[];
+  template: Template | null;
+  filters: Filters;
+} {
+  const given = many.map(({ name, type, data }) => {
+    const bytes = Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0));
+    return { path: name, file: new File([bytes], fileName(name), { type }) };
+  });
+  return { given, template, filters: readFilters(new URLSearchParams(filters)) };
+}
+
+/** Whether a foreign value is such a list of files. */
+export function areFiles(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((file: Partial<KeptFile> | null) => {
+      const { name, type, data } = file ?? {};
+      return typeof name === "string" && typeof type === "string" && typeof data === "string" && isBase64(data);
+    })
+  );
+}
+
+/** A name without its folders, and without the number that tells it from another of the same name. */
+function fileName(name: string): string {
+  return name.replace(/ \(\d+\)$/, "").replace(/^.*\//, "");
+}
+
+function isBase64(data: string): boolean {
+  return data.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(data);
+}
+
+function base64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("the file cannot be read"));
+    reader.readAsDataURL(file);
+  });
+}

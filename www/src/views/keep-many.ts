@@ -1,0 +1,59 @@
+/** What can be kept of many texts. */
+
+import { messages } from "../i18n/index.ts";
+import { csv, pairRows } from "../keeping/csv.ts";
+import { filterLines } from "../keeping/filter-lines.ts";
+import { manyReportOf } from "../keeping/many-report.ts";
+import { manySessionOf } from "../keeping/many-session.ts";
+import type { State } from "../store.ts";
+import type { Keepable } from "./keep.ts";
+import { headline } from "./many/summary.ts";
+
+export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
+  const { lang, many } = state;
+  const m = messages(lang).keep;
+  const nameOf = (anonymous: boolean) => (doc: number) =>
+    anonymous ? m.nameless(doc + 1) : (many.docs[doc]?.name ?? "");
+  const filters = (anonymous: boolean): string[] =>
+    filterLines({ ...state, result: null, left: { ...state.left, byHand: [] } }, anonymous);
+  const json = (anonymous: boolean): string => {
+    const name = nameOf(anonymous);
+    const texts = many.docs.flatMap(({ reading, removed }, doc) =>
+      removed ? [] : [{ name: name(doc), chars: reading?.problem === null ? reading.chars : 0 }],
+    );
+    const pairs = many.pairs.map(({ left, right, relation, coverage }) => {
+      return { left: name(left), right: name(right), relation, coverage };
+    });
+    const groups = many.groups.map(({ centre, members }) => ({ centre: name(centre), members: members.map(name) }));
+    return `${JSON.stringify({ texts, pairs, groups, filters: filters(anonymous), limits: many.limits }, null, 2)}\n`;
+  };
+  return {
+    about: m.aboutMany,
+    anonymousNote: m.anonymousManyNote,
+    title: headline(many, lang),
+    hasResult: many.work.status === "done" && many.docs.length > 0,
+    hasText: many.docs.some(({ file, removed }) => file !== null && !removed),
+    files: [
+      {
+        label: m.html,
+        name: "juhao-texts.html",
+        type: "text/html",
+        make: (anonymous) =>
+          manyReportOf(
+            state,
+            { headline: headline(many, lang), filters: filters(anonymous), date: date.format(new Date()) },
+            nameOf(anonymous),
+            anonymous,
+          ),
+      },
+      { label: m.json, name: "juhao-texts.json", type: "application/json", make: json },
+      {
+        label: m.pairs,
+        name: "juhao-pairs.csv",
+        type: "text/csv",
+        make: (anonymous) => csv(pairRows(many.pairs, nameOf(anonymous))),
+      },
+    ],
+    session: () => manySessionOf(state),
+  };
+}

@@ -1,0 +1,65 @@
+/** What can be kept of two texts. */
+
+import { SIDES } from "../engine/engine.ts";
+import { messages } from "../i18n/index.ts";
+import { csv, passageRows } from "../keeping/csv.ts";
+import { filterLines } from "../keeping/filter-lines.ts";
+import { masked } from "../keeping/masked.ts";
+import { namesOf, reportOf } from "../keeping/report.ts";
+import { sessionOf } from "../keeping/session.ts";
+import { isBlank, type Result, type State } from "../store.ts";
+import type { Keepable } from "./keep.ts";
+import { scoreLines } from "./scores.ts";
+import { factLines, shares, signLines, verdict } from "./summary.ts";
+
+export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
+  const { lang, result } = state;
+  const m = messages(lang).keep;
+  const names = namesOf(state, false);
+  const html = (result: Result, anonymous: boolean): string =>
+    reportOf(
+      { ...state, result },
+      {
+        verdict: verdict(result, lang),
+        shares: shares(result.report, lang),
+        facts: factLines(result.report, lang),
+        scores: scoreLines(result.report, lang),
+        signs: signLines(result, lang),
+        date: date.format(new Date()),
+      },
+      anonymous,
+    );
+  const json = (result: Result, anonymous: boolean): string =>
+    `${JSON.stringify(
+      {
+        report: result.report,
+        names: namesOf(state, anonymous),
+        filters: filterLines(state, anonymous),
+        leftOut: anonymous ? withoutNotes(result) : result.left,
+      },
+      null,
+      2,
+    )}\n`;
+  const table = (result: Result, anonymous: boolean): string =>
+    csv(passageRows(anonymous ? { ...result, shown: masked(result) } : result));
+  const of = (make: (result: Result, anonymous: boolean) => string) => (anonymous: boolean) =>
+    result ? make(result, anonymous) : "";
+  return {
+    about: m.about,
+    anonymousNote: m.anonymousNote,
+    title: `${names.left} – ${names.right}`,
+    hasResult: result !== null,
+    hasText: SIDES.some((side) => !isBlank(state[side])),
+    files: [
+      { label: m.html, name: "juhao.html", type: "text/html", make: of(html) },
+      { label: m.json, name: "juhao.json", type: "application/json", make: of(json) },
+      { label: m.csv, name: "juhao.csv", type: "text/csv", make: of(table) },
+    ],
+    session: () => Promise.resolve(sessionOf(state)),
+  };
+}
+
+function withoutNotes({ left }: Result): Result["left"] {
+  const plain = (side: "left" | "right") => left[side].map(({ start, end, reason }) => ({ start, end, reason }));
+  return { left: plain("left"), right: plain("right") };
+}
