@@ -1,0 +1,160 @@
+/**
+ * How the page is laid out, without pixels: fonts differ from machine to machine, so what is held is what must be so in every font:
+ * what stands beside, below or in line with what, that controls neither overlap nor cut their words off, and the roles and names a
+ * screen reader is given.
+ */
+
+import type { Page } from "@playwright/test";
+import { expect, headline, open, test } from "./support.ts";
+
+const WIDTHS = [360, 820, 1360] as const;
+const WORDS = {
+  en: { example: "English example", many: "Many texts", many_example: "See an example" },
+  "zh-CN": { example: "中文示例", many: "多篇文本", many_example: "看一个示例" },
+} as const;
+
+/** Controls that overlap, are smaller than a finger needs, or cut their words off. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll<HTMLElement>("button, a[href], select, input, summary")].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest(".visually-hidden, .skip, .reader") &&
+        element.getBoundingClientRect().width > 0,
+    );
+    const name = (element: HTMLElement): string =>
+      `${element.localName}.${element.className} "${(element.textContent || element.getAttribute("aria-label") || "").slice(0, 20)}"`;
+    const found: string[] = [];
+    for (const [i, element] of seen.entries()) {
+      const box = element.getBoundingClientRect();
+      const isInText = element.closest("p, li, label, summary, td") !== null;
+      if (!isInText && (box.width < 24 || box.height < 23.5)) {
+        found.push(`small: ${name(element)} ${Math.round(box.width)}×${Math.round(box.height)}`);
+      }
+      if (
+        element.localName === "button" &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        !element.closest(".list")
+      ) {
+        found.push(`cut off: ${name(element)}`);
+      }
+      for (const other of seen.slice(i + 1)) {
+        if (element.contains(other) || other.contains(element)) continue;
+        const its = other.getBoundingClientRect();
+        const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+        const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+        const isStuck = [element, other].some((one) => one.closest(".toolbar"));
+        if (wide > 1.5 && high > 1.5 && !isStuck) found.push(`overlap: ${name(element)} and ${name(other)}`);
+      }
+    }
+    return found;
+  });
+}
+
+async function box(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const found = await page.locator(selector).boundingBox();
+  if (!found) throw new Error(`${selector} is not shown`);
+  return found;
+}
+
+for (const lang of ["en", "zh-CN"] as const) {
+  for (const width of WIDTHS) {
+    test(`two texts and many are laid out in line at ${width} pixels: ${lang}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await open(page, { lang });
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole("button", { name: WORDS[lang].example }).click();
+      await expect(headline(page)).toBeVisible();
+      await page.locator(".filters summary").click();
+      await page.locator(".scores > summary").click();
+      await page.locator(".list button.match").first().click();
+      expect(await faults(page)).toEqual([]);
+
+      const [left, right] = [await box(page, "#reader-left"), await box(page, "#reader-right")];
+      const [leftHead, rightHead] = [await box(page, ".pane.left h2"), await box(page, ".pane.right h2")];
+      const list = await box(page, ".list");
+      expect(Math.abs(left.width - right.width)).toBeLessThan(2);
+      expect(Math.abs(left.height - right.height)).toBeLessThan(2);
+      if (width < 700) {
+        expect(right.y).toBeGreaterThan(left.y + left.height);
+        expect(Math.abs(left.x - right.x)).toBeLessThan(2);
+      } else {
+        expect(Math.abs(left.y - right.y)).toBeLessThan(2);
+        expect(Math.abs(leftHead.y - rightHead.y)).toBeLessThan(2);
+        expect(right.x).toBeGreaterThan(left.x + left.width);
+      }
+      if (width < 1000) expect(list.y).toBeGreaterThan(right.y + right.height - 2);
+      else expect(list.x).toBeGreaterThan(right.x + right.width);
+
+      const [scores, methods] = [await box(page, ".scores > summary"), await box(page, ".methods > summary")];
+      expect(Math.abs(scores.x - methods.x)).toBeLessThan(2);
+
+      await page.getByRole("button", { name: WORDS[lang].many, exact: true }).click();
+      await page.getByRole("button", { name: WORDS[lang].many_example }).click();
+      await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+      await page.locator("#subject").selectOption({ index: 1 });
+      await expect(page.locator(".card").first()).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      const [pairs, beside] = [await box(page, ".pairs"), await box(page, ".beside")];
+      if (width < 1000) expect(beside.y).toBeGreaterThan(pairs.y + pairs.height - 2);
+      else expect(beside.x).toBeGreaterThan(pairs.x + pairs.width);
+    });
+  }
+}
+
+test("a pane whose tools take two lines keeps its heading and its text in line with the other's", async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await open(page);
+  const story = "The library is closed on Mondays. On all other days it opens at nine in the morning. ".repeat(4);
+  await page.locator("#editor-left").fill(`<html><body><article><p>${story}</p></article></body></html>`);
+  await page.locator("#editor-right").fill(story);
+  await page.getByRole("button", { name: "Show matches" }).click();
+  const [left, right] = [await box(page, ".pane.left h2"), await box(page, ".pane.right h2")];
+  expect(Math.abs(left.y - right.y)).toBeLessThan(2);
+  expect(Math.abs((await box(page, "#reader-left")).y - (await box(page, "#reader-right")).y)).toBeLessThan(2);
+});
+
+test("a screen reader is given the page in this order, by these names", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+  await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - link "Skip to the texts"
+    - banner:
+      - heading "Juhao" [level=1]
+      - button "Keep the result"
+      - button "Help (?)"
+      - button "中文"
+      - group "Colours"
+    - navigation "What to compare":
+      - button "Two texts"
+      - button "Many texts"
+    - main:
+      - img /Two circles/
+      - heading "The left text contains the right one" [level=2]
+      - group: All scores, and what they mean
+      - group: What every published method says
+      - region "Filters":
+        - group "For":
+          - button "Standard" [pressed]
+          - button "Thesis check"
+      - button "Previous match"
+      - button "Next match"
+      - heading "Left text" [level=2]
+      - region "Left text with its matches"
+      - heading "Right text" [level=2]
+      - region "Right text with its matches"
+      - complementary "Shared passages":
+        - tablist:
+          - tab "Passages" [selected]
+          - tab "Sentences"
+          - tab "Plot"
+        - tabpanel "Passages"
+    - contentinfo:
+      - heading "How it works" [level=2]
+      - link "Save this page as one file"
+      - heading "Keyboard" [level=2]
+    - status: /^The left text contains the right one\\./
+  `);
+});
