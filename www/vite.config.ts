@@ -66,6 +66,23 @@ const offline: Plugin = {
 /** Readers of documents, which are kept when they were needed. */
 const LATER = /^cmaps\/|\/(?:pdf|docx|odt|simplified|lib|browser|methods|juhao_methods_bg)[.-]/;
 
+/** The modules that the page cannot begin without: all that its program imports, and what these do. */
+const atOnce = new Set<string>();
+const firstModules: Plugin = {
+  name: "first-modules",
+  apply: "build",
+  buildEnd() {
+    const waiting = [fileURLToPath(new URL("src/main.ts", import.meta.url))];
+    for (let id = waiting.pop(); id; id = waiting.pop()) {
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
+        if (atOnce.has(next) || next.includes("vite/preload-helper")) continue;
+        atOnce.add(next);
+        waiting.push(next);
+      }
+    }
+  },
+};
+
 /** What the page and the page in one file share. */
 const SHARED: InlineConfig = {
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -82,7 +99,7 @@ const oneFile: Plugin = { name: "one-file", apply: "build", closeBundle: () => w
 
 export default defineConfig({
   ...SHARED,
-  plugins: [policy, characterTables, offline, oneFile],
+  plugins: [policy, characterTables, offline, oneFile, firstModules],
   worker: { format: "es" },
   server: { fs: { allow: [".."] } },
   build: {
@@ -92,5 +109,7 @@ export default defineConfig({
     // Nothing becomes a data: address, which the policy would refuse.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One file of what is needed at once, instead of one for each set of parts that share it with others.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: (id) => atOnce.has(id) }] } } },
   },
 });

@@ -139,21 +139,32 @@ test("a screen reader is given the page in this order, by these names", async ({
         - group "For":
           - button "Standard" [pressed]
           - button "Thesis check"
-      - button "Previous match"
-      - button "Next match"
-      - heading "Left text" [level=2]
-      - region "Left text with its matches"
-      - heading "Right text" [level=2]
-      - region "Right text with its matches"
+      - group "Shared passages":
+        - button "Previous match"
+        - button "Next match"
+      - list "Key"
+      - button "Scroll both texts together" [pressed]
+      - button "Exchange left and right"
+      - region "Left text":
+        - heading "Left text" [level=2]
+        - region "Left text with its matches":
+          - paragraph:
+            - mark:
+              - button "Match 1, edited, moved. Go to it in the right text"
+      - region "Right text":
+        - heading "Right text" [level=2]
+        - region "Right text with its matches"
       - complementary "Shared passages":
-        - tablist:
+        - tablist "What stands beside the texts":
           - tab "Passages" [selected]
           - tab "Sentences"
           - tab "Plot"
-        - tabpanel "Passages"
+        - tabpanel "Passages":
+          - heading "Shared passages" [level=2]
     - contentinfo:
       - heading "How it works" [level=2]
-      - link "Save this page as one file"
+      - paragraph:
+        - link "Save this page as one file"
       - heading "Keyboard" [level=2]
     - status: /^The left text contains the right one\\./
   `);

@@ -27,6 +27,67 @@ for (const lang of ["zh-CN", "en"] as const) {
   }
 }
 
+for (const theme of ["light", "dark"] as const) {
+  test(`nothing is found wrong in a whole page, among many with filters, and in what is kept of them: ${theme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, { theme });
+    const story = "The library is closed on Mondays. On all other days it opens at nine in the morning. ".repeat(4);
+    const html = `<html><body><nav><a href="/">Home</a></nav><article><p>${story}</p><p style="color:#fff">unseen words of it</p></article><footer>Imprint of it</footer></body></html>`;
+    await put(page, "left", html);
+    await put(page, "right", story);
+    await expect(headline(page)).toBeVisible();
+    await page.getByRole("button", { name: "Show matches" }).click();
+    await page.getByRole("button", { name: "Show all of the page" }).click();
+    await expect(reader(page, "left").locator(".turner").first()).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "Many texts" }).click();
+    await page.getByRole("button", { name: "See an example" }).click();
+    await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+    await page.locator(".many .filters summary").click();
+    await page.locator("#subject").selectOption({ index: 1 });
+    await expect(page.locator(".card").first()).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "Keep the result" }).click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+    expect(await serious(page)).toEqual([]);
+  });
+}
+
+test("the tabulator leads through every control in its order, and the focus is never lost", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).press("Enter");
+  await expect(headline(page)).toBeVisible();
+  // The button that was pressed is gone with the introduction.
+  await expect(page.locator(".summary")).toBeFocused();
+  const seen: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    const here = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      if (element.dataset.tabbed) return "page end";
+      element.dataset.tabbed = "yes";
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const isShown =
+        style.outlineStyle !== "none" || style.boxShadow !== "none" || element.matches(".reader, summary");
+      return element === document.body
+        ? "page end"
+        : `${isShown && box.width > 0 ? "" : "unseen "}${element.getAttribute("aria-label") ?? element.textContent ?? ""}`.trim();
+    });
+    if (here === "page end") break;
+    seen.push(here);
+  }
+  expect(seen.filter((name) => name.startsWith("unseen"))).toEqual([]);
+  const order = ["All scores, and what they mean", "Standard", "Filters", "Next match", "Left text with its matches"];
+  const places = order.map((name) => seen.indexOf(name));
+  expect(places.every((place, i) => place >= 0 && place > (places[i - 1] ?? -1))).toBe(true);
+  expect(seen.indexOf("Save this page as one file")).toBeGreaterThan(places.at(-1) ?? 0);
+});
+
 const ARABIC = "قبل أن توجد الإذاعة كان الجرس يخبر الضفتين بموعد إبحار القارب وبمقدار ارتفاع الماء وبالضباب في الليل.";
 
 test("a text from right to left is shown and written so, and the page around it stays", async ({ page }) => {

@@ -15,6 +15,13 @@ import { scoreList } from "./scores.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
   const scores = scoreList(lang);
+  element.tabIndex = -1;
+  /** Replaces what is shown. A button that was pressed goes with it: the focus stays here. */
+  const fill = (...nodes: Node[]): void => {
+    const isInside = element.contains(document.activeElement);
+    put(element, ...nodes);
+    if (isInside && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  };
   let kind: Kind | null = null;
   let shown: Result | null = null;
   return (state, last) => {
@@ -29,11 +36,11 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
       if (shown === state.result) return;
       shown = state.result;
       scores.update(state.result.report);
-      put(element, ...card(state.result, lang, actions), scores.element);
-    } else if (now === "error") put(element, ...errorCard(state, lang, actions));
-    else if (now === "stopped") put(element, ...stoppedCard(lang, actions));
-    else if (now === "working") put(element, h("p", { class: "lead" }, messages(lang).work.label, "…"));
-    else put(element, ...introduction(lang, actions, now === "one"));
+      fill(...card(state.result, lang, actions), scores.element);
+    } else if (now === "error") fill(...errorCard(state, lang, actions));
+    else if (now === "stopped") fill(...stoppedCard(lang, actions));
+    else if (now === "working") fill(h("p", { class: "lead" }, messages(lang).work.label, "…"));
+    else fill(...introduction(lang, actions, now === "one"));
   };
 });
 
