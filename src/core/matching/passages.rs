@@ -242,27 +242,17 @@ impl Search<'_> {
                 .then(x.a.start.cmp(&y.a.start))
                 .then(x.b.start.cmp(&y.b.start))
         });
+        let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
+        let (longer, shorter) = both::TAKEN;
         for mut passage in found {
-            let taken = |range: &Range<u32>, of: fn(&Passage) -> &Range<u32>| {
-                let overlaps: Vec<Span> = self
-                    .out
-                    .kept
-                    .iter()
-                    .map(|p| (of(p).start.max(range.start), of(p).end.min(range.end)))
-                    .filter(|(start, end)| start < end)
-                    .map(|(start, end)| Span::new(start, end))
-                    .collect();
-                union_len(&overlaps) as f64 / f64::from(range.end - range.start)
-            };
-            let (longer, shorter) = both::TAKEN;
-            if taken(&passage.a, |p| &p.a) > longer || taken(&passage.b, |p| &p.b) > shorter {
+            if in_a.share(&passage.a) > longer || in_b.share(&passage.b) > shorter {
                 continue;
             }
-            for better in &self.out.kept {
-                passage.a = trimmed(passage.a, &better.a);
-                passage.b = trimmed(passage.b, &better.b);
-            }
+            passage.a = in_a.trim(passage.a);
+            passage.b = in_b.trim(passage.b);
             if !passage.is_empty() {
+                in_a.add(&passage.a);
+                in_b.add(&passage.b);
                 self.out.kept.push(passage);
             }
         }
@@ -324,6 +314,38 @@ impl Search<'_> {
     }
 }
 
+/// What passages have of one side: disjoint ranges in order of the text, each with the number of those before it in order of coming.
+#[derive(Default)]
+struct Taken(Vec<(Range<u32>, usize)>);
+
+impl Taken {
+    /// Those that share something with a range.
+    fn within(&self, range: &Range<u32>) -> &[(Range<u32>, usize)] {
+        let first = self.0.partition_point(|(taken, _)| taken.end <= range.start);
+        let behind = self.0[first..].partition_point(|(taken, _)| taken.start < range.end);
+        &self.0[first..first + behind]
+    }
+
+    /// Share of a range that is taken.
+    fn share(&self, range: &Range<u32>) -> f64 {
+        let inside: usize = self.within(range).iter().map(|(taken, _)| overlap(taken, range).len()).sum();
+        inside as f64 / range.len() as f64
+    }
+
+    /// What is left of a range beside all of them, in order of coming.
+    fn trim(&self, range: Range<u32>) -> Range<u32> {
+        let mut within = self.within(&range).to_vec();
+        within.order_by_key(|&(_, number)| number);
+        within.iter().fold(range, |range, (taken, _)| trimmed(range, taken))
+    }
+
+    /// Takes a range that was trimmed.
+    fn add(&mut self, range: &Range<u32>) {
+        let at = self.0.partition_point(|(taken, _)| taken.start < range.start);
+        self.0.insert(at, (range.clone(), self.0.len()));
+    }
+}
+
 /// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
 fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4] {
     let before = |range: &Range<u32>, chain: &Range<u32>| range.start..chain.start.clamp(range.start, range.end);
@@ -368,4 +390,31 @@ fn trimmed(range: Range<u32>, taken: &Range<u32>) -> Range<u32> {
     }
     let (head, tail) = (taken.start.saturating_sub(range.start), range.end.saturating_sub(taken.end));
     if head >= tail { range.start..range.start + head } else { range.end - tail..range.end }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    #[test]
+    fn what_is_taken_is_what_going_through_all_ranges_finds() {
+        for seed in 0..300 {
+            let mut numbers = Numbers(seed);
+            let (mut taken, mut all) = (Taken::default(), Vec::<Range<u32>>::new());
+            for _ in 0..40 {
+                let start = numbers.below(200);
+                let range = start..start + 1 + numbers.below(60);
+                let inside: usize = all.iter().map(|other| overlap(other, &range).len()).sum();
+                let share = inside as f64 / range.len() as f64;
+                assert!(taken.share(&range).total_cmp(&share).is_eq());
+                let left = all.iter().fold(range.clone(), trimmed);
+                assert_eq!(taken.trim(range), left);
+                if !left.is_empty() {
+                    taken.add(&left);
+                    all.push(left);
+                }
+            }
+        }
+    }
 }
