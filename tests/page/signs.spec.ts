@@ -113,6 +113,7 @@ test("words of a Word document that nobody can see are shown, and stay marked wh
     `${MORE}${run(" hidden words", "<w:vanish/>")}${run(" tiny words", '<w:sz w:val="2"/>')}${run(" not hidden", '<w:vanish w:val="0"/>')}`,
   ]);
   await drop(page, "left", [{ name: "a.docx", type: "", bytes: document }]);
+  await expect(page.locator("#editor-left")).toHaveValue(/white words/);
   await put(page, "right", BELL);
   await page.getByRole("button", { name: "Show matches" }).click();
   const unseen = reader(page, "left").locator(".sign.faint-text");
