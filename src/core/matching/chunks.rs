@@ -62,8 +62,9 @@ impl Weights {
         }
         let frequency: Vec<u32> = seen.into_iter().map(|(_, count)| count).collect();
         let most = frequency.iter().max().map_or(0, |&most| most);
-        // The half keeps a term of every sentence above zero, which matters only to texts of a few sentences.
-        let weight = |frequency: u32| libm::log((f64::from(n) + 0.5) / f64::from(frequency.max(1)));
+        // And some more, so that little is certain in texts of few sentences: what both have would weigh less than what only one has.
+        let all = f64::from(n + both::SENTENCES_MORE);
+        let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
         Self { n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
     }
 

@@ -94,6 +94,8 @@ pub(crate) mod both {
     pub const COMMON_SHARE: f64 = 0.2;
     /// ... but at least the first and at most the second number of sentences: in long texts this bounds the work a sentence.
     pub const COMMON_COUNT: (u32, u32) = (8, 64);
+    /// Sentences that are counted beyond those of both texts where it is said how telling a term is.
+    pub const SENTENCES_MORE: u32 = 8;
     /// A sentence of which verbatim runs cover so much is not compared with others.
     pub const COVERED: f64 = 0.67;
     /// Nor are so many sentences between two that runs make alike on both sides.
