@@ -135,7 +135,7 @@ pub(crate) mod both {
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
     pub const TAKEN: (f64, f64) = (0.5, 0.3);
     /// Parts that changed places are told apart when they keep so much of what was found of them together.
-    pub const APART_SHARE: f64 = 0.8;
+    pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
     /// A verbatim run of so many c is never dropped.
