@@ -49,6 +49,7 @@ pub const CASES: &[Case] = cases! {
     "th-passage-among-articles": "left.txt", "right.txt";
     "th-unrelated": "left.txt", "right.txt";
     "zero-width-characters": "left.txt", "right.txt";
+    "zh-article-with-a-tenth-changed": "left.txt", "right.txt";
     "zh-classic-with-commentary": "left.txt", "right.txt";
     "zh-contains": "left.txt", "right.txt";
     "zh-en-mixed": "left.txt", "right.txt";
@@ -61,6 +62,8 @@ pub const CASES: &[Case] = cases! {
     "zh-paragraphs-moved": "left.txt", "right.txt";
     "zh-passage-edited": "left.txt", "right.txt";
     "zh-passage-heavily-edited": "left.txt", "right.txt";
+    "zh-poem-with-a-fifth-changed": "left.txt", "right.txt";
+    "zh-sentences-in-random-order": "left.txt", "right.txt";
     "zh-sentences-moved": "left.txt", "right.txt";
     "zh-stock-phrases": "left.txt", "right.txt";
     "zh-traditional-and-simplified": "left.txt", "right.txt";
