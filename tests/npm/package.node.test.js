@@ -285,6 +285,35 @@ test("terms may come from Intl.Segmenter, as a list and as a typed array", () =>
   assert.equal(juhao.compare(NOTICE, HOURS, { terms }).relation, juhao.compare(NOTICE, HOURS).relation);
 });
 
+test("each option changes what it is there for, and nothing else is needed for that", () => {
+  const left = "The ferry leaves the Old Pier at 9 in the morning, and returns at dusk; nobody waits for it.";
+  const edited = left.replace("dusk", "night").replace("nobody", "no one");
+  const shouted = left.toUpperCase();
+  const at = (word) => left.indexOf(word) + word.length;
+  const joined = edited.replace("returns at", "returnsat");
+  const cases = [
+    ["ignoreCase", false, shouted, (report) => report.lcs.lower],
+    ["ignorePunctuation", true, left.replace(";", ","), (report) => report.matches[0].kind],
+    ["ignoreNumbers", true, left, (report) => report.lengths.left.counted],
+    ["minMatchLength", 60, edited, (report) => report.matches.length],
+    ["kinds", ["exact"], edited, (report) => report.matches.length],
+    ["thresholds", { duplicate: 1 }, edited, (report) => report.relation],
+    ["method", "simhash", edited, (report) => report.reason.code],
+    ["limits", { input: 4 }, left, () => "no error"],
+    ["terms", { right: [at("returns"), at("returns at") - 1] }, joined, (report) => report.reason.values.matchedRight],
+  ];
+  for (const [name, value, right, observe] of cases) {
+    const seen = (options) => {
+      try {
+        return observe(juhao.compare(left, right, options));
+      } catch (error) {
+        return error.code;
+      }
+    };
+    assert.notDeepEqual(seen({ [name]: value }), seen({}), name);
+  }
+});
+
 test("a text that holds nearly all of another one and goes on contains it from the share given", () => {
   const long = Array.from(
     { length: 40 },

@@ -34,6 +34,7 @@ pub const CASES: &[Case] = cases! {
     "en-letters-with-one-closing": "left.txt", "right.txt";
     "en-list-without-stops": "left.txt", "right.txt";
     "en-look-alikes-and-zero-width": "left.txt", "right.txt";
+    "en-mails-with-one-disclaimer": "left.txt", "right.txt";
     "en-one-sentence-in-a-long-text": "left.txt", "right.txt";
     "en-paragraphs-moved": "left.txt", "right.txt";
     "en-passage-edited": "left.txt", "right.txt";
@@ -56,6 +57,7 @@ pub const CASES: &[Case] = cases! {
     "zh-halves-swapped": "left.txt", "right.txt";
     "zh-list-without-stops": "left.txt", "right.txt";
     "zh-notices-with-one-closing": "left.txt", "right.txt";
+    "zh-notices-with-one-ending": "left.txt", "right.txt";
     "zh-one-character-changed-in-each": "left.txt", "right.txt";
     "zh-one-sentence-in-a-long-text": "left.txt", "right.txt";
     "zh-page-with-menu-and-footer": "left.txt", "right.html";
