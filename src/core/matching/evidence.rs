@@ -151,9 +151,9 @@ impl Weights {
         let none = !matched.contains(&true);
         let (mut all, mut whole) = (0, 0);
         for (&full, &is) in full.iter().zip(matched) {
-            let is = is || none;
-            all += u32::from(is);
-            whole += u32::from(is & full);
+            let counts = is | none;
+            all += u32::from(counts);
+            whole += u32::from(counts & full);
         }
         if all == 0 { 0.0 } else { (f64::from(whole) + self.other * f64::from(all - whole)) / f64::from(all) }
     }
