@@ -432,6 +432,21 @@ fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
 }
 
 #[test]
+fn dedup_prints_any_id_as_it_was() {
+    let folder = Folder::new("dedup-ids", &[]);
+    let ids = ["two\nlines", &"长".repeat(10_000), "\"", "a\u{0}b"];
+    let line = |id: &&str| serde_json::json!({ "id": id, "text": NOTICE }).to_string();
+    let documents = ids.iter().map(line).collect::<Vec<_>>().join("\n");
+    let output = folder.run_with(&documents, &["dedup", "--documents", "-", "--clusters", "c.jsonl"]);
+    let pairs = answers(&output);
+    let found = |a: &str, b: &str| pairs.iter().any(|pair| pair["a"] == a && pair["b"] == b);
+    assert_eq!(pairs.len(), 6);
+    assert!((0..4).all(|i| (i + 1..4).all(|j| found(ids[i], ids[j]))));
+    let clusters = fs::read_to_string(folder.0.join("c.jsonl")).unwrap();
+    assert_eq!(clusters.lines().count(), 4);
+}
+
+#[test]
 fn dedup_reads_standard_input_and_tells_a_limit() {
     let folder = shelf("dedup-limit");
     let document = |i: u32| serde_json::json!({ "id": i.to_string(), "text": NOTICE }).to_string();

@@ -1,10 +1,13 @@
 // The built page in Chromium, on the profile of a mid-range phone: node tests/benches/page.mjs (after `vite build www`).
 // What comes over the wire, when the page answers, when the engine is ready, and the longest task while a long text is scrolled.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { serve } from "../../scripts/serve.mjs";
+import { documents } from "../corpus/documents.mjs";
 
 /** As Lighthouse has it: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
 const PHONE = { slower: 4, download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
@@ -32,6 +35,10 @@ try {
     );
   }
   console.log(`1 MB a side: longest task while scrolling ${await scrolled()} ms`);
+  const [longest, count] = await many();
+  console.log(
+    `3,000 texts: the longest task of the page's thread ${longest} ms of processor time, ${count} over 50 ms`,
+  );
 } finally {
   await browser.close();
   server.close();
@@ -64,6 +71,35 @@ async function wire() {
 async function compare(page) {
   await page.getByRole("button", { name: "English example" }).click();
   await page.locator(".summary[data-kind=result] h2").waitFor();
+}
+
+/** Opens a folder of 3,000 texts, waits for all pairs, and looks through them: the longest task and how many are long, by the browser's trace. */
+async function many() {
+  const folder = mkdtempSync(join(tmpdir(), "juhao-many-"));
+  const page = await browser.newPage({ serviceWorkers: "block" });
+  try {
+    for (const { id, text } of documents({ count: 3000 })) writeFileSync(join(folder, `${id}.txt`), text);
+    await page.goto(`${server.url}#lang=en`);
+    await page.getByRole("button", { name: "Many texts" }).click();
+    await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+    await page.locator("input[webkitdirectory]").setInputFiles(folder);
+    await page.locator(".matrix canvas").waitFor({ timeout: 240_000 });
+    for (const least of ["20", "60", "0"]) await page.locator("#least").fill(least);
+    await page.getByRole("button", { name: "Next page" }).click();
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const main = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+    const own = traceEvents.filter(({ pid, tid }) => main.some((thread) => thread.pid === pid && thread.tid === tid));
+    // What the browser does to hand over the files comes before the page is told of them.
+    const told = own.find(({ name, args }) => name === "EventDispatch" && args.data?.type === "change");
+    const holds = ({ ts, dur }) => ts <= told.ts && told.ts < ts + dur;
+    const times = own
+      .filter(({ name, tdur }) => name.endsWith("RunTask") && tdur !== undefined)
+      .map((task) => (holds(task) ? told : task).tdur / 1000);
+    return [Math.round(Math.max(...times)), times.filter((time) => time > 50).length];
+  } finally {
+    await page.close();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function start(phone) {

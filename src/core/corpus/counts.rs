@@ -61,6 +61,8 @@ pub struct Plan<'a> {
     pub reach: u32,
     /// The limit on pairs, when it was reached.
     pub limit: Option<LimitReached>,
+    /// Pairs that are written in all.
+    written: u64,
 }
 
 /// One shared key of a pair.
@@ -93,7 +95,7 @@ pub struct Counts {
 impl<'a> Plan<'a> {
     /// The greatest reach within `most` pairs. The index has been settled.
     pub(super) fn new(index: &'a Postings, cuts: Cuts, sites: &'a [u32], most: u64) -> Self {
-        let mut plan = Self { index, cuts, weight: Weight::One, sites, reach: REACH, limit: None };
+        let mut plan = Self { index, cuts, weight: Weight::One, sites, reach: REACH, limit: None, written: 0 };
         // how many lists there are of each length
         let mut lengths: Vec<u64> = Vec::new();
         for list in index.lists(0..PARTS).filter(|list| list.len() > 1 && plan.keeps(list)) {
@@ -112,6 +114,7 @@ impl<'a> Plan<'a> {
         }
         let power = (0..written.len()).rev().find(|&power| written[power] <= most).unwrap_or(0);
         plan.reach = 1 << power;
+        plan.written = written[power];
         plan.limit = (written[power] < all).then_some(LimitReached {
             name: "corpus.pairs",
             limit: written[power],
@@ -145,7 +148,9 @@ impl<'a> Plan<'a> {
 
     /// The pairs of some parts of the index, of [`PARTS`] in all.
     pub fn map(&self, parts: Range<usize>) -> Scores {
-        let mut out = Scores { scores: Vec::new(), sizes: vec![0; self.sites.len()] };
+        // room at once, for lists are spread over the parts: a vector of millions is slow to grow
+        let room = self.written * parts.len() as u64 / PARTS as u64;
+        let mut out = Scores { scores: Vec::with_capacity(room as usize), sizes: vec![0; self.sites.len()] };
         for list in self.index.lists(parts) {
             if !self.keeps(list) {
                 continue;
