@@ -296,7 +296,7 @@ test("each option changes what it is there for, and nothing else is needed for t
     ["ignorePunctuation", true, left.replace(";", ","), (report) => report.matches[0].kind],
     ["ignoreNumbers", true, left, (report) => report.lengths.left.counted],
     ["minMatchLength", 60, edited, (report) => report.matches.length],
-    ["kinds", ["exact"], edited, (report) => report.matches.length],
+    ["kinds", ["exact"], edited, (report) => report.matches.map(({ kind }) => kind)],
     ["thresholds", { duplicate: 1 }, edited, (report) => report.relation],
     ["method", "simhash", edited, (report) => report.reason.code],
     ["limits", { input: 4 }, left, () => "no error"],
