@@ -54,9 +54,15 @@ test("a file that is no text is refused in words", async ({ page }) => {
   await open(page);
   await drop(page, "left", [{ name: "table.xlsx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] }]);
   await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");
-  await drop(page, "left", [{ name: "picture.txt", type: "text/plain", bytes: [0x89, 0x50, 0, 0, 13] }]);
+  const damaged = { name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] };
+  const picture = { name: "picture.txt", type: "text/plain", bytes: [0x89, 0x50, 0, 0, 13] };
+  await drop(page, "left", [damaged]);
+  await expect(page.getByRole("alert")).toContainText("may be damaged");
+  await drop(page, "left", [picture]);
   await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");
-  await drop(page, "left", [{ name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] }]);
+  // Of two files given in a row the last one has the last word, however long the first one takes.
+  await drop(page, "left", [picture]);
+  await drop(page, "left", [damaged]);
   await expect(page.getByRole("alert")).toContainText("may be damaged");
   await expect(editor(page, "left")).toHaveValue("");
 });

@@ -93,6 +93,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   let timer: number | undefined;
   let running: AbortController | null = null;
   let lastId = 0;
+  /** Number of the last file given to each side: what was given before it and is read later has no say any more. */
+  const lastGiven = { left: 0, right: 0 };
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
@@ -186,6 +188,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       ask(WAIT.placed, store.state[side].mode === "read");
     },
     async openFiles(side, given) {
+      const numbers = { ...lastGiven, [side]: ++lastGiven[side] };
       const files = await unpacked(await given);
       if (files.length > 2) {
         await many.add(files);
@@ -196,7 +199,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const placed: Partial<Record<Side, Pane>> = {};
       for (const [i, { file }] of files.entries()) {
         const target = sides[i] as Side;
+        if (target !== side) numbers[target] = ++lastGiven[target];
         const opened = file ? await open(file) : "file-broken";
+        if (numbers[target] !== lastGiven[target]) continue;
         const session = typeof opened === "string" ? null : sessionIn(opened.text);
         if (session) {
           actions.openSession(session);
