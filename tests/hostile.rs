@@ -25,7 +25,7 @@ fn every_hostile_pair_is_compared_and_the_report_keeps_its_promises() {
         let (left, right) = (read(&case.left), read(&case.right));
         let report = compare(&left, &right, &Options::default());
         check::report(&report, &case.left, &case.right, case.name);
-        let is_related = !matches!(report.relation, Relation::Distinct | Relation::NoFeatures);
+        let is_related = report.relation.is_related();
         match case.expected {
             Expected::Related => assert!(is_related, "{}: {:?}", case.name, report.relation),
             Expected::Nothing => assert!(!is_related, "{}: {:?}", case.name, report.relation),

@@ -65,7 +65,7 @@ pub fn run(
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
         let report = compare(&left.document, &right.document, &options);
-        let silent = matches!(report.relation, Relation::Distinct | Relation::NoFeatures);
+        let silent = !report.relation.is_related();
         let relation = if silent { Relation::Distinct } else { report.relation }.name();
         let score = report.score;
         let spans = if silent { Vec::new() } else { spans(report, left, right, unit) };

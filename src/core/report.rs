@@ -36,6 +36,11 @@ impl Relation {
         }
     }
 
+    /// Whether the two texts have anything in common.
+    pub const fn is_related(self) -> bool {
+        !matches!(self, Self::Distinct | Self::NoFeatures)
+    }
+
     /// The name in the contract.
     pub const fn name(self) -> &'static str {
         match self {

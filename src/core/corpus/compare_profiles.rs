@@ -200,9 +200,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
         strength: telling,
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let silent = matches!(relation, Relation::Distinct | Relation::NoFeatures);
-    let coverage =
-        if silent { Sides::new(Ratio::new(0, tokens.left), Ratio::new(0, tokens.right)) } else { evidence.span() };
+    let coverage = if relation.is_related() { evidence.span() } else { tokens.map(|tokens| Ratio::new(0, tokens)) };
     let cover = evidence.cover();
     let may_be_more = evidence.inside.left + evidence.inside.right > 0;
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage, may_be_more }

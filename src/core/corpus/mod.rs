@@ -330,8 +330,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         if let (Some(left), Some(right), true) = (text, &right.text, estimate.may_be_more) {
             return compare_related(left.as_ref(), right.as_ref(), options).map(Decided::by_texts);
         }
-        let related = !matches!(estimate.relation, Relation::Distinct | Relation::NoFeatures);
-        related.then(|| Decided::by_profiles(&estimate))
+        estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
     }
 }
 

@@ -110,11 +110,10 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     let searched = search(left, right, options);
-    let is_related = |relation| !matches!(relation, Relation::Distinct | Relation::NoFeatures);
-    if options.method == Method::Juhao && !is_related(relation::decide(&searched.evidence, &options.thresholds).0) {
+    if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
     }
-    Some(report(searched, left, right, options)).filter(|report| is_related(report.relation))
+    Some(report(searched, left, right, options)).filter(|report| report.relation.is_related())
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {

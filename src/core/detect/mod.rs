@@ -129,7 +129,6 @@ fn is_in_order(left: &Reading, right: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Relation;
     use crate::{Document, TextOptions};
 
     const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
@@ -146,7 +145,7 @@ mod tests {
             let options = Options { method, ..Options::default() };
             for (left, right) in texts.iter().flat_map(|left| texts.iter().map(move |right| (left, right))) {
                 let report = compare(left, right, &options);
-                let is_related = !matches!(report.relation, Relation::Distinct | Relation::NoFeatures);
+                let is_related = report.relation.is_related();
                 distinct += u32::from(!is_related);
                 assert_eq!(compare_related(left, right, &options), is_related.then_some(report));
             }

@@ -3,7 +3,6 @@
 use cpu_time::ThreadTime;
 use juhao::input::Input;
 use juhao::methods::{Detector, Method, Statistics, Text, Visitor};
-use juhao::report::Relation;
 
 use crate::texts::{Pair, Set};
 
@@ -61,7 +60,7 @@ pub fn score_with<D: Detector>(detector: &D, texts: &[Text<'_>], pairs: &[Pair],
         let [a, b] = pair.documents;
         let measured = detector.compare(&features[a], &features[b]);
         out.scores.push(measured.score);
-        out.own.push(!matches!(measured.verdict, Relation::Distinct | Relation::NoFeatures));
+        out.own.push(measured.verdict.is_related());
     }
     out.compare_us = begin.elapsed().as_secs_f64() * 1e6 / pairs.len().max(1) as f64;
     out
