@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 
 use super::sentences;
-use crate::base::radix;
+use crate::base::order_by_number;
 use crate::features::profile::Profile;
 use crate::hash::mix;
 
@@ -64,7 +64,7 @@ impl Kind {
 /// The keys of a document, distinct and sorted: what a database keeps a row of for each document that has it.
 pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
     let mut keys = of(profile, paths);
-    radix::order_by_bits(&mut keys, 0..64);
+    order_by_number(&mut keys, |&key| key);
     keys.dedup();
     keys
 }

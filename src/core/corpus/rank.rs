@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use super::cuts::Cuts;
-use crate::base::{Ratio, Sides, Sort, radix};
+use crate::base::{Ratio, Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
 /// What two documents have in common.
@@ -103,7 +103,7 @@ impl<'a> Tally<'a> {
     /// Those that are candidates, by what they have in common.
     pub fn candidates(mut self, size: u32) -> Vec<Candidate> {
         let size = size.saturating_sub(self.dropped);
-        radix::order_by_bits(&mut self.found, 1..33);
+        order_by_number(&mut self.found, |&entry| entry >> 1);
         let mut out = Vec::new();
         for list in self.found.chunk_by(|a, b| a >> 1 == b >> 1) {
             let document = (list[0] >> 1) as u32;
