@@ -2,7 +2,7 @@
 
 import { messages, numbers } from "../i18n/index.ts";
 import type { State } from "../store.ts";
-import { type Markup, tag, wholePage } from "./markup.ts";
+import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
 import { manySessionOf } from "./many-session.ts";
 import style from "./report.css?inline";
 import { SESSION_ID } from "./session.ts";
@@ -25,7 +25,6 @@ export async function manyReportOf(
   const m = messages(lang);
   const n = numbers(lang);
   const session = anonymous ? null : await manySessionOf(state);
-  const list = (items: readonly string[]): Markup => tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
   const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right, m.many.pairs.coverage, ""];
   const pairs = many.pairs.map(({ left, right, relation, coverage }) =>
     tag(
@@ -62,7 +61,7 @@ export async function manyReportOf(
       tag("p", { class: "small" }, m.honest),
     ),
     tag("section", {}, tag("h2", {}, m.report.filters), list(said.filters)),
-    figures(state, nameOf),
+    against(state, nameOf),
     tag(
       "section",
       {},
@@ -85,33 +84,20 @@ export async function manyReportOf(
 }
 
 /** One text against all others, if one is looked at. */
-function figures({ lang, many }: State, nameOf: (doc: number) => string): Markup | null {
+function against({ lang, many }: State, nameOf: (doc: number) => string): Markup | null {
   const { sources } = many;
   if (!sources) return null;
   const m = messages(lang).many.sources;
   const n = numbers(lang);
   const share = (chars: number): string => n.percent(chars / Math.max(1, sources.chars));
-  const rows = [
+  const rows: Parameters<typeof figures>[0] = [
     [m.total, share(sources.matched), m.totalMeans],
     [m.unquoted, share(sources.unquoted), m.unquotedMeans],
     [m.single, share(sources.cards[0]?.chars ?? 0), m.singleMeans],
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
-  const cards = sources.cards.map(({ doc, chars, fresh }) => [
-    nameOf(doc),
-    share(chars),
-    m.card(n.count(chars), n.count(fresh)),
-  ]);
-  return tag(
-    "section",
-    {},
-    tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`),
-    tag(
-      "table",
-      { class: "scores" },
-      ...[...rows, ...cards].map(([name = "", value = "", about = ""]) =>
-        tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, about)),
-      ),
-    ),
+  const cards = sources.cards.map(
+    ({ doc, chars, fresh }) => [nameOf(doc), share(chars), m.card(n.count(chars), n.count(fresh))] as const,
   );
+  return tag("section", {}, tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`), figures([...rows, ...cards]));
 }

@@ -15,6 +15,17 @@ export function tag(
   return { markup: `<${name}${said.join("")}>${children.map(text).join("")}</${name}>` };
 }
 
+export function list(items: readonly string[]): Markup {
+  return tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
+}
+
+/** A table of a name, a value and what is to be said of it, row by row. */
+export function figures(rows: readonly (readonly [name: string, value: string, about: string])[]): Markup {
+  const row = ([name, value, about]: (typeof rows)[number]): Markup =>
+    tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, about));
+  return tag("table", { class: "scores" }, ...rows.map(row));
+}
+
 /** A whole page. The style is this program's own, the data any value: it ends no element. */
 export function wholePage(
   lang: string,

@@ -8,7 +8,7 @@ import { languageOf } from "../language.ts";
 import { classesOf, type Mark, marksOf } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { filterLines } from "./filter-lines.ts";
-import { type Markup, tag, wholePage } from "./markup.ts";
+import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
 import { masked } from "./masked.ts";
 import style from "./report.css?inline";
 import { SESSION_ID, sessionOf } from "./session.ts";
@@ -30,7 +30,6 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
   const names = namesOf(state, anonymous);
   const shown = anonymous ? masked(result) : result.shown;
   const title = `${m.name}: ${names.left} – ${names.right}`;
-  const list = (items: readonly string[]): Markup => tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
   return wholePage(lang, title, style, anonymous ? null : { id: SESSION_ID, value: sessionOf(state) }, [
     tag(
       "header",
@@ -54,13 +53,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
       "section",
       {},
       tag("h2", {}, m.report.scores),
-      tag(
-        "table",
-        { class: "scores" },
-        ...said.scores.map(({ name, value, counts }) =>
-          tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, counts)),
-        ),
-      ),
+      figures(said.scores.map(({ name, value, counts }) => [name, value, counts])),
     ),
     tag("footer", { class: "small" }, anonymous ? m.report.anonymous : m.report.again),
   ]);
