@@ -1,6 +1,6 @@
 /** What a reader can do with many texts. The library is asked by one of them at a time, and told of the rest when it is ready. */
 
-import { EngineError, type Rules } from "./engine/engine.ts";
+import { EngineError, type Input, type Rules } from "./engine/engine.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
 import type { SourcesReply, SourcesRequest } from "./engine/sources.worker.ts";
 import { changes } from "./filters.ts";
@@ -267,5 +267,9 @@ function rulesOf({ filters, template }: State): Rules {
 }
 
 function isSame(a: Rules, b: Rules | null): boolean {
-  return b !== null && changes(a.filters, b.filters) === 0 && a.template?.text === b.template?.text;
+  return b !== null && changes(a.filters, b.filters) === 0 && isSameInput(a.template, b.template);
+}
+
+function isSameInput(a: Input | null, b: Input | null): boolean {
+  return a?.text === b?.text && a?.format === b?.format;
 }
