@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drop, expect, headline, open, paste, prose, put, reader, test } from "./support.ts";
+import { drop, expect, headline, open, openKeep, paste, prose, put, reader, test } from "./support.ts";
 
 /** Whatever ran would say so here, or ask for something of this name. */
 const TRAPS: Readonly<Record<string, string>> = {
@@ -76,7 +76,7 @@ test("names of files are text, wherever they stand", async ({ page, seen, proble
   ]);
   await expect(headline(page)).toBeVisible();
   await expect(page.locator(".pane.left .notes")).toContainText("<img src=trap");
-  await page.getByRole("button", { name: "Keep the result" }).click();
+  await openKeep(page);
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(page.locator(".kept li")).toContainText("<img src=trap");
   await nothingRan(page, seen, problems);

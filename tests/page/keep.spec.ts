@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { csv } from "../../www/src/keeping/csv.ts";
 import { tag, wholePage } from "../../www/src/keeping/markup.ts";
 import { checked, sessionIn } from "../../www/src/keeping/session.ts";
-import { drop, expect, headline, open, put, reader, test } from "./support.ts";
+import { drop, expect, headline, made, open, openKeep, put, reader, test } from "./support.ts";
 
 const SECRET = "秘密的开头只在左边，谁也不应读到它。";
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。";
@@ -17,15 +16,6 @@ async function compared(page: Page): Promise<void> {
   ]);
   await expect(headline(page)).toBeVisible();
 }
-
-/** Asks for a file in the dialog, and reads it. */
-async function made(page: Page, name: string): Promise<string> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name }).click();
-  return readFileSync(await (await download).path(), "utf8");
-}
-
-const openKeep = (page: Page) => page.getByRole("button", { name: "Keep the result" }).click();
 
 test("a report is one page that runs nothing and asks for nothing", async ({ page, context }) => {
   await compared(page);

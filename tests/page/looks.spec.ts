@@ -1,5 +1,5 @@
 import { serious } from "./axe.ts";
-import { expect, headline, open, put, test } from "./support.ts";
+import { chooseFiles, expect, headline, open, put, test, textFile } from "./support.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
@@ -50,12 +50,10 @@ for (const [width, height] of [
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
       await page.locator(".texts summary").click();
       expect(await excess()).toBeLessThanOrEqual(0);
-      await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(
-        ["a", "b"].map((letter) => ({
-          name: `${letter.repeat(200)}.txt`,
-          mimeType: "text/plain",
-          buffer: Buffer.from("老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有。".repeat(3)),
-        })),
+      const text = "老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有。".repeat(3);
+      await chooseFiles(
+        page,
+        ["a", "b"].map((letter) => textFile(`${letter.repeat(200)}.txt`, text)),
       );
       await expect(page.locator(".pairs tbody tr", { hasText: "aaaaaa" })).toBeVisible();
       expect(await excess()).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, headline, open, prose, test } from "./support.ts";
+import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
 
 const QUOTED = prose(200, 61).replaceAll("\n", "");
 const FORM = prose(150, 62);
@@ -21,11 +21,11 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 async function put(page: Page, names: readonly string[]): Promise<void> {
-  await open(page);
-  await page.getByRole("button", { name: "Many texts" }).click();
-  await page
-    .locator(".intake input[type=file]:not([webkitdirectory])")
-    .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(FILES[name] ?? "") })));
+  await openMany(page);
+  await chooseFiles(
+    page,
+    names.map((name) => textFile(name, FILES[name] ?? "")),
+  );
   await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
 }
 

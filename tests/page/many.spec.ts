@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, headline, open, prose, reader, test } from "./support.ts";
+import { chooseFiles, expect, headline, open, openMany, prose, reader, test, textFile } from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。老人们说，听钟声就能知道摆渡的人今天心情好不好。";
@@ -41,23 +41,10 @@ function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string 
   return folder;
 }
 
-async function openMany(page: Page, settings: Parameters<typeof open>[1] = {}): Promise<void> {
-  await open(page, settings);
-  await page.getByRole("button", { name: settings.lang === "zh-CN" ? "多篇文本" : "Many texts" }).click();
-}
-
 async function chooseFolder(page: Page, folder: string): Promise<void> {
   await page.locator("input[webkitdirectory]").setInputFiles(folder);
 }
 
-async function chooseFiles(
-  page: Page,
-  files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
-): Promise<void> {
-  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(files);
-}
-
-const textFile = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const rows = (page: Page) => page.locator(".pairs tbody tr");
 const summary = (page: Page) => page.locator(".many-summary");
 
@@ -119,7 +106,7 @@ test("two files of one name are two documents", async ({ page }) => {
   await chooseFiles(page, [textFile("essay.txt", BELL), textFile("essay.txt", `${BELL}${PAINT}`)]);
   await done(page);
   expect(await table(page)).toEqual([["essay.txt (2)", "contains", "essay.txt", expect.any(String), "100%"]]);
-  await chooseFiles(page, textFile("essay.txt", PAINT));
+  await chooseFiles(page, [textFile("essay.txt", PAINT)]);
   await expect(rows(page)).toHaveCount(2);
   expect((await table(page)).map(([, , right]) => right)).toContain("essay.txt (3)");
 });
@@ -250,7 +237,7 @@ test("a text that is taken out takes its pairs along", async ({ page }) => {
   await page.getByRole("button", { name: "Remove a.txt" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator(".texts li")).toHaveCount(2);
-  await chooseFiles(page, textFile("d.txt", BELL));
+  await chooseFiles(page, [textFile("d.txt", BELL)]);
   await expect(rows(page)).toHaveCount(3);
   expect((await table(page)).flat().join()).not.toContain("a.txt");
 });

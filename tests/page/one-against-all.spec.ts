@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { charsIn, minus, sourcesOf, union } from "../../www/src/engine/sources.ts";
-import { expect, headline, open, prose, test } from "./support.ts";
+import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
@@ -47,14 +47,10 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 async function put(page: Page): Promise<void> {
-  await open(page);
-  await page.getByRole("button", { name: "Many texts" }).click();
-  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(
-    Object.entries(FILES).map(([name, text]) => ({
-      name: name.replace("/", "-"),
-      mimeType: "text/plain",
-      buffer: Buffer.from(text),
-    })),
+  await openMany(page);
+  await chooseFiles(
+    page,
+    Object.entries(FILES).map(([name, text]) => textFile(name.replace("/", "-"), text)),
   );
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
 }

@@ -1,5 +1,5 @@
 import { docxOf, odtOf, pdfOf } from "./documents.ts";
-import { drop, editor, expect, headline, open, put, test } from "./support.ts";
+import { drop, editor, expect, headline, open, openKeep, put, test } from "./support.ts";
 
 const FILE = new URL("../../www/dist/juhao.html", import.meta.url).href;
 const TEXT = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
@@ -43,7 +43,7 @@ test("it reads documents, folds Chinese and keeps a session from the disk", asyn
   await put(page, "right", TEXT.replace("过", "過").replace("广", "廣").replace("几点开", "幾點開"));
   await page.getByRole("button", { name: "Edited copies" }).click();
   await expect(page.locator(".meters strong")).toHaveText(["100%", "100%"]);
-  await page.getByRole("button", { name: "Keep the result" }).click();
+  await openKeep(page);
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await expect(page.locator(".kept li")).toHaveCount(1);
   await page.getByRole("button", { name: /^Delete/ }).click();

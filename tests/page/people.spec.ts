@@ -1,4 +1,4 @@
-import { expect, headline, open, put, reader, sharing, test } from "./support.ts";
+import { expect, headline, open, openKeep, put, reader, sharing, test } from "./support.ts";
 import { serious } from "./axe.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
@@ -51,7 +51,7 @@ for (const theme of ["light", "dark"] as const) {
     expect(await serious(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: "active" });
     expect(await serious(page)).toEqual([]);
-    await page.getByRole("button", { name: "Keep the result" }).click();
+    await openKeep(page);
     await expect(page.locator("dialog[open]")).toBeVisible();
     expect(await serious(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { faintIn } from "../../www/src/leaving/faint.ts";
 import { docxOf } from "./documents.ts";
-import { drop, expect, headline, open, put, reader, test } from "./support.ts";
+import { drop, expect, headline, open, openKeep, put, reader, test } from "./support.ts";
 
 const BELL =
   "Before there was radio, the bell told both banks when the boat would leave and how far the water had risen.";
@@ -119,7 +119,7 @@ test("words of a Word document that nobody can see are shown, and stay marked wh
   const unseen = reader(page, "left").locator(".sign.faint-text");
   await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
   await expect(page.locator(".notice")).toContainText("Left text: 2");
-  await page.getByRole("button", { name: "Keep the result" }).click();
+  await openKeep(page);
   await page.getByRole("button", { name: "Keep", exact: true }).click();
   await page.locator(".kept .link").click();
   await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);

@@ -1,5 +1,6 @@
 /** What the tests of the page share. A page here has recorded every request since before it was opened. */
 
+import { readFileSync } from "node:fs";
 import { test as base, expect, type Page, type Request } from "@playwright/test";
 import type { Side } from "../../www/src/engine/engine.ts";
 
@@ -82,6 +83,33 @@ export async function drop(
   const pane = page.locator(`.pane.${side}`);
   await pane.dispatchEvent("dragover", { dataTransfer: data });
   await pane.dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** Opens the view of many texts. */
+export async function openMany(page: Page, settings: Parameters<typeof open>[1] = {}): Promise<void> {
+  await open(page, settings);
+  await page.getByRole("button", { name: settings.lang === "zh-CN" ? "多篇文本" : "Many texts" }).click();
+}
+
+/** Chooses files among many texts. */
+export async function chooseFiles(page: Page, files: ReturnType<typeof textFile>[] | string[]): Promise<void> {
+  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles(files);
+}
+
+export function textFile(name: string, text: string, mimeType = "text/plain") {
+  return { name, mimeType, buffer: Buffer.from(text) };
+}
+
+/** Opens the dialog of what can be kept. */
+export async function openKeep(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Keep the result" }).click();
+}
+
+/** Asks for a file in that dialog, and reads it. */
+export async function made(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  return readFileSync(await (await download).path(), "utf8");
 }
 
 export function utf8(text: string): number[] {
