@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { checked } from "../../www/src/keeping/session.ts";
 import { docxOf } from "./documents.ts";
-import { expect, open, prose, test } from "./support.ts";
+import { chooseFiles, expect, made, open, openKeep, openMany, prose, test, textFile } from "./support.ts";
 
 const SHARED = prose(200, 81);
 const FILES = [
@@ -12,21 +14,13 @@ const FILES = [
 ];
 
 async function compared(page: Page): Promise<void> {
-  await open(page);
-  await page.getByRole("button", { name: "Many texts" }).click();
-  await page
-    .locator(".intake input[type=file]:not([webkitdirectory])")
-    .setInputFiles(FILES.map((file) => ({ ...file, mimeType: "" })));
+  await openMany(page);
+  await chooseFiles(
+    page,
+    FILES.map((file) => ({ ...file, mimeType: "" })),
+  );
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
 }
-
-async function made(page: Page, name: string): Promise<string> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name }).click();
-  return readFileSync(await (await download).path(), "utf8");
-}
-
-const openKeep = (page: Page) => page.getByRole("button", { name: "Keep the result" }).click();
 
 test("a report of many texts runs nothing, says what was found and how, and opens again", async ({ page, context }) => {
   await compared(page);
@@ -59,11 +53,7 @@ test("a report of many texts runs nothing, says what was found and how, and open
   const preset = page.locator(".many").getByRole("button", { name: "Thesis check" });
   await expect(preset).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Clear all" }).click();
-  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles({
-    name: "juhao-texts.html",
-    mimeType: "text/html",
-    buffer: Buffer.from(html),
-  });
+  await chooseFiles(page, [textFile("juhao-texts.html", html, "text/html")]);
   await expect(page.locator(".pairs .share .number")).toHaveText(shares);
 });
 
@@ -112,4 +102,19 @@ test("what is no list of files is not opened as one", () => {
   ]) {
     expect(checked({ ...good, many })).toBeNull();
   }
+});
+
+test("a file that went away meanwhile is told, and nothing half is kept", async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), "juhao-"));
+  const paths = FILES.map(({ name, buffer }) => {
+    writeFileSync(join(folder, name), buffer);
+    return join(folder, name);
+  });
+  await openMany(page);
+  await chooseFiles(page, paths);
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  rmSync(folder, { recursive: true });
+  await openKeep(page);
+  await page.getByRole("button", { name: "Report (HTML)" }).click();
+  await expect(page.locator("dialog [role=status]")).toHaveText(/could not be read/);
 });

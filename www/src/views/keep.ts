@@ -120,8 +120,13 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
         class: i === 0 ? "primary" : "",
         disabled: !what.hasResult,
         onclick: async () => {
-          download(name, type, await make(anonymous.checked));
-          say(told, m.made(name));
+          try {
+            download(name, type, await make(anonymous.checked));
+            say(told, m.made(name));
+          } catch {
+            // A file that is to go into it is no longer what it was.
+            say(told, messages(lang).problem["file-broken"]);
+          }
         },
       },
       label,
