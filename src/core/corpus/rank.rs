@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use super::cuts::Cuts;
-use crate::base::{Ratio, Sides, Sort, order_by_number};
+use crate::base::{Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
 /// What two documents have in common.
@@ -24,13 +24,14 @@ pub struct Shared {
 
 /// Rare keys that make a candidate.
 const RARE: u32 = 2;
-/// Share of the smaller document's keys that makes a candidate.
-const SHARE: Ratio = Ratio::new(1, 5);
+/// One in so many of the smaller document's keys makes a candidate.
+const SHARE: u64 = 5;
 
 impl Shared {
     /// Whether the two are worth being compared, given the numbers of their keys.
     pub fn is_candidate(self, sizes: Sides<u32>) -> bool {
-        self.rare >= RARE || (self.keys > 0 && self.counts(sizes).ccs() >= Some(SHARE))
+        let smaller = sizes.left.min(sizes.right);
+        self.rare >= RARE || (self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into())
     }
 
     /// CCS, CLR and Jaccard on keys follow from these.
