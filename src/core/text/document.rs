@@ -191,6 +191,10 @@ impl Document {
 
     /// The token that holds a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
+        if self.tokens.get(symbol as usize).is_some_and(|token| token.first == symbol) {
+            // No word before it.
+            return symbol;
+        }
         (self.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
     }
 
@@ -234,10 +238,13 @@ impl Document {
 
     /// Whether two stretches are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
+        let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
+        if text == other_text && self.options() == other.options() {
+            return true;
+        }
         let compared = |c| reader::compared(c, self.options());
         let other_compared = |c| reader::compared(c, other.options());
-        let text = span.of(self.shown()).chars().filter_map(compared);
-        text.eq(other_span.of(other.shown()).chars().filter_map(other_compared))
+        text.chars().filter_map(compared).eq(other_text.chars().filter_map(other_compared))
     }
 
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
