@@ -169,6 +169,7 @@ impl<'a> Borders<'a> {
         best.1
     }
 
+    #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
         let bag_len = f64::from(tokens.min(both::BAG_MAX));
         if bag_len.total_cmp(&self.bag_len).is_eq() {

@@ -152,7 +152,7 @@ impl Weights {
     fn share(&self, range: &Range<u32>, matched: &[bool], count: u64) -> f64 {
         let full = self.full[range.start as usize..range.end as usize].iter().zip(matched);
         let all = if count == 0 { matched.len() as u64 } else { count };
-        let whole: u64 = full.map(|(&full, &is)| u64::from(full & (is | (count == 0)))).sum();
+        let whole = full.filter(|&(&full, &is)| full && (is || count == 0)).count() as u64;
         if all == 0 { 0.0 } else { (whole as f64 + self.other * (all - whole) as f64) / all as f64 }
     }
 }

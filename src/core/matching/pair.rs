@@ -1,13 +1,9 @@
 //! Two documents as sequences of dense integers: the only form the passage search reads.
 
 use alloc::vec::Vec;
-use core::hash::BuildHasher;
-use core::ops::Range;
-
-use fxhash::FxBuildHasher;
-use hashbrown::HashTable;
 
 use super::tuning::{self, Tuning, both};
+use crate::base::Rows;
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
@@ -104,9 +100,11 @@ impl Pair {
 }
 
 #[derive(Default)]
-struct Interner {
+struct Interner<'t> {
     chars: Chars,
-    stems: Words,
+    stems: Rows<'t>,
+    /// The id of each stem.
+    of_stems: Vec<u32>,
     n_ids: u32,
     /// Whether there are letters of a script without word spaces.
     has_letters: bool,
@@ -243,38 +241,13 @@ impl Grams {
     }
 }
 
-/// Distinct symbol strings.
-#[derive(Default)]
-struct Words {
-    letters: Vec<u32>,
-    ranges: Vec<(Range<usize>, u32)>,
-    table: HashTable<usize>,
-}
-
-impl Words {
-    fn intern(&mut self, word: &[u32], fresh: impl FnOnce() -> u32) -> u32 {
-        let hash = FxBuildHasher.hash_one(word);
-        let (letters, ranges) = (&self.letters, &self.ranges);
-        if let Some(&found) = self.table.find(hash, |&w| &letters[ranges[w].0.clone()] == word) {
-            return self.ranges[found].1;
-        }
-        let id = fresh();
-        let start = self.letters.len();
-        self.letters.extend_from_slice(word);
-        self.ranges.push((start..self.letters.len(), id));
-        let (letters, ranges) = (&self.letters, &self.ranges);
-        self.table.insert_unique(hash, ranges.len() - 1, |&w| FxBuildHasher.hash_one(&letters[ranges[w].0.clone()]));
-        id
-    }
-}
-
-impl Interner {
+impl<'t> Interner<'t> {
     fn id(n_ids: &mut u32) -> u32 {
         *n_ids += 1;
         *n_ids - 1
     }
 
-    fn tokens(&mut self, document: &Document) -> Tokens {
+    fn tokens(&mut self, document: &'t Document) -> Tokens {
         let symbols = document.symbols();
         let n_ids = &mut self.n_ids;
         let words: Vec<u32> = document
@@ -282,7 +255,11 @@ impl Interner {
             .iter()
             .map(|range| {
                 let word = &symbols[range.start as usize..range.end as usize];
-                self.stems.intern(&word[..word.len().min(both::TERM_LETTERS)], || Self::id(n_ids))
+                let stem = self.stems.number(&word[..word.len().min(both::TERM_LETTERS)]) as usize;
+                if stem == self.of_stems.len() {
+                    self.of_stems.push(Self::id(n_ids));
+                }
+                self.of_stems[stem]
             })
             .collect();
         let term = |key: &TokenKey| match *key {

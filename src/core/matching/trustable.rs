@@ -255,25 +255,27 @@ impl Script {
         // The gap before the region stays, those between its parts go with them.
         let mut gap = start.gap;
         let mut inserted = self.pieces[pieces.clone()].iter().map(|piece| piece.inserted).sum();
-        let mut left = Vec::new();
+        let mut after = self.pieces.split_off(pieces.end);
+        self.pieces.truncate(pieces.start);
         if tail > 0 {
             inserted -= end.inserted;
         }
         if head > 0 {
-            left.push(Piece { gap: core::mem::take(&mut gap), run: part(start.run, 0, head), inserted });
-        } else if let Some(before) = first.checked_sub(1) {
+            let run = part(start.run, 0, head);
+            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
+        } else if let Some(before) = self.pieces.last_mut() {
             // What was inserted between the pairs taken now lies between their neighbours.
-            self.pieces[before].inserted += inserted;
+            before.inserted += inserted;
         }
         if tail > 0 {
             let run = part(end.run, end.run.len - tail, end.run.len);
-            left.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
+            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
         }
-        match self.pieces.get_mut(pieces.end) {
+        match after.first_mut() {
             Some(next) => next.gap += gap,
             None => self.tail += gap,
         }
-        self.pieces.splice(pieces, left);
+        self.pieces.append(&mut after);
         Some(region)
     }
 }

@@ -111,7 +111,11 @@ pub fn common_grams(
         if open.is_empty() || other.len() < gram {
             continue;
         }
-        let mut grams = Grams::at(own, gram, &open);
+        // Few of many grams that are looked for are there: with room for more one look tells.
+        let mut grams = Grams::new(own, gram, 4 * open.len());
+        for at in open.iter().map(|&at| at as usize) {
+            grams.insert(at, Rolling::at(&own[at..at + gram]).hash());
+        }
         let mut hash = Rolling::at(&other[..gram]);
         let mut look = |at: usize, value: u64| {
             if !grams.lacks(value) {
@@ -318,23 +322,6 @@ impl<'t> Grams<'t> {
         for at in 1..count {
             hash.step(text[at - 1], text[at + gram - 1]);
             grams.insert(at, hash.hash());
-        }
-        grams
-    }
-
-    /// Those that begin at some places, ascending.
-    fn at(text: &'t [u32], gram: usize, starts: &[u32]) -> Self {
-        // Few of many grams that are looked for are there: with room for more one look tells.
-        let mut grams = Self::new(text, gram, 4 * starts.len());
-        let (mut hash, mut next) = (Rolling::at(&[]), usize::MAX);
-        for start in starts.iter().map(|&start| start as usize) {
-            if start == next {
-                hash.step(text[start - 1], text[start + gram - 1]);
-            } else {
-                hash = Rolling::at(&text[start..start + gram]);
-            }
-            grams.insert(start, hash.hash());
-            next = start + 1;
         }
         grams
     }

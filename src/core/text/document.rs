@@ -10,17 +10,14 @@
 //! ```
 
 use alloc::{string::String, vec::Vec};
-use core::hash::BuildHasher;
 use core::ops::{Deref, Range};
-
-use hashbrown::HashTable;
 
 use super::chars::{self, Class};
 use super::reader::{self, Boundary, Detail, Marks};
 use super::reading::{Reading, check_length};
 use super::segment::{self, Sentence};
 use super::{Page, SourceMap, TextOptions, extract};
-use crate::base::{Result, Side, Span, chars_in, part};
+use crate::base::{Result, Rows, Side, Span, chars_in, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -302,19 +299,13 @@ fn index_words(reading: &Reading, tokens: usize) -> (Vec<TokenKey>, Vec<Range<u3
     let symbols = reading.symbols();
     let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
     let mut words: Vec<Range<u32>> = Vec::new();
-    let mut table: HashTable<u32> = HashTable::new();
+    let mut table = Rows::default();
     let mut keys = Vec::with_capacity(tokens);
     let mut next = 0;
     for range in reading.spelt() {
         keys.extend(symbols[next..range.start as usize].iter().map(|&symbol| TokenKey::Char(symbol)));
         next = range.end as usize;
-        let hash = fxhash::FxBuildHasher.hash_one(slice(range));
-        let entry = table.entry(
-            hash,
-            |&w| slice(&words[w as usize]) == slice(range),
-            |&w| fxhash::FxBuildHasher.hash_one(slice(&words[w as usize])),
-        );
-        let word = *entry.or_insert_with(|| words.len() as u32).get();
+        let word = table.number(slice(range));
         if word as usize == words.len() {
             words.push(range.clone());
         }
