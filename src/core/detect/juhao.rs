@@ -15,6 +15,7 @@ use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{Pair, Tokens};
 use crate::matching::passages::{self, Passages};
+use crate::matching::verbatim::Runs;
 use crate::matching::{evidence, exact};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
@@ -42,10 +43,11 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let pair = Pair::new(left, right);
     let common = common::find([left, right], SHORTEST_RUN);
     let runs = common.in_tokens([left, right]);
+    let long = Runs::of(&runs);
     let search = if same {
         Passages::whole([left, right])
     } else {
-        passages::find(&pair, [left, right], &runs, options.keep_weak, options.limits.work)
+        passages::find(&pair, [left, right], &long, options.keep_weak, options.limits.work)
     };
     let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
     let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
@@ -70,7 +72,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         dismissed.extend((rest > 0).then_some(rest));
     }
 
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &mut limits) };
+    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, &mut limits) };
     let terms = evidence::shared_terms(&pair, [left, right]);
     Searched { common, length, kept, dismissed, limits, evidence, terms }
 }

@@ -12,6 +12,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::both;
+use crate::seq::runs::Run;
 use crate::text::Boundary;
 
 /// A range of tokens on each side, with the border scores that found it.
@@ -40,6 +41,13 @@ impl Passage {
 
     pub fn is_empty(&self) -> bool {
         self.a.is_empty() || self.b.is_empty()
+    }
+
+    /// The part of a run that lies in it on both sides, counted from its start.
+    pub fn inside(&self, run: &Run) -> Option<Run> {
+        let from = self.a.start.saturating_sub(run.a).max(self.b.start.saturating_sub(run.b));
+        let to = self.a.end.saturating_sub(run.a).min(self.b.end.saturating_sub(run.b)).min(run.len);
+        (from < to).then(|| Run { a: run.a + from - self.a.start, b: run.b + from - self.b.start, len: to - from })
     }
 }
 
@@ -72,7 +80,7 @@ pub(crate) struct Borders<'a> {
     /// Tokens of the bag, but at most [`both::BAG_MAX`].
     bag_len: f64,
     /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
-    capped: [f64; 16],
+    capped: [u32; 16],
     /// The ratios of terms that are few in the bag and elsewhere, as far as they were wanted for this bag.
     known: [[Option<f64>; 4]; 4],
 }
@@ -80,8 +88,8 @@ pub(crate) struct Borders<'a> {
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let all = all(pair);
-        let counts = pair.gram_count.iter().map(|&all| ([0; 2], all)).collect();
-        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0.0; 16], known: [[None; 4]; 4] }
+        let counts = pair.counts.iter().map(|[a, b]| ([0; 2], a + b)).collect();
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16], known: [[None; 4]; 4] }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
@@ -138,19 +146,21 @@ impl<'a> Borders<'a> {
         self.set_bag_len(self.ranges[1 - side].len() as u32);
         let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
-        let mut open = gain(tokens.boundary(window.start));
+        let mut open = gain(tokens.before[window.start as usize]);
         // The score of the token before, if that is a single character.
         let mut before = f64::NEG_INFINITY;
-        for i in window {
+        let inside = window.start as usize..window.end as usize;
+        let after = &tokens.before[inside.start + 1..=inside.end];
+        let tokens = tokens.gram[inside.clone()].iter().zip(&tokens.single[inside]).zip(after);
+        for (((&gram, &single), &boundary), i) in tokens.zip(window) {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            let own = self.score(tokens.gram[i as usize], side, u32::from(!range.contains(&i)));
+            let own = self.score(gram, side, u32::from(!range.contains(&i)));
             // A character belongs to two bigrams and takes the better one.
-            let single = tokens.single[i as usize];
-            sum += if single { own.max(before) } else { own };
+            sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
-            open = gain(tokens.boundary(i + 1));
+            open = gain(boundary);
             if sum + open > best.1 {
                 best = (start..i + 1, sum + open);
             }
@@ -159,6 +169,7 @@ impl<'a> Borders<'a> {
         best.1
     }
 
+    #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
         let bag_len = f64::from(tokens.min(both::BAG_MAX));
         if bag_len.total_cmp(&self.bag_len).is_eq() {
@@ -168,7 +179,7 @@ impl<'a> Borders<'a> {
         self.known = Default::default();
         // A little less than by the formula: whoever is so near to the cap is calculated.
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
-            *capped = f64::from(in_bag) * self.all / self.bag_len / CAPPED;
+            *capped = libm::ceil(f64::from(in_bag) * self.all / self.bag_len / CAPPED - 0.5) as u32;
         }
     }
 
@@ -181,11 +192,13 @@ impl<'a> Borders<'a> {
             return -both::PENALTY;
         }
         let (others, count) = (everywhere.saturating_sub(in_bag + in_range), in_range + more);
-        let elsewhere = f64::from(others) + 0.5;
         // Most tokens score the cap, and divisions and logarithms take time.
-        let is_capped = elsewhere < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
-        let ratio = || llr(f64::from(in_bag) / self.bag_len, elsewhere / self.all);
+        let is_capped = others < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
+        let ratio = || llr(f64::from(in_bag) / self.bag_len, (f64::from(others) + 0.5) / self.all);
         let llr = if is_capped {
+            if count <= in_bag {
+                return both::LLR_MAX;
+            }
             both::LLR_MAX
         } else if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize))
         {
@@ -193,11 +206,14 @@ impl<'a> Borders<'a> {
         } else {
             ratio()
         };
-        if count <= in_bag {
-            return llr.max(-both::PENALTY);
-        }
-        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
-        (f * llr - (1.0 - f) * both::PENALTY).max(-both::PENALTY)
+        let score = if count <= in_bag {
+            llr
+        } else {
+            let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
+            f * llr - (1.0 - f) * both::PENALTY
+        };
+        // Compared by hand: WebAssembly calls a function for the greater of two.
+        if score < -both::PENALTY { -both::PENALTY } else { score }
     }
 }
 

@@ -16,8 +16,11 @@ pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     let least = if tuning.sentence_at_line { Boundary::Line } else { Boundary::Stop };
     let mut out: Vec<Range<u32>> = Vec::new();
     let mut start = 0;
-    for i in 1..=tokens.len() {
-        let (length, boundary) = ((i - start) as usize, tokens.boundary(i));
+    for (i, &boundary) in (1..).zip(&tokens.before[1..]) {
+        let length = (i - start) as usize;
+        if boundary == Boundary::None && length < 2 * tuning.sentence_long {
+            continue;
+        }
         let ends = i == tokens.len()
             || (boundary >= least && length >= tuning.sentence_min)
             || (boundary >= Boundary::Line && length >= tuning.sentence_long)

@@ -13,9 +13,10 @@ use core::ops::Range;
 
 use super::borders::{Passage, attainable};
 use super::found::Found;
-use super::pair::{LONGEST_GRAM, Pair, Tokens};
+use super::pair::{Pair, Tokens};
 use super::stock;
 use super::tuning::both;
+use super::verbatim::Runs;
 use crate::base::{LimitReached, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
@@ -42,11 +43,12 @@ const IN_ORDER: f64 = 0.65;
 /// Counts matched tokens and what they weigh. A token is matched when it lies in a gram that the other side of the same passage also
 /// has; a bag of single terms would overstate texts that only look alike.
 ///
-/// Time O(tokens).
+/// `runs` are the long common runs, in which no gram is looked up. Time O(tokens).
 pub(crate) fn of<'a>(
     pair: &Pair,
     documents: [&Document; 2],
     found: impl IntoIterator<Item = &'a Found>,
+    runs: &Runs,
     limits: &mut Vec<LimitReached>,
 ) -> Evidence {
     let mut evidence = Evidence {
@@ -63,8 +65,8 @@ pub(crate) fn of<'a>(
         beyond(documents[1], found.iter().map(|found| &found.passage.b)),
     );
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
-    let own = [(&pair.a, documents[0]), (&pair.b, documents[1])].map(|(tokens, document)| {
-        let (repeated, stock) = (repeated(pair, tokens, phrase), stock::tokens(document));
+    let own = [0, 1].map(|side| {
+        let (repeated, stock) = (repeated(pair, side, phrase), stock::tokens(documents[side]));
         Weights::new(repeated.iter().zip(stock).map(|(&repeated, stock)| !(repeated || stock)).collect())
     });
     let mut said = documents.map(|document| Weights::new(in_sentences(document)));
@@ -78,7 +80,7 @@ pub(crate) fn of<'a>(
     for Found { passage, equal, counted, .. } in found {
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
-        let in_grams = matched(pair, passage, gram, limits);
+        let in_grams = matched(pair, passage, gram, runs, limits);
         let [left, right] = [&in_grams[0], &in_grams[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
         // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
         let in_order = |matched: u64, range: &Range<u32>, counted: u64| {
@@ -88,7 +90,8 @@ pub(crate) fn of<'a>(
         evidence.matched.left += in_order(left, &passage.a, counted.left);
         evidence.matched.right += in_order(right, &passage.b, counted.right);
         let shares = |weights: &[Weights; 2]| {
-            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
+            [(0, &passage.a, left), (1, &passage.b, right)]
+                .map(|(side, range, count)| weights[side].share(range, &in_grams[side], count))
         };
         // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
         let [l, r] = shares(&own);
@@ -145,37 +148,53 @@ impl Weights {
         Self::new(alloc::vec![true; tokens.term.len()])
     }
 
-    /// Mean weight of the matched tokens of a range; of all of them where none is.
-    fn share(&self, range: &Range<u32>, matched: &[bool]) -> f64 {
-        let full = &self.full[range.start as usize..range.end as usize];
-        let none = !matched.contains(&true);
-        let (mut all, mut whole) = (0, 0);
-        for (&full, &is) in full.iter().zip(matched) {
-            let counts = is | none;
-            all += u32::from(counts);
-            whole += u32::from(counts & full);
-        }
-        if all == 0 { 0.0 } else { (f64::from(whole) + self.other * f64::from(all - whole)) / f64::from(all) }
+    /// Mean weight of the matched tokens of a range, of which there are so many; of all of them where none is.
+    fn share(&self, range: &Range<u32>, matched: &[bool], count: u64) -> f64 {
+        let full = self.full[range.start as usize..range.end as usize].iter().zip(matched);
+        let all = if count == 0 { matched.len() as u64 } else { count };
+        let whole = full.filter(|&(&full, &is)| full && (is || count == 0)).count() as u64;
+        if all == 0 { 0.0 } else { (whole as f64 + self.other * (all - whole) as f64) / all as f64 }
     }
 }
 
-/// Which tokens lie in a phrase of so many that the text repeats.
-fn repeated(pair: &Pair, tokens: &Tokens, phrase: usize) -> Vec<bool> {
-    // A repeated phrase is made of repeated terms and grams. The grams of its last tokens go beyond it.
-    let (parts, beyond) = if pair.han { (&tokens.gram, LONGEST_GRAM - 1) } else { (&tokens.term, 0) };
-    let mut counts = alloc::vec![0_u32; pair.n_ids];
-    for &part in parts {
-        counts[part as usize] += 1;
-    }
+/// Which tokens of a side lie in a phrase of so many that it repeats.
+fn repeated(pair: &Pair, side: usize, phrase: usize) -> Vec<bool> {
+    let tokens = [&pair.a, &pair.b][side];
+    // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
+    let beyond = pair.longest_gram - 1;
     let mut starts = Vec::new();
     let mut run = 0;
-    for (end, &part) in (1..).zip(parts) {
-        run = if counts[part as usize] > 1 { run + 1 } else { 0 };
-        if run + beyond >= phrase && end + beyond <= parts.len() {
-            starts.push((end + beyond - phrase) as u32);
+    for (end, &gram) in (beyond + 1..=tokens.gram.len()).zip(&tokens.gram) {
+        run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
+        if run + beyond >= phrase {
+            starts.push((end - phrase) as u32);
         }
     }
     repeats::repeated(&tokens.term, phrase, &starts)
+}
+
+/// Which tokens of both sides of a passage lie in a gram, of so many terms, that the other side also has.
+fn matched(
+    pair: &Pair,
+    passage: &Passage,
+    length: usize,
+    runs: &Runs,
+    limits: &mut Vec<LimitReached>,
+) -> [Vec<bool>; 2] {
+    let ranges = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
+    let terms = [&pair.a.term[ranges[0].clone()], &pair.b.term[ranges[1].clone()]];
+    let length = length.min(terms[0].len()).min(terms[1].len()).max(1);
+    let known = runs.near(&passage.a).iter().filter_map(|run| passage.inside(run));
+    // What both have is made of grams that both have, as far as these do not go beyond it.
+    let parts = (length + 1).saturating_sub(pair.longest_gram);
+    let may = |side: usize, at: usize| {
+        let first = ranges[side].start + at;
+        let grams = &[&pair.a, &pair.b][side].gram[first..first + parts];
+        grams.iter().all(|&gram| pair.counts[gram as usize][1 - side] > 0)
+    };
+    let (matched, limit) = runs::common_grams(terms, length, known, may);
+    limits.extend(limit.filter(|limit| !limits.contains(limit)));
+    matched
 }
 
 /// Which tokens stand in a sentence that a stop closes.
@@ -187,39 +206,28 @@ fn in_sentences(document: &Document) -> Vec<bool> {
     out
 }
 
-/// Which tokens of both sides of a passage lie in a gram that the other side also has.
-fn matched(pair: &Pair, passage: &Passage, gram: usize, limits: &mut Vec<LimitReached>) -> [Vec<bool>; 2] {
-    let terms = [(&pair.a, &passage.a), (&pair.b, &passage.b)]
-        .map(|(t, range)| &t.term[range.start as usize..range.end as usize]);
-    let gram = gram.min(terms[0].len()).min(terms[1].len()).max(1);
-    // Every common gram lies in a common run, on either side.
-    let found = runs::common_runs(terms[0], terms[1], gram as u32);
-    limits.extend(found.limit.filter(|limit| !limits.contains(limit)));
-    let mut matched = terms.map(|side| alloc::vec![false; side.len()]);
-    for run in found.runs {
-        matched[0][run.a as usize..run.a_end() as usize].fill(true);
-        matched[1][run.b as usize..run.b_end() as usize].fill(true);
-    }
-    matched
-}
-
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
 /// texts with little in common.
 pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
-    let mut seen = alloc::vec![[false; 2]; pair.n_ids];
-    for (side, (tokens, document)) in [&pair.a, &pair.b].into_iter().zip(documents).enumerate() {
-        if pair.han {
-            tokens.gram.iter().for_each(|&id| seen[id as usize][side] = true);
-            continue;
+    let mut of_words = Vec::new();
+    let counts = if pair.han {
+        &pair.counts
+    } else {
+        of_words.resize(pair.n_ids, [0; 2]);
+        for (side, (tokens, document)) in [&pair.a, &pair.b].into_iter().zip(documents).enumerate() {
+            for (&term, _) in tokens.term.iter().zip(Stops::of(document).flags()).filter(|(_, is_stop)| !**is_stop) {
+                of_words[term as usize][side] = 1;
+            }
         }
-        let stops = Stops::of(document);
-        for i in (0..tokens.len()).filter(|&i| !stops.is_stop(i)) {
-            seen[tokens.term[i as usize] as usize][side] = true;
-        }
+        &of_words
+    };
+    let (mut of, mut shared) = ([0_u32; 2], 0_u32);
+    for &[a, b] in counts {
+        of = [of[0] + a.min(1), of[1] + b.min(1)];
+        shared += a.min(b).min(1);
     }
-    let count = |is: fn(&[bool; 2]) -> bool| seen.iter().filter(|seen| is(seen)).count();
-    let small = count(|seen| seen[0]).min(count(|seen| seen[1]));
-    if small == 0 { 0.0 } else { count(|seen| seen[0] && seen[1]) as f64 / small as f64 }
+    let small = of[0].min(of[1]);
+    if small == 0 { 0.0 } else { f64::from(shared) / f64::from(small) }
 }
 
 /// The same of a text and itself: 1, unless it has no telling term.
@@ -233,7 +241,7 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::matching::found;
+    use crate::matching::{common, found};
     use crate::text::TextOptions;
 
     /// Evidence of two documents of which one stretch is shared, given by its first and last tokens.
@@ -249,7 +257,13 @@ mod tests {
         let score = 2.0 * f64::from(length) * attainable(&pair, &Passage::new(a..a + length, b..b + length));
         let passage = Passage { score_a: score, score_b: score, ..Passage::new(a..a + length, b..b + length) };
         let documents = [&documents[0], &documents[1]];
-        of(&pair, documents, &found::describe(&[passage], documents, &[], || 0, 1_000_000), &mut Vec::new())
+        of(
+            &pair,
+            documents,
+            &found::describe(&[passage], documents, &[], || 0, 1_000_000),
+            &Runs::of(&[]),
+            &mut Vec::new(),
+        )
     }
 
     fn text(text: &str) -> Document {
@@ -313,14 +327,14 @@ mod tests {
             let found = found::describe(&[passage], documents, &[], || 0, 1_000_000);
             let lcs = crate::seq::lcs::lcs(documents[0].symbols(), documents[1].symbols(), &[], 1_000_000).lower;
             let found: Vec<Found> = found.into_iter().map(|found| Found { equal: lcs, ..found }).collect();
-            of(&pair, documents, &found, &mut Vec::new()).strength
+            of(&pair, documents, &found, &Runs::of(&[]), &mut Vec::new()).strength
         };
         assert!(strength(&edited) > 5.0);
         assert!(strength(PROSE[1]) <= 0.0);
     }
 
     #[test]
-    fn repeated_phrases_are_those_of_a_search_everywhere() {
+    fn repeated_phrases_and_shared_grams_are_those_of_a_search_everywhere() {
         const PARTS: [&str; 10] =
             ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
         for seed in 0..300 {
@@ -331,9 +345,33 @@ mod tests {
             });
             let pair = Pair::of_texts(&a, &b);
             let phrase = if pair.han { PHRASE.1 } else { PHRASE.0 };
-            for tokens in [&pair.a, &pair.b] {
+            for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
                 let starts: Vec<u32> = (0..(tokens.term.len() + 1).saturating_sub(phrase) as u32).collect();
-                assert_eq!(repeated(&pair, tokens, phrase), repeats::repeated(&tokens.term, phrase, &starts), "{a:?}");
+                let expected = repeats::repeated(&tokens.term, phrase, &starts);
+                assert_eq!(repeated(&pair, side, phrase), expected, "{a:?}");
+            }
+            // Grams of a passage, with the runs known and without.
+            let (len_a, len_b) = (pair.a.len(), pair.b.len());
+            let (start_a, start_b) = (numbers.below(3).min(len_a), numbers.below(3).min(len_b));
+            let passage = Passage::new(start_a..len_a, start_b..len_b);
+            let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+            let documents = [&read(&a), &read(&b)];
+            let known = Runs::of(&common::find([documents[0], documents[1]], 8).in_tokens(documents));
+            let gram = if pair.han { GRAM.1 } else { GRAM.0 };
+            if passage.shorter() as usize >= gram {
+                let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];
+                let expected = [0, 1].map(|side| {
+                    let mut marked = alloc::vec![false; sides[side].len()];
+                    for (at, one) in sides[side].windows(gram).enumerate() {
+                        if sides[1 - side].windows(gram).any(|other| other == one) {
+                            marked[at..at + gram].fill(true);
+                        }
+                    }
+                    marked
+                });
+                for runs in [known, Runs::of(&[])] {
+                    assert_eq!(matched(&pair, &passage, gram, &runs, &mut Vec::new()), expected, "{a:?} {b:?}");
+                }
             }
         }
     }

@@ -14,5 +14,5 @@ mod seeds;
 mod stock;
 pub mod trustable;
 mod tuning;
-mod verbatim;
+pub(crate) mod verbatim;
 mod weighted;

@@ -1,13 +1,9 @@
 //! Two documents as sequences of dense integers: the only form the passage search reads.
 
 use alloc::vec::Vec;
-use core::hash::BuildHasher;
-use core::ops::Range;
-
-use fxhash::FxBuildHasher;
-use hashbrown::HashTable;
 
 use super::tuning::{self, Tuning, both};
+use crate::base::Rows;
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
@@ -18,7 +14,7 @@ pub(crate) struct Tokens {
     /// The term of a word; for a character followed by another one, the two together (its bigram); for a letter of a script without
     /// word spaces the four from it on, which tell about as much.
     pub gram: Vec<u32>,
-    /// What stands before the token.
+    /// What stands before the token, and behind the last one.
     pub before: Vec<Boundary>,
     /// Whether it is a single character.
     pub single: Vec<bool>,
@@ -29,15 +25,10 @@ impl Tokens {
     pub fn len(&self) -> u32 {
         self.term.len() as u32
     }
-
-    /// What stands before a token, or after the last one.
-    pub fn boundary(&self, token: u32) -> Boundary {
-        self.before.get(token as usize).copied().unwrap_or(Boundary::Break)
-    }
 }
 
-/// Tokens of the longest gram: letters of a script without word spaces.
-pub(crate) const LONGEST_GRAM: usize = 4;
+/// Letters of a script without word spaces in a gram.
+const LETTERS: usize = 4;
 
 /// Two documents over one alphabet.
 #[derive(Debug)]
@@ -48,8 +39,10 @@ pub(crate) struct Pair {
     pub b: Tokens,
     /// Number of distinct terms and grams; every `term` and `gram` is below it.
     pub n_ids: usize,
-    /// Number of tokens with each gram, in both documents.
-    pub gram_count: Vec<u32>,
+    /// Number of tokens with each gram, in each document.
+    pub counts: Vec<[u32; 2]>,
+    /// Tokens of the longest gram.
+    pub longest_gram: usize,
     /// Whether a side is written in single characters.
     pub han: bool,
     /// The values for this pair.
@@ -63,17 +56,27 @@ impl Pair {
         let [ta, tb] = [a, b].map(|document| interner.tokens(document));
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        let mut pair = Self { a: ta, b: tb, n_ids: interner.n_ids as usize, gram_count: Vec::new(), han, tuning };
+        let n_ids = interner.n_ids as usize;
+        let mut pair = Self { a: ta, b: tb, n_ids, counts: Vec::new(), longest_gram: 1, han, tuning };
         // Pairs come after all terms, which are known by now.
         let mut grams = Grams::default();
         for (tokens, document) in [(&mut pair.a, a), (&mut pair.b, b)] {
-            tokens.gram = grams.of(tokens, pair.n_ids as u32);
-            grams.widen(tokens, document, pair.n_ids as u32);
+            tokens.gram = grams.of(tokens, n_ids as u32);
+            if interner.has_letters {
+                grams.widen(tokens, document, n_ids as u32);
+            }
+        }
+        if interner.has_letters {
+            pair.longest_gram = LETTERS;
+        } else if !grams.pairs.is_empty() {
+            pair.longest_gram = 2;
         }
         pair.n_ids += grams.pairs.len();
-        pair.gram_count = alloc::vec![0; pair.n_ids];
-        for &gram in pair.a.gram.iter().chain(&pair.b.gram) {
-            pair.gram_count[gram as usize] += 1;
+        pair.counts = alloc::vec![[0; 2]; pair.n_ids];
+        for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
+            for &gram in &tokens.gram {
+                pair.counts[gram as usize][side] += 1;
+            }
         }
         pair
     }
@@ -97,10 +100,14 @@ impl Pair {
 }
 
 #[derive(Default)]
-struct Interner {
+struct Interner<'t> {
     chars: Chars,
-    stems: Words,
+    stems: Rows<'t>,
+    /// The id of each stem.
+    of_stems: Vec<u32>,
     n_ids: u32,
+    /// Whether there are letters of a script without word spaces.
+    has_letters: bool,
 }
 
 /// The id of each character: a table with linear probing, of which a quarter is taken at most.
@@ -190,7 +197,7 @@ impl Grams {
         let mut letters = 0;
         for (i, key) in document.keys().iter().enumerate() {
             letters = if key.is_letter() { letters + 1 } else { 0 };
-            if letters >= LONGEST_GRAM {
+            if letters >= LETTERS {
                 // The bigram two before is still one of two.
                 tokens.gram[i - 3] = first + self.intern(tokens.gram[i - 3], tokens.gram[i - 1]);
             }
@@ -234,38 +241,13 @@ impl Grams {
     }
 }
 
-/// Distinct symbol strings.
-#[derive(Default)]
-struct Words {
-    letters: Vec<u32>,
-    ranges: Vec<(Range<usize>, u32)>,
-    table: HashTable<usize>,
-}
-
-impl Words {
-    fn intern(&mut self, word: &[u32], fresh: impl FnOnce() -> u32) -> u32 {
-        let hash = FxBuildHasher.hash_one(word);
-        let (letters, ranges) = (&self.letters, &self.ranges);
-        if let Some(&found) = self.table.find(hash, |&w| &letters[ranges[w].0.clone()] == word) {
-            return self.ranges[found].1;
-        }
-        let id = fresh();
-        let start = self.letters.len();
-        self.letters.extend_from_slice(word);
-        self.ranges.push((start..self.letters.len(), id));
-        let (letters, ranges) = (&self.letters, &self.ranges);
-        self.table.insert_unique(hash, ranges.len() - 1, |&w| FxBuildHasher.hash_one(&letters[ranges[w].0.clone()]));
-        id
-    }
-}
-
-impl Interner {
+impl<'t> Interner<'t> {
     fn id(n_ids: &mut u32) -> u32 {
         *n_ids += 1;
         *n_ids - 1
     }
 
-    fn tokens(&mut self, document: &Document) -> Tokens {
+    fn tokens(&mut self, document: &'t Document) -> Tokens {
         let symbols = document.symbols();
         let n_ids = &mut self.n_ids;
         let words: Vec<u32> = document
@@ -273,17 +255,24 @@ impl Interner {
             .iter()
             .map(|range| {
                 let word = &symbols[range.start as usize..range.end as usize];
-                self.stems.intern(&word[..word.len().min(both::TERM_LETTERS)], || Self::id(n_ids))
+                let stem = self.stems.number(&word[..word.len().min(both::TERM_LETTERS)]) as usize;
+                if stem == self.of_stems.len() {
+                    self.of_stems.push(Self::id(n_ids));
+                }
+                self.of_stems[stem]
             })
             .collect();
         let term = |key: &TokenKey| match *key {
             TokenKey::Word(w) => words[w as usize],
-            TokenKey::Char(c) => self.chars.intern(c, || Self::id(n_ids)),
+            TokenKey::Char(c) => self.chars.intern(c, || {
+                self.has_letters |= key.is_letter();
+                Self::id(n_ids)
+            }),
         };
         Tokens {
             term: document.keys().iter().map(term).collect(),
             gram: Vec::new(),
-            before: document.tokens().iter().map(|token| token.before).collect(),
+            before: document.tokens().iter().map(|token| token.before).chain([Boundary::Break]).collect(),
             single: document.tokens().iter().map(|token| token.single).collect(),
         }
     }

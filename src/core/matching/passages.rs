@@ -50,9 +50,8 @@ impl Passages {
     }
 }
 
-/// Searches a pair whose common runs of tokens are known; weak passages beside a dominant one are dropped, unless they are to be kept.
-pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], keep_weak: bool, work: u64) -> Passages {
-    let runs = Runs::of(common);
+/// Searches a pair whose long common runs are known; weak passages beside a dominant one are dropped, unless they are to be kept.
+pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_weak: bool, work: u64) -> Passages {
     let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
     let ranges = [&ranges[0][..], &ranges[1][..]];
     let weights = LazyCell::new(|| Weights::of(pair, ranges));
@@ -94,7 +93,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], common: &[Run], keep_
 struct Search<'a> {
     pair: &'a Pair,
     documents: [&'a Document; 2],
-    runs: Runs,
+    runs: &'a Runs,
     borders: Borders<'a>,
     keep_weak: bool,
     out: Passages,

@@ -135,16 +135,21 @@ static BY_BEGINNING: [u8; 256] = {
     table
 };
 
-/// Which characters formulas begin with, by their low byte: most tokens are done with at once.
-static FIRSTS: [bool; 256] = {
-    let mut table = [false; 256];
+/// Which two characters formulas begin with, mixed to ten bits: most tokens are done with at once.
+static FIRSTS: [bool; 1024] = {
+    let mut table = [false; 1024];
     let mut number = 0;
     while number < FORMULAS.len() {
-        table[(beginning(FORMULAS[number].as_bytes())[0] & 0xFF) as usize] = true;
+        let [first, second, _] = beginning(FORMULAS[number].as_bytes());
+        table[mixed(first, second)] = true;
         number += 1;
     }
     table
 };
+
+const fn mixed(first: u32, second: u32) -> usize {
+    ((first ^ second << 5) & 1023) as usize
+}
 
 /// The first characters of a formula, which take one byte each or three.
 const fn beginning(formula: &[u8]) -> [u32; BEGINNING] {
@@ -182,8 +187,10 @@ pub(super) fn tokens(document: &Document) -> Vec<bool> {
     let (symbols, tokens) = (document.symbols(), document.tokens());
     let mut out = alloc::vec![false; tokens.len()];
     for (i, token) in tokens.iter().enumerate() {
-        let begins = FIRSTS[(symbols[token.first as usize] & 0xFF) as usize];
-        if begins && let Some(formula) = at_start(&symbols[token.first as usize..]) {
+        let &[first, second, ..] = &symbols[token.first as usize..] else { break };
+        if FIRSTS[mixed(first, second)]
+            && let Some(formula) = at_start(&symbols[token.first as usize..])
+        {
             let end = token.first + formula.chars().count() as u32;
             let inside = tokens[i..].iter().take_while(|token| token.first < end).count();
             out[i..i + inside].fill(true);

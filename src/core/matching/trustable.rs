@@ -229,41 +229,60 @@ impl Script {
     fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
         let slack = Slack::of(self, slope);
         let stretch = slack.longest_around(&slack.base()?)?;
-        let (mut left, mut region) = (Vec::with_capacity(self.pieces.len() + 1), Vec::new());
-        // Symbols without partner before the next piece that is left.
-        let (mut at, mut gap) = (0, 0);
-        for &Piece { gap: own, run, inserted } in &self.pieces {
-            at += own;
-            if at + run.len <= stretch.start || stretch.end <= at {
-                left.push(Piece { gap: core::mem::take(&mut gap) + own, run, inserted });
-                at += run.len;
-                continue;
+        // The first piece in the stretch, the parts of it and the next ones that lie there, and what they leave before and after it.
+        let (mut first, mut region) = (0, Vec::new());
+        let (mut at, mut head, mut tail) = (0, 0, 0);
+        for (i, &Piece { gap, run, .. }) in self.pieces.iter().enumerate() {
+            at += gap;
+            if at >= stretch.end {
+                break;
             }
-            // The piece in three: before the stretch, in it, and after it.
-            let from = stretch.start.clamp(at, at + run.len) - at;
-            let to = stretch.end.clamp(at + from, at + run.len) - at;
-            let part = |from: u32, to: u32| Run { a: run.a + from, b: run.b + from, len: to - from };
-            // A gap between two parts of the region goes with them.
-            gap += if from < to && !region.is_empty() { 0 } else { own };
-            for (part, is_taken) in [(part(0, from), false), (part(from, to), true), (part(to, run.len), false)] {
-                if part.len > 0 && is_taken {
-                    region.push(part);
-                } else if part.len > 0 {
-                    left.push(Piece { gap: core::mem::take(&mut gap), run: part, inserted: 0 });
+            if at + run.len > stretch.start {
+                let from = stretch.start.saturating_sub(at);
+                tail = (at + run.len).saturating_sub(stretch.end);
+                if region.is_empty() {
+                    (first, head) = (i, from);
                 }
-            }
-            // What was inserted between the pairs taken now lies between their neighbours.
-            if let Some(last) = left.last_mut() {
-                last.inserted += inserted;
+                region.push(part(run, from, run.len - tail));
             }
             at += run.len;
         }
-        (region.iter().map(|run: &Run| run.len).sum::<u32>() >= least).then(|| {
-            self.pieces = left;
-            self.tail += gap;
-            region
-        })
+        if region.iter().map(|run| run.len).sum::<u32>() < least {
+            return None;
+        }
+        let pieces = first..first + region.len();
+        let (start, end) = (self.pieces[pieces.start], self.pieces[pieces.end - 1]);
+        // The gap before the region stays, those between its parts go with them.
+        let mut gap = start.gap;
+        let mut inserted = self.pieces[pieces.clone()].iter().map(|piece| piece.inserted).sum();
+        let mut after = self.pieces.split_off(pieces.end);
+        self.pieces.truncate(pieces.start);
+        if tail > 0 {
+            inserted -= end.inserted;
+        }
+        if head > 0 {
+            let run = part(start.run, 0, head);
+            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
+        } else if let Some(before) = self.pieces.last_mut() {
+            // What was inserted between the pairs taken now lies between their neighbours.
+            before.inserted += inserted;
+        }
+        if tail > 0 {
+            let run = part(end.run, end.run.len - tail, end.run.len);
+            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
+        }
+        match after.first_mut() {
+            Some(next) => next.gap += gap,
+            None => self.tail += gap,
+        }
+        self.pieces.append(&mut after);
+        Some(region)
     }
+}
+
+/// The symbols of a run from one place to another.
+fn part(run: Run, from: u32, to: u32) -> Run {
+    Run { a: run.a + from, b: run.b + from, len: to - from }
 }
 
 /// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
@@ -328,14 +347,18 @@ impl Slack {
             .scan(0, |sum, block| Some(core::mem::replace(sum, *sum + if block < count { weight(block) } else { 0 })))
             .collect();
         let mut best: Option<(usize, usize, Range<usize>)> = None;
-        for first in 0..count {
-            // Fewer blocks weigh less, so of the runs that are flat enough the longest ones have the greatest weight. Most are not.
-            let flat = |(_, sum): &(usize, &i64)| **sum >= sums[first];
-            for (end, _) in sums.iter().enumerate().skip(first + 1).rev().filter(flat) {
+        let mut highest = sums.clone();
+        for block in (0..count).rev() {
+            highest[block] = highest[block].max(highest[block + 1]);
+        }
+        for first in (0..count).filter(|&first| highest[first + 1] >= sums[first]) {
+            for end in (first + 1..=count).rev() {
                 let (sum, blocks) = (weights[end] - weights[first], end - first);
                 match &best {
+                    // Fewer blocks weigh less.
                     Some(best) if sum < best.0 => break,
                     Some(best) if sum == best.0 && blocks >= best.1 => {}
+                    _ if sums[end] < sums[first] => {}
                     _ => best = Some((sum, blocks, first..end)),
                 }
             }
@@ -349,10 +372,15 @@ impl Slack {
     fn longest_around(&self, base: &Range<u32>) -> Option<Range<u32>> {
         let edge = |at: u32| Point { at, sum: self.sums(core::iter::once(at))[0] };
         let (left, right) = (edge(base.start), edge(base.end));
-        let starts = lows(self.0.iter().take_while(|point| point.at < left.at).chain([&left]).copied());
+        let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
+        let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
+        // No stretch begins higher than all ends, or ends lower than all starts.
+        let highest = after.iter().fold(right.sum, |sum, point| sum.max(point.sum));
+        let lowest = before.iter().fold(left.sum, |sum, point| sum.min(point.sum));
+        let starts = lows(before.iter().chain([&left]).copied(), highest);
         // Seen from the other end and upside down, ends are starts.
         let mirrored = |point: &Point| Point { at: self.len() - point.at, sum: -point.sum };
-        let ends = lows(self.0.iter().rev().take_while(|point| point.at > right.at).chain([&right]).map(mirrored));
+        let ends = lows(after.iter().rev().chain([&right]).map(mirrored), -lowest);
         let from_starts = starts.iter().filter_map(|&[_, low]| Some((low.at, first_at_most(&ends, -low.sum)?)));
         let from_ends = ends.iter().filter_map(|&[_, low]| Some((first_at_most(&starts, -low.sum)?, low.at)));
         let (start, end) = from_starts.chain(from_ends).min_by_key(|&(start, end)| (start + end, start))?;
@@ -360,16 +388,17 @@ impl Slack {
     }
 }
 
-/// The points that are lower than all before them, each after the point right before it.
-fn lows(points: impl Iterator<Item = Point>) -> Vec<[Point; 2]> {
+/// The points that are at most so high and lower than all before them, each after the point right before it.
+fn lows(points: impl Iterator<Item = Point>, most: i64) -> Vec<[Point; 2]> {
     let mut out: Vec<[Point; 2]> = Vec::new();
-    let mut before = None;
-    for point in points {
-        if out.last().is_none_or(|[_, low]| point.sum < low.sum) {
+    let (mut before, mut below) = (None, most + 1);
+    points.for_each(|point| {
+        if point.sum < below {
             out.push([before.unwrap_or(point), point]);
+            below = point.sum;
         }
         before = Some(point);
-    }
+    });
     out
 }
 

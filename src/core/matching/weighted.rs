@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::seq::extend::common_prefix;
+use crate::base::Rows;
 use crate::text::Reading;
 
 /// One text as such a sequence.
@@ -70,55 +70,13 @@ const FIRST_LONG: u32 = 1 << 29;
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = 1 << 31;
 
-/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come, in a table with linear
-/// probing.
+/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
 #[derive(Default)]
-struct Words<'t> {
-    /// Number of the word plus 1, or 0; at most half of the slots are taken.
-    slots: Vec<u32>,
-    known: Vec<&'t [u32]>,
-}
+struct Words<'t>(Rows<'t>);
 
 impl<'t> Words<'t> {
     fn number(&mut self, word: &'t [u32]) -> u32 {
-        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.long(word) }
-    }
-
-    fn long(&mut self, word: &'t [u32]) -> u32 {
-        if 2 * self.known.len() >= self.slots.len() {
-            self.grow();
-        }
-        let mut slot = self.slot_of(word);
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                known if is_same(self.known[known as usize - 1], word) => return known - 1,
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
-            }
-        }
-        self.known.push(word);
-        self.slots[slot] = self.known.len() as u32;
-        self.known.len() as u32 - 1
-    }
-
-    fn slot_of(&self, word: &[u32]) -> usize {
-        let mut hash = 0_u64;
-        for &letter in word {
-            hash = (hash.rotate_left(5) ^ u64::from(letter)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-        (hash >> 32) as usize & (self.slots.len() - 1)
-    }
-
-    fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(1024);
-        self.slots = vec![0; len];
-        for (number, word) in self.known.iter().enumerate() {
-            let mut slot = self.slot_of(word);
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & (len - 1);
-            }
-            self.slots[slot] = number as u32 + 1;
-        }
+        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
     }
 }
 
@@ -134,10 +92,6 @@ fn spelt(word: &[u32]) -> Option<u32> {
         number = 27 * number + (digit & 31) + 1;
     }
     (!foreign).then_some(number)
-}
-
-fn is_same(x: &[u32], y: &[u32]) -> bool {
-    x.len() == y.len() && common_prefix(x, y) == x.len()
 }
 
 #[cfg(test)]

@@ -10,17 +10,14 @@
 //! ```
 
 use alloc::{string::String, vec::Vec};
-use core::hash::BuildHasher;
 use core::ops::{Deref, Range};
-
-use hashbrown::HashTable;
 
 use super::chars::{self, Class};
 use super::reader::{self, Boundary, Detail, Marks};
 use super::reading::{Reading, check_length};
 use super::segment::{self, Sentence};
 use super::{Page, SourceMap, TextOptions, extract};
-use crate::base::{Result, Side, Span, chars_in, part};
+use crate::base::{Result, Rows, Side, Span, chars_in, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -191,6 +188,10 @@ impl Document {
 
     /// The token that holds a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
+        if self.tokens.get(symbol as usize).is_some_and(|token| token.first == symbol) {
+            // No word before it.
+            return symbol;
+        }
         (self.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
     }
 
@@ -234,10 +235,13 @@ impl Document {
 
     /// Whether two stretches are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
+        let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
+        if text == other_text && self.options() == other.options() {
+            return true;
+        }
         let compared = |c| reader::compared(c, self.options());
         let other_compared = |c| reader::compared(c, other.options());
-        let text = span.of(self.shown()).chars().filter_map(compared);
-        text.eq(other_span.of(other.shown()).chars().filter_map(other_compared))
+        text.chars().filter_map(compared).eq(other_text.chars().filter_map(other_compared))
     }
 
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
@@ -295,19 +299,13 @@ fn index_words(reading: &Reading, tokens: usize) -> (Vec<TokenKey>, Vec<Range<u3
     let symbols = reading.symbols();
     let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
     let mut words: Vec<Range<u32>> = Vec::new();
-    let mut table: HashTable<u32> = HashTable::new();
+    let mut table = Rows::default();
     let mut keys = Vec::with_capacity(tokens);
     let mut next = 0;
     for range in reading.spelt() {
         keys.extend(symbols[next..range.start as usize].iter().map(|&symbol| TokenKey::Char(symbol)));
         next = range.end as usize;
-        let hash = fxhash::FxBuildHasher.hash_one(slice(range));
-        let entry = table.entry(
-            hash,
-            |&w| slice(&words[w as usize]) == slice(range),
-            |&w| fxhash::FxBuildHasher.hash_one(slice(&words[w as usize])),
-        );
-        let word = *entry.or_insert_with(|| words.len() as u32).get();
+        let word = table.number(slice(range));
         if word as usize == words.len() {
             words.push(range.clone());
         }
