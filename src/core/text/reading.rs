@@ -15,7 +15,7 @@ use core::ops::Range;
 use super::places::Places;
 use super::reader::{self, Counted, Detail, Marks};
 use super::{Exclusion, TextOptions};
-use crate::base::{Error, Result, Span};
+use crate::base::{Error, Result, Span, part};
 
 /// A text read as far as characters go: what is shown, what counts, and where it stands.
 ///
@@ -88,7 +88,7 @@ impl Reading {
 
     /// The byte after the character at byte `at`.
     pub fn after(&self, at: u32) -> u32 {
-        at + self.shown[at as usize..].chars().next().map_or(0, char::len_utf8) as u32
+        at + part(&self.shown, at as usize..).chars().next().map_or(0, char::len_utf8) as u32
     }
 }
 
