@@ -288,7 +288,7 @@ pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Un
         let (text, mut from, mut at) = (*shown.get(side), 0, 0);
         for offset in offsets {
             let to = (offset >> 32) as usize;
-            at += units_in(&text[from..to], unit);
+            at += units_in(part(text, from..to), unit);
             from = to;
             out[offset as u32 as usize] = at;
         }

@@ -40,8 +40,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     if same && left.spelt() == right.spelt() {
         return search_same(left, right);
     }
-    let pair = Pair::new(left, right);
+    // The table of runs is gone before the pair comes.
     let common = common::find([left, right], SHORTEST_RUN);
+    let pair = Pair::new(left, right);
     let runs = common.in_tokens([left, right]);
     let long = Runs::of(&runs);
     let search = if same {

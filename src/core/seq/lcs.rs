@@ -30,7 +30,7 @@ use super::{
     myers,
     opening::{self, Cost},
     runs::Run,
-    sparse_lcs::Places,
+    sparse_lcs::{Lengths, Places},
 };
 use crate::base::LimitReached;
 
@@ -207,23 +207,24 @@ impl Search {
 
     /// Steps 5 to 8, with a lower bound known.
     fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
-        let interned = intern(a, b);
-        let upper = shared(&interned);
+        let Interned { mut a, mut b, size } = intern(a, b);
         let exact = |length: usize| Length { lower: length, upper: length };
-        let common = |side: &[u32]| side.iter().copied().filter(|&number| number != 0).collect::<Vec<_>>();
-        let (a, b) = (common(&interned.a), common(&interned.b));
+        for side in [&mut a, &mut b] {
+            side.retain(|&number| number != 0);
+        }
+        let upper = shared(&a, &b, size);
         let symbols = a.len() + b.len();
         // About half the rows within reach go on from border to border.
         let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
         if lower < upper {
-            let places = Places::of(&b, interned.size);
-            let sparse = UPDATE * places.updates(&a);
+            let lengths = Lengths::of(&b, size);
+            let sparse = UPDATE * lengths.updates(&a);
             if sparse <= expected(lower).min(self.left) {
                 self.left -= sparse;
-                return exact(places.length(&a));
+                return exact(Places::of(&b, lengths).length(&a));
             }
         }
-        let mut table = Table::new(interned.size);
+        let mut table = Table::new(size);
         if 4 * lower < 3 * upper {
             let affordable = usize::try_from(self.left / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
             let reach = (a.len() / 32 + REACH).min(affordable);
@@ -298,14 +299,14 @@ fn words(rows: usize, columns: &[u32]) -> u64 {
     rows as u64 * columns.len().div_ceil(WIDTH) as u64
 }
 
-/// Symbols that both sides have, each as often as both have it.
-fn shared(interned: &Interned) -> usize {
-    let mut counts = vec![0_u32; interned.size];
-    for &number in &interned.a {
+/// Numbers that both sides have, each as often as both have it.
+fn shared(a: &[u32], b: &[u32], size: usize) -> usize {
+    let mut counts = vec![0_u32; size];
+    for &number in a {
         counts[number as usize] += 1;
     }
     let mut both = 0;
-    for &number in interned.b.iter().filter(|number| **number != 0) {
+    for &number in b {
         let count = &mut counts[number as usize];
         both += usize::from(*count > 0);
         *count = count.saturating_sub(1);

@@ -9,11 +9,41 @@
 //! algorithm for computing longest common subsequences*, with the places of a word in one mask.
 //!
 //! # Cost
-//! Time O(n + m + u) for [`updates`](Places::updates) u, which are at most the pairs of equal symbols; space O(m + size).
+//! Time O(n + m + u) for [`updates`](Lengths::updates) u, which are at most the pairs of equal symbols; space O(m + size). The updates are
+//! known before any list is made.
 
 use alloc::{vec, vec::Vec};
 
 use super::bit_lcs::{FULL, WIDTH, through};
+
+/// How long the list of each number of a sequence is.
+pub struct Lengths(Vec<u32>);
+
+impl Lengths {
+    /// Of a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) gives them, without the 0.
+    pub fn of(b: &[u32], size: usize) -> Self {
+        // For each number one past the last word listed: a word is new, or stands there to take a carry, or is known.
+        let (mut lengths, mut reach) = (vec![0; size], vec![0; size]);
+        for (columns, word) in words(b) {
+            for &number in columns {
+                let reach = &mut reach[number as usize];
+                lengths[number as usize] += word + 2 - word.max(*reach);
+                *reach = word + 2;
+            }
+        }
+        Self(lengths)
+    }
+
+    /// Words that [`Places::length`] updates.
+    pub fn updates(&self, a: &[u32]) -> u64 {
+        a.iter().map(|&number| u64::from(self.0[number as usize])).sum()
+    }
+}
+
+/// The words of a row, and the columns of each.
+fn words(b: &[u32]) -> impl Iterator<Item = (&[u32], u32)> {
+    b.chunks(WIDTH).zip(0_u32..)
+}
 
 /// Where the numbers of a sequence stand, by words of [`WIDTH`] columns.
 pub struct Places {
@@ -27,25 +57,15 @@ pub struct Places {
 }
 
 impl Places {
-    /// Of a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) gives them, without the 0.
-    pub fn of(b: &[u32], size: usize) -> Self {
-        let words = || b.chunks(WIDTH).zip(0_u32..);
-        // For each number one past the last word listed: a word is new, or stands there to take a carry, or is known.
-        let (mut ends, mut reach) = (vec![0; size], vec![0; size]);
-        for (columns, word) in words() {
-            for &number in columns {
-                let reach = &mut reach[number as usize];
-                ends[number as usize] += word + 2 - word.max(*reach);
-                *reach = word + 2;
-            }
-        }
+    /// Of a sequence whose lists are so long.
+    pub fn of(b: &[u32], Lengths(mut ends): Lengths) -> Self {
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
         }
-        reach.fill(0);
+        let mut reach = vec![0; ends.len()];
         let mut entries = vec![(0, 0); total as usize];
-        for (columns, word) in words() {
+        for (columns, word) in words(b) {
             for (&number, column) in columns.iter().zip(0..) {
                 let (end, reach) = (&mut ends[number as usize], &mut reach[number as usize]);
                 *end += word + 2 - word.max(*reach);
@@ -56,11 +76,6 @@ impl Places {
             }
         }
         Self { ends, entries, words: b.len().div_ceil(WIDTH) + 1 }
-    }
-
-    /// Words that [`length`](Self::length) updates.
-    pub fn updates(&self, a: &[u32]) -> u64 {
-        a.iter().map(|&number| self.of_number(number).len() as u64).sum()
     }
 
     /// Length of the longest common subsequence with a sequence of numbers over the same alphabet.
@@ -115,8 +130,9 @@ mod tests {
         let Interned { a: x, b: y, size } = intern(a, b);
         let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
         let (x, y) = (common(x), common(y));
-        let places = Places::of(&y, size);
-        assert_eq!(places.length(&x) as u64, naive::lcs(a, b));
+        let lengths = Lengths::of(&y, size);
+        let updates = lengths.updates(&x);
+        assert_eq!(Places::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
         let words = |number| {
             (0..=y.len().div_ceil(WIDTH))
                 .filter(|&word| {
@@ -125,7 +141,7 @@ mod tests {
                 })
                 .count() as u64
         };
-        assert_eq!(places.updates(&x), x.iter().map(|&number| words(number)).sum::<u64>());
+        assert_eq!(updates, x.iter().map(|&number| words(number)).sum::<u64>());
     }
 
     #[test]

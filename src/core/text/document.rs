@@ -22,7 +22,7 @@ use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
 ///
-/// Space: the text, and about 16 bytes a counted character.
+/// Space: the text, and about 20 bytes a Han character or 9 a letter.
 #[derive(Clone, Debug)]
 pub struct Document {
     reading: Reading,

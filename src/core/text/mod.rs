@@ -10,6 +10,7 @@ mod grapheme;
 mod grapheme_table;
 mod html;
 mod options;
+mod places;
 mod reader;
 mod reading;
 mod segment;

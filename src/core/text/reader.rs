@@ -7,13 +7,14 @@
 //! any counted character has its punctuation counted instead, so that no text but white space is empty.
 //!
 //! # Cost
-//! Time O(n), space 8 bytes a counted character and 8 a word.
+//! Time O(n), space 4 bytes a counted character, 8 a word, and the [places](super::places).
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::case::small;
 use super::chars::{self, Class};
+use super::places::Places;
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
 use crate::base::{Sort, Span, chars_in, part};
@@ -42,8 +43,8 @@ pub enum Boundary {
 pub(super) struct Counted {
     /// Folded code points of the counted characters.
     pub symbols: Vec<u32>,
-    /// First byte of each counted character in the text shown.
-    pub at: Vec<u32>,
+    /// Where each counted character begins in the text shown.
+    pub places: Places,
     /// The symbols of each word; every other symbol is a token by itself.
     pub words: Vec<Range<u32>>,
 }
@@ -101,8 +102,9 @@ struct Reader<'a> {
     lines: u32,
     /// Where in a row of letters the reader is.
     letters: Letters,
-    /// First symbol of the last word.
+    /// First symbol of the last word, and its byte.
     word_start: usize,
+    word_at: usize,
     /// Whether that word has a symbol beyond ASCII.
     is_foreign: bool,
     previous: Option<char>,
@@ -116,7 +118,7 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = chars_in(text);
-        let out = Counted { symbols: vec![0; chars], at: vec![0; chars], words: Vec::new() };
+        let out = Counted { symbols: vec![0; chars], places: Places::new(text.len()), words: Vec::new() };
         Self {
             text,
             options,
@@ -129,6 +131,7 @@ impl<'a> Reader<'a> {
             lines: 0,
             letters: Letters::None,
             word_start: 0,
+            word_at: 0,
             is_foreign: false,
             previous: None,
             exclusions: &options.exclude,
@@ -162,10 +165,10 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
-        for kept in [&mut self.out.symbols, &mut self.out.at] {
-            kept.truncate(self.count);
-            kept.shrink_to_fit();
-        }
+        self.out.symbols.truncate(self.count);
+        self.out.symbols.shrink_to_fit();
+        self.out.words.shrink_to_fit();
+        self.out.places.finish();
         (self.out, self.marks)
     }
 
@@ -186,24 +189,21 @@ impl<'a> Reader<'a> {
                         i = self.words(i, lower);
                         continue;
                     }
-                    self.begin_word();
+                    self.begin_word(i);
                 }
                 let room = if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
-                let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
-                let len = letters(&bytes[i..], i, lower, room, symbols, at);
+                let len = self.ascii(i, lower, room);
                 if len == 0 {
                     break;
                 }
                 self.lines = 0;
-                self.count += len;
-                self.half_width += len as u64;
                 i += len;
                 continue;
             }
             match byte {
                 0xE4..=0xE9 => {
-                    let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
-                    let (end, len) = han(&bytes[i..], i, skips, symbols, at);
+                    let (end, len) =
+                        han(&bytes[i..], i, skips, &mut self.out.symbols[self.count..], &mut self.out.places);
                     if len == 0 {
                         break;
                     }
@@ -261,14 +261,10 @@ impl<'a> Reader<'a> {
     fn words(&mut self, mut i: usize, lower: u8) -> usize {
         let bytes = self.text.as_bytes();
         loop {
-            let (symbols, at) = (&mut self.out.symbols[self.count..], &mut self.out.at[self.count..]);
-            let len = letters(&bytes[i..], i, lower, LONGEST_WORD, symbols, at);
-            let start = self.count;
-            self.count += len;
-            self.half_width += len as u64;
-            i += len;
+            let (start, at) = (self.count, i);
+            i += self.ascii(i, lower, LONGEST_WORD);
             if bytes.get(i).is_none_or(|&byte| BYTES[byte as usize] != Byte::End) {
-                (self.letters, self.is_foreign, self.word_start) = (Letters::Word, false, start);
+                (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, start, at);
                 return i;
             }
             self.out.words.push(start as u32..self.count as u32);
@@ -277,6 +273,16 @@ impl<'a> Reader<'a> {
                 return i;
             }
         }
+    }
+
+    /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
+    #[inline(never)]
+    fn ascii(&mut self, i: usize, lower: u8, room: usize) -> usize {
+        let len = letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);
+        self.out.places.add(i..i + len, 1);
+        self.count += len;
+        self.half_width += len as u64;
+        len
     }
 
     /// The end of the exclusion that covers byte `i`, if any.
@@ -348,7 +354,7 @@ impl<'a> Reader<'a> {
         match self.letters {
             Letters::Tail => self.bound(),
             Letters::Word => {}
-            Letters::None => self.begin_word(),
+            Letters::None => self.begin_word(i),
         }
         self.symbol(i, c);
     }
@@ -392,7 +398,6 @@ impl<'a> Reader<'a> {
     }
 
     /// A mark at byte `i` that is not counted, and whether it ends a sentence.
-    #[inline]
     fn mark(&mut self, i: usize, stop: Option<Stop>) {
         self.end_word();
         self.lines = 0;
@@ -407,9 +412,8 @@ impl<'a> Reader<'a> {
         if self.letters != Letters::Word {
             return stops::LastWord::default();
         }
-        let start = self.out.at[self.word_start] as usize;
-        let before = part(self.text, ..start).chars().next_back();
-        let capital = part(self.text, start..).chars().next().is_some_and(char::is_uppercase);
+        let before = part(self.text, ..self.word_at).chars().next_back();
+        let capital = part(self.text, self.word_at..).chars().next().is_some_and(char::is_uppercase);
         stops::LastWord { symbols: &self.out.symbols[self.word_start..self.count], before, capital }
     }
 
@@ -421,10 +425,9 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn begin_word(&mut self) {
+    fn begin_word(&mut self, i: usize) {
         self.bound();
-        (self.letters, self.is_foreign) = (Letters::Word, false);
-        self.word_start = self.count;
+        (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, self.count, i);
     }
 
     /// Notes what stands before the token that begins here.
@@ -443,7 +446,7 @@ impl<'a> Reader<'a> {
         let symbol = folded(c, self.options);
         self.is_foreign |= !symbol.is_ascii();
         self.out.symbols[self.count] = symbol as u32;
-        self.out.at[self.count] = i as u32;
+        self.out.places.add(i..i + 1, 1);
         self.count += 1;
     }
 
@@ -472,23 +475,26 @@ impl<'a> Reader<'a> {
         if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
             return;
         }
-        let fakes: Vec<(usize, char)> = word
-            .iter()
-            .enumerate()
-            .filter_map(|(k, &s)| Some((first + k, chars::lookalike(small(char::from_u32(s)?))?)))
-            .collect();
-        for &(k, real) in &fakes {
-            let real = if char::from_u32(self.out.symbols[k]).is_some_and(char::is_uppercase) {
-                real.to_ascii_uppercase()
-            } else {
-                real
-            };
-            self.out.symbols[k] = real as u32;
+        let (mut k, mut span) = (first, None);
+        for (at, c) in part(self.text, self.word_at..).char_indices() {
+            if k == self.count {
+                break;
+            }
+            let at = self.word_at + at;
+            if !self.out.places.has(at) {
+                continue;
+            }
+            let symbol = char::from_u32(self.out.symbols[k]).unwrap_or(c);
+            if let Some(real) = chars::lookalike(small(symbol)) {
+                let real = if symbol.is_uppercase() { real.to_ascii_uppercase() } else { real };
+                self.out.symbols[k] = real as u32;
+                let start = span.map_or(at as u32, |span: Span| span.start);
+                span = Some(Span::new(start, (at + c.len_utf8()) as u32));
+            }
+            k += 1;
         }
-        if let (Some(&(a, _)), Some(&(b, _))) = (fakes.first(), fakes.last()) {
-            let end = self.out.at[b] as usize;
-            let width = part(self.text, end..).chars().next().map_or(0, char::len_utf8);
-            self.sign(SignKind::Homoglyph, Span::new(self.out.at[a], (end + width) as u32));
+        if let Some(span) = span {
+            self.sign(SignKind::Homoglyph, span);
         }
     }
 
@@ -507,22 +513,27 @@ impl<'a> Reader<'a> {
 
 /// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over frequent marks if these
 /// are to be skipped; returns the byte where it stopped, and how many characters it read.
-fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], at: &mut [u32]) -> (usize, usize) {
+fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
     let (triples, _) = bytes.as_chunks::<3>();
-    let (mut end, mut len) = (from, 0);
-    let mut room = symbols.iter_mut().zip(at);
+    // Where the characters since the last mark began.
+    let (mut start, mut end, mut len) = (from, from, 0);
+    let mut room = symbols.iter_mut();
     for &[x, y, z] in triples {
         // Of any byte that does not lead three the number is too large.
         let code = u32::from(x ^ 0xE0) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
         if code.wrapping_sub(0x4E00) < 0x5200 {
-            let Some((symbol, at)) = room.next() else { break };
-            (*symbol, *at) = (code, end as u32);
+            let Some(symbol) = room.next() else { break };
+            *symbol = code;
             len += 1;
-        } else if !(skips && len > 0 && is_frequent_mark(code)) {
+        } else if skips && len > 0 && is_frequent_mark(code) {
+            places.add(start..end, 3);
+            start = end + 3;
+        } else {
             break;
         }
         end += 3;
     }
+    places.add(start..end, 3);
     (end, len)
 }
 
@@ -531,15 +542,14 @@ fn is_frequent_mark(code: u32) -> bool {
     matches!(code, 0x2010..=0x2027 | 0x3000..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F)
 }
 
-/// Reads ASCII letters and digits, at most `room`, from byte `from` of the text on; returns how many.
-fn letters(bytes: &[u8], from: usize, lower: u8, room: usize, symbols: &mut [u32], at: &mut [u32]) -> usize {
+/// Reads ASCII letters and digits, at most `room`; returns how many.
+fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32]) -> usize {
     let mut len = 0;
-    for ((&byte, symbol), at) in bytes[..room.min(bytes.len())].iter().zip(symbols).zip(at) {
+    for (&byte, symbol) in bytes[..room.min(bytes.len())].iter().zip(symbols) {
         if BYTES[byte as usize] != Byte::Letter {
             break;
         }
         *symbol = u32::from(byte | lower);
-        *at = (from + len) as u32;
         len += 1;
     }
     len

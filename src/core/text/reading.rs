@@ -12,13 +12,14 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use super::places::Places;
 use super::reader::{self, Counted, Detail, Marks};
 use super::{Exclusion, TextOptions};
-use crate::base::{Error, Result, Span};
+use crate::base::{Error, Result, Span, part};
 
 /// A text read as far as characters go: what is shown, what counts, and where it stands.
 ///
-/// Space: the text, 8 bytes a counted character and 8 a word.
+/// Space: the text and an eighth of it, 4 bytes a counted character and 8 a word.
 #[derive(Clone, Debug)]
 pub struct Reading {
     shown: String,
@@ -62,32 +63,32 @@ impl Reading {
         &self.counted.words
     }
 
-    /// First byte of each counted character in the text shown.
-    pub(super) fn places(&self) -> &[u32] {
-        &self.counted.at
+    /// Where each counted character begins in the text shown.
+    pub(super) fn places(&self) -> &Places {
+        &self.counted.places
     }
 
     /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
     /// after it belong to it, so that a span never ends inside what a reader takes for one character.
     pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
-        let at = &self.counted.at;
+        let places = self.places();
         if symbols.is_empty() {
-            let at = at.get(symbols.start as usize).copied().unwrap_or(self.shown.len() as u32);
+            let is_end = symbols.start as usize >= self.symbols().len();
+            let at = if is_end { self.shown.len() as u32 } else { places.at(symbols.start) };
             return Span::new(at, at);
         }
-        let (first, last) = (at[symbols.start as usize], at[symbols.end as usize - 1]);
+        let (first, last) = (places.at(symbols.start), places.at(symbols.end - 1));
         Span::new(first, super::grapheme::end_after(&self.shown, last))
     }
 
-    /// Counted characters whose first byte lies in the span. Time O(log n).
+    /// Counted characters whose first byte lies in the span. Time O(log n) in prose.
     pub fn counted_in(&self, span: Span) -> Range<u32> {
-        let before = |byte: u32| self.counted.at.partition_point(|&at| at < byte) as u32;
-        before(span.start)..before(span.end)
+        self.places().before(span.start)..self.places().before(span.end)
     }
 
     /// The byte after the character at byte `at`.
     pub fn after(&self, at: u32) -> u32 {
-        at + self.shown[at as usize..].chars().next().map_or(0, char::len_utf8) as u32
+        at + part(&self.shown, at as usize..).chars().next().map_or(0, char::len_utf8) as u32
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn sentences(
     boundaries: &[(u32, Boundary)],
     stops: &[(u32, Stop)],
 ) -> Vec<Sentence> {
-    let (text, at) = (reading.shown(), reading.places());
+    let (text, places) = (reading.shown(), reading.places());
     let wrapped = LazyCell::new(|| is_wrapped(text));
     let ends_there = |boundary: &&(u32, Boundary)| match boundary.1 {
         Boundary::Stop | Boundary::Break => true,
@@ -52,13 +52,13 @@ pub(super) fn sentences(
         Boundary::None => false,
     };
     let mut out = Vec::new();
-    let mut start = 0;
+    let (mut start, mut next) = (0, tokens.first().map_or(0, |token| places.at(token.first)));
     let mut stops = stops.iter().peekable();
     let ends = boundaries.iter().filter(ends_there).map(|&(token, _)| token as usize).chain([tokens.len()]);
     for i in ends.filter(|&token| token > 0) {
-        let first = at[tokens[start].first as usize];
-        let last = at[tokens.get(i).map_or(at.len(), |t| t.first as usize) - 1];
-        let next = tokens.get(i).map_or(text.len() as u32, |t| at[t.first as usize]);
+        let first = next;
+        next = tokens.get(i).map_or(text.len() as u32, |token| places.at(token.first));
+        let last = places.last_before(next);
         while stops.peek().is_some_and(|(at, _)| *at <= last) {
             stops.next();
         }

@@ -1,0 +1,146 @@
+//! Where the counted characters of a text begin: a bit a byte, set where one does.
+//!
+//! # Source
+//! Rank and select on a bit vector (Jacobson 1989, *Space-efficient static trees and graphs*).
+//!
+//! # Cost
+//! Space a fifth of the text, and a bit a character. The characters before a byte are counted in O(1); a character is found in a
+//! step for each 64 bytes among which [`EACH`] characters stand, a few in prose.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+/// Bits of a word.
+const BITS: usize = u64::BITS as usize;
+/// Bytes that are added at once: fewer than a word has bits, and whole characters of either width.
+const STEP: usize = 63;
+/// Of so many characters the word of one is noted.
+const EACH: usize = 32;
+
+/// The bytes at which counted characters begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Places {
+    /// The last one is there for what is added to the one before.
+    words: Vec<u64>,
+    /// Characters before each word.
+    before: Vec<u32>,
+    /// The word of each [`EACH`]th character.
+    noted: Vec<u32>,
+}
+
+impl Places {
+    /// Those of a text of so many bytes: none yet.
+    pub fn new(bytes: usize) -> Self {
+        Self { words: vec![0; bytes / BITS + 2], before: Vec::new(), noted: Vec::new() }
+    }
+
+    /// Adds a stretch of characters that all count and have one width, a byte or three.
+    #[inline(never)]
+    pub fn add(&mut self, mut bytes: Range<usize>, width: usize) {
+        let firsts = if width == 3 { 0x9249_2492_4924_9249 } else { !0 };
+        while !bytes.is_empty() {
+            let bits = firsts & !(!0 << STEP.min(bytes.len()));
+            let (word, offset) = (bytes.start / BITS, bytes.start % BITS);
+            self.words[word] |= bits << offset;
+            self.words[word + 1] |= bits >> 1 >> (BITS - 1 - offset);
+            bytes.start += STEP;
+        }
+    }
+
+    /// Counts, once all characters are there; what follows answers from then on.
+    pub fn finish(&mut self) {
+        let mut count = 0;
+        self.before = vec![0; self.words.len()];
+        for (index, (word, before)) in self.words.iter().zip(&mut self.before).enumerate() {
+            *before = count;
+            count += word.count_ones();
+            while self.noted.len() * EACH < count as usize {
+                self.noted.push(index as u32);
+            }
+        }
+    }
+
+    /// The byte of a character by its number. There is one.
+    pub fn at(&self, number: u32) -> u32 {
+        let mut index = self.noted[number as usize / EACH] as usize;
+        // In prose it is one of three words, and nothing could foretell which.
+        index += usize::from(self.before[index + 1] <= number);
+        while self.before[index + 1] <= number {
+            index += 1;
+        }
+        index as u32 * u64::BITS + nth(self.words[index], number - self.before[index])
+    }
+
+    /// How many characters begin before a byte of the text or its end.
+    pub fn before(&self, byte: u32) -> u32 {
+        let index = byte as usize / BITS;
+        self.before[index] + (self.words[index] & !(!0 << (byte % u64::BITS))).count_ones()
+    }
+
+    /// The last byte before another one at which a character begins, or 0.
+    pub fn last_before(&self, byte: u32) -> u32 {
+        let mut index = byte as usize / BITS;
+        let mut word = self.words[index] & !(!0 << (byte % u64::BITS));
+        while word == 0 && index > 0 {
+            index -= 1;
+            word = self.words[index];
+        }
+        (index as u32 * u64::BITS + u64::BITS - 1).saturating_sub(word.leading_zeros())
+    }
+
+    /// Whether a character begins at a byte of the text.
+    pub fn has(&self, byte: usize) -> bool {
+        self.words[byte / BITS] >> (byte % BITS) & 1 == 1
+    }
+}
+
+/// The place of a set bit by its number; there are so many.
+fn nth(mut word: u64, mut number: u32) -> u32 {
+    let low = (word as u32).count_ones();
+    // Without a branch, which nothing could foretell.
+    let is_high = u32::from(number >= low);
+    word >>= 32 * is_high;
+    number -= low * is_high;
+    for _ in 0..number {
+        word &= word - 1;
+    }
+    32 * is_high + word.trailing_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    #[test]
+    fn places_are_those_of_a_list() {
+        for seed in 0..400 {
+            let mut numbers = Numbers(seed);
+            let (stretches, most) = (numbers.below(30), 1 + numbers.below(200));
+            // Where characters begin, and stretches of them with a gap before each.
+            let (mut list, mut stretched, mut end) = (Vec::new(), Vec::new(), 0);
+            for _ in 0..stretches {
+                let start = end + numbers.below(most) as usize;
+                let width = if numbers.below(2) == 0 { 1 } else { 3 };
+                end = start + width * numbers.below(most) as usize;
+                list.extend((start..end).step_by(width).map(|byte| byte as u32));
+                stretched.push((start..end, width));
+            }
+            let bytes = end + numbers.below(300) as usize;
+            let mut places = Places::new(bytes);
+            for (stretch, width) in stretched {
+                places.add(stretch, width);
+            }
+            places.finish();
+            for (&byte, number) in list.iter().zip(0..) {
+                assert_eq!(places.at(number), byte);
+            }
+            for byte in 0..=bytes as u32 {
+                let before = list.partition_point(|&place| place < byte);
+                assert_eq!(places.before(byte) as usize, before, "{byte}");
+                assert_eq!(places.last_before(byte), list[..before].last().copied().unwrap_or(0), "{byte}");
+                assert_eq!((byte as usize) < bytes && places.has(byte as usize), list.get(before) == Some(&byte));
+            }
+        }
+    }
+}
