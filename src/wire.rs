@@ -1,9 +1,10 @@
 //! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
 //! offsets into other units.
 //!
-//! Offsets are turned for a text at once: sorted, in one pass over the text. Time O(n + k log k), n bytes, k offsets.
+//! One pass over a text tells how many units stand before each of its blocks; offsets are turned
+//! from there. Time O(n + k), n bytes, k offsets.
 
-use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, order_by_number, part, utf16_in};
+use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -35,38 +36,38 @@ impl Unit {
     }
 }
 
-/// Offsets of one text, known both in bytes and in a unit.
-struct Offsets {
+/// The offsets of one text in a unit.
+struct Offsets<'a> {
+    text: &'a str,
     unit: Unit,
-    /// Pairs of byte and unit, ascending.
-    known: Vec<(u32, u32)>,
+    /// Units before each block of bytes.
+    before: Vec<u32>,
 }
 
-impl Offsets {
-    /// Turns byte offsets, in any order, into `unit`. An offset inside a character counts as the character's start.
-    fn new(text: &str, unit: Unit, mut bytes: Vec<u32>) -> Self {
-        if unit == Unit::Byte {
-            return Self { unit, known: Vec::new() };
+/// Bytes of a block.
+const BLOCK: usize = 64;
+
+impl<'a> Offsets<'a> {
+    fn new(text: &'a str, unit: Unit) -> Self {
+        let mut before = vec![0];
+        if unit != Unit::Byte {
+            let mut sum = 0;
+            before.extend(text.as_bytes().chunks(BLOCK).map(|block| {
+                sum += units_in(block, unit);
+                sum
+            }));
         }
-        bytes.order();
-        bytes.dedup();
-        let (mut from, mut at) = (0, 0);
-        let known = bytes.into_iter().map(|byte| {
-            let to = text.floor_char_boundary(byte as usize);
-            at += units_in(part(text, from..to), unit);
-            from = to;
-            (byte, at)
-        });
-        Self { unit, known: known.collect() }
+        Self { text, unit, before }
     }
 
+    /// A byte offset in the unit; one inside a character counts as the character's start.
     fn at(&self, byte: u32) -> u32 {
         if self.unit == Unit::Byte {
             return byte;
         }
-        let i =
-            self.known.binary_search_by_key(&byte, |&(byte, _)| byte).expect("every offset of the report was given");
-        self.known[i].1
+        let byte = self.text.floor_char_boundary(byte as usize);
+        let block = byte / BLOCK;
+        self.before[block] + units_in(&self.text.as_bytes()[block * BLOCK..byte], self.unit)
     }
 
     fn span(&self, span: Span) -> [u32; 2] {
@@ -75,7 +76,8 @@ impl Offsets {
 }
 
 /// Length of a text in a unit.
-pub fn units_in(text: &str, unit: Unit) -> u32 {
+pub fn units_in(text: impl AsRef<[u8]>, unit: Unit) -> u32 {
+    let text = text.as_ref();
     (match unit {
         Unit::Byte => text.len(),
         Unit::Char => chars_in(text),
@@ -168,10 +170,10 @@ pub struct Report {
 impl Report {
     /// The report in a unit. `texts` are those of the two documents.
     pub fn new(report: report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
-        let rulers = Rulers::of(&report, texts, unit);
+        let rulers = texts.map(|texts| Ruler::new(texts, unit));
         let matches = report.matches.into_iter().map(|found| Match {
-            left: rulers.get(Side::Left).span(found.spans.left),
-            right: rulers.get(Side::Right).span(found.spans.right),
+            left: rulers.left.span(found.spans.left),
+            right: rulers.right.span(found.spans.right),
             kind: found.kind.name(),
             moved: found.moved,
             equal: found.equal,
@@ -203,29 +205,24 @@ impl Report {
 
 /// What turns the spans of one side.
 struct Ruler<'a> {
-    shown: Offsets,
+    shown: Offsets<'a>,
     source: SourceRuler<'a>,
 }
 
 enum SourceRuler<'a> {
     Shown,
-    Html(Offsets),
+    Html(Offsets<'a>),
     Mapped(&'a SourceMap),
 }
 
 impl<'a> Ruler<'a> {
-    fn new(texts: Texts<'a>, unit: Unit, spans: &[ShownSpan]) -> Self {
-        let (mut shown, mut source) = (Vec::new(), Vec::new());
-        for span in spans {
-            shown.extend([span.shown.start, span.shown.end]);
-            source.extend(span.source.into_iter().flat_map(|span| [span.start, span.end]));
-        }
+    fn new(texts: Texts<'a>, unit: Unit) -> Self {
         let source = match texts.source {
             Source::Shown => SourceRuler::Shown,
-            Source::Html(html) => SourceRuler::Html(Offsets::new(html, unit, source)),
+            Source::Html(html) => SourceRuler::Html(Offsets::new(html, unit)),
             Source::Mapped(map) => SourceRuler::Mapped(map),
         };
-        Self { shown: Offsets::new(texts.shown, unit, shown), source }
+        Self { shown: Offsets::new(texts.shown, unit), source }
     }
 
     fn span(&self, span: ShownSpan) -> WireSpan {
@@ -244,56 +241,20 @@ impl<'a> Ruler<'a> {
     }
 }
 
-struct Rulers<'a> {
-    left: Ruler<'a>,
-    right: Ruler<'a>,
-}
-
-impl<'a> Rulers<'a> {
-    fn of(report: &report::Report, texts: juhao_core::Sides<Texts<'a>>, unit: Unit) -> Self {
-        let ruler = |side: Side| {
-            let matches = report.matches.iter().map(|found| *found.spans.get(side));
-            let signs =
-                report.signs.iter().filter(|sign| sign.side == side).flat_map(|sign| sign.places.iter().copied());
-            Ruler::new(*texts.get(side), unit, &matches.chain(signs).collect::<Vec<_>>())
-        };
-        Self { left: ruler(Side::Left), right: ruler(Side::Right) }
-    }
-
-    fn get(&self, side: Side) -> &Ruler<'a> {
-        match side {
-            Side::Left => &self.left,
-            Side::Right => &self.right,
-        }
-    }
-}
-
 /// Places in one text, in a unit.
 pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan> {
-    let ruler = Ruler::new(texts, unit, places);
+    let ruler = Ruler::new(texts, unit);
     places.iter().map(|&place| ruler.span(place)).collect()
 }
 
 /// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
 pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
-    let mut out = vec![0; 4 * aligned.spans.len()];
-    for (side, column) in [(Side::Left, 0), (Side::Right, 2)] {
-        // Each offset with its place in the answer; one pass over the text in their order.
-        let ends = |(span, place): (&juhao_core::Sides<Span>, u64)| {
-            let Span { start, end } = *span.get(side);
-            [u64::from(start) << 32 | place, u64::from(end) << 32 | (place + 1)]
-        };
-        let mut offsets: Vec<u64> = aligned.spans.iter().zip((column..).step_by(4)).flat_map(ends).collect();
-        order_by_number(&mut offsets, |offset| offset >> 32);
-        let (text, mut from, mut at) = (*shown.get(side), 0, 0);
-        for offset in offsets {
-            let to = (offset >> 32) as usize;
-            at += units_in(part(text, from..to), unit);
-            from = to;
-            out[offset as u32 as usize] = at;
-        }
-    }
-    out
+    let offsets = shown.map(|text| Offsets::new(text, unit));
+    let four = |span: &juhao_core::Sides<Span>| {
+        let ([a, b], [c, d]) = (offsets.left.span(span.left), offsets.right.span(span.right));
+        [a, b, c, d]
+    };
+    aligned.spans.iter().flat_map(four).collect()
 }
 
 /// Mirror of [`Note`](report::Note); the values leave as one object, in their order.
@@ -500,10 +461,7 @@ impl Page {
         };
         let block = |block: &text::PageBlock| ShownSpan { shown: block.span, source: Some(block.source) };
         let hidden = |&source: &Span| ShownSpan { shown: Span::default(), source: Some(source) };
-        let spans = page.map.pieces().iter().map(piece);
-        let spans = spans.chain(page.blocks.iter().map(block)).chain(page.hidden.iter().map(hidden));
-        let spans: Vec<ShownSpan> = spans.collect();
-        let ruler = Ruler::new(Texts { shown: &page.body, source: Source::Html(html) }, unit, &spans);
+        let ruler = Ruler::new(Texts { shown: &page.body, source: Source::Html(html) }, unit);
         let blocks = page.blocks.iter().map(|found| Block {
             place: ruler.span(block(found)),
             kind: found.kind.name(),
@@ -557,22 +515,25 @@ mod tests {
 
     #[test]
     fn every_boundary_goes_out_and_comes_back_in_every_unit() {
-        let boundaries: Vec<u32> = (0..=TEXT.len()).filter(|&i| TEXT.is_char_boundary(i)).map(|i| i as u32).collect();
-        for unit in [Unit::Utf16, Unit::Char, Unit::Byte] {
-            let shuffled = boundaries.iter().rev().copied().collect();
-            let offsets = Offsets::new(TEXT, unit, shuffled);
-            let there: Vec<u32> = boundaries.iter().map(|&byte| offsets.at(byte)).collect();
-            assert_eq!(to_bytes(TEXT, unit, &there), Ok(boundaries.clone()), "{unit:?}");
-            assert_eq!(there.last(), Some(&units_in(TEXT, unit)), "{unit:?}");
+        for text in [TEXT.repeat(20), "a".repeat(2 * BLOCK), String::new()] {
+            let boundaries: Vec<u32> =
+                (0..=text.len()).filter(|&i| text.is_char_boundary(i)).map(|i| i as u32).collect();
+            for unit in [Unit::Utf16, Unit::Char, Unit::Byte] {
+                let offsets = Offsets::new(&text, unit);
+                let there: Vec<u32> = boundaries.iter().map(|&byte| offsets.at(byte)).collect();
+                assert_eq!(to_bytes(&text, unit, &there), Ok(boundaries.clone()), "{unit:?}");
+                assert_eq!(there.last(), Some(&units_in(&text, unit)), "{unit:?}");
+            }
         }
     }
 
     #[test]
     fn utf16_offsets_are_those_of_the_standard_library() {
-        let all: Vec<u32> = TEXT.char_indices().map(|(i, _)| i as u32).collect();
-        let offsets = Offsets::new(TEXT, Unit::Utf16, all);
-        for (i, _) in TEXT.char_indices() {
-            assert_eq!(offsets.at(i as u32) as usize, TEXT[..i].encode_utf16().count());
+        let text = TEXT.repeat(20);
+        let offsets = Offsets::new(&text, Unit::Utf16);
+        for (i, c) in text.char_indices() {
+            let before = text[..i].encode_utf16().count() as u32;
+            assert!((0..c.len_utf8()).all(|inside| offsets.at((i + inside) as u32) == before));
         }
     }
 

@@ -3,7 +3,6 @@
 use juhao_core::{Side, methods};
 
 use super::{Limit, Note, Ruler, Texts, Unit, WireSpan};
-use juhao_core::report::ShownSpan;
 use juhao_core::text::Document;
 
 /// What a published method says of two texts.
@@ -41,13 +40,9 @@ impl MethodReport {
                 Side::Left => shared.left.clone(),
                 Side::Right => shared.right.clone(),
             };
-            let spans: Vec<Vec<ShownSpan>> = report
-                .shared
-                .iter()
-                .map(|shared| of_side(shared).into_iter().map(|span| document.told(span)).collect())
-                .collect();
-            let ruler = Ruler::new(*texts.get(side), unit, &spans.concat());
-            spans.into_iter().map(|spans| spans.into_iter().map(|span| ruler.span(span)).collect()).collect::<Vec<_>>()
+            let ruler = Ruler::new(*texts.get(side), unit);
+            let told = |span| ruler.span(document.told(span));
+            report.shared.iter().map(|shared| of_side(shared).into_iter().map(told).collect()).collect::<Vec<_>>()
         };
         let shared = told(Side::Left).into_iter().zip(told(Side::Right));
         Self {

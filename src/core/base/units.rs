@@ -1,25 +1,25 @@
-//! Lengths of a text in other units than bytes, eight bytes at a time.
+//! Lengths of a text in other units than bytes, eight bytes at a time. Of a part of its bytes they count what begins there.
 
 /// Unicode scalar values of a text: bytes that continue none.
-pub fn chars_in(text: &str) -> usize {
-    count(text, |_| 0)
+pub fn chars_in(text: impl AsRef<[u8]>) -> usize {
+    count(text.as_ref(), |_| 0)
 }
 
 /// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
-pub fn utf16_in(text: &str) -> usize {
-    count(text, |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
+pub fn utf16_in(text: impl AsRef<[u8]>) -> usize {
+    count(text.as_ref(), |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
 }
 
 /// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
 pub(crate) fn columns_in(text: &str) -> usize {
-    count(text, |bytes| bytes >> 7 & bytes >> 6)
+    count(text.as_bytes(), |bytes| bytes >> 7 & bytes >> 6)
 }
 
 /// Scalar values, and those again in whose first byte the lowest bit is set, of eight bytes at once.
-fn count(text: &str, twice: impl Fn(u64) -> u64) -> usize {
+fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
     const LOWEST: u64 = 0x0101_0101_0101_0101;
     const CONTINUES: u64 = 0x8080_8080_8080_8080;
-    let (words, rest) = text.as_bytes().as_chunks::<8>();
+    let (words, rest) = text.as_chunks::<8>();
     let ones = |bytes: u64| {
         let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
         (once | (twice(bytes) & LOWEST) << 1).count_ones() as usize

@@ -154,6 +154,7 @@ impl<'r> Furthest<'r> {
         Self { reach, centre }
     }
 
+    #[inline]
     fn get(&self, k: isize) -> isize {
         self.reach[(self.centre + k) as usize]
     }
@@ -163,6 +164,7 @@ impl<'r> Furthest<'r> {
     }
 
     /// One edit further onto diagonal `k`, if that stays in the grid. (If it does not, the diagonal it came from is better.)
+    #[inline]
     fn step(&self, k: isize, n: usize, m: usize) -> Option<(usize, usize)> {
         let x = self.get(k + 1).max(self.get(k - 1) + 1);
         let inside = |z: isize, side: usize| usize::try_from(z).ok().filter(|&z| z <= side);

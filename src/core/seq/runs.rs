@@ -28,6 +28,8 @@ use crate::base::{LimitReached, order_by_number};
 pub const OCCURRENCES: usize = 8;
 /// Slots tried for one gram.
 pub const PROBES: usize = 256;
+/// Fewer grams have four slots each: more of them are told by one look, while the table stays near.
+const SPARSE: usize = 1 << 15;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
 
@@ -300,7 +302,8 @@ impl<'t> Grams<'t> {
     /// An empty table for so many grams.
     fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
         let count = text.len() - gram + 1;
-        let bits = (2 * grams).next_power_of_two().trailing_zeros();
+        let each = if grams < SPARSE { 4 } else { 2 };
+        let bits = (each * grams).next_power_of_two().trailing_zeros();
         let position = u32::MAX >> (count as u32).leading_zeros();
         Self {
             text,
@@ -559,7 +562,7 @@ mod tests {
     /// Distinct symbols that all want the same slots of the table.
     fn crowd() -> (Vec<u32>, Vec<u32>) {
         let count = 1024_usize;
-        let shift = 64 - (2 * count).trailing_zeros();
+        let shift = 64 - (4 * count).trailing_zeros();
         let slot = |symbol: u32| Rolling::at(&[symbol]).hash() >> shift;
         let b: Vec<u32> = (0..).filter(|&symbol| slot(symbol) == 5).take(count).collect();
         (b.iter().rev().copied().collect(), b)

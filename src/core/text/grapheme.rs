@@ -20,8 +20,12 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let cluster = text.get(at as usize..).unwrap_or_default();
     let mut chars = cluster.chars();
     let Some(base) = chars.next() else { return at };
-    let mut state = State::new(Class::of(base));
     let mut len = base.len_utf8();
+    let class = Class::of(base);
+    if class == Class::Other && chars.clone().next().is_none_or(|next| Class::of(next) == Class::Other) {
+        return at + len as u32; // nearly always
+    }
+    let mut state = State::new(class);
     for next in chars {
         if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::of(next)) {
             break;
