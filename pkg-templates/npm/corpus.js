@@ -95,7 +95,6 @@ export function corpusClass(read) {
 
     query(input) {
       const index = this.#open();
-      if (this.#isPlain(input)) return index.queryText(input, this.#reading);
       return read(input, this.#reading, (text) => index.query(text));
     }
 

@@ -103,9 +103,9 @@ impl Index {
     /// An id that is there already.
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input) = text;
-        let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
+        let kept = self.0.settings().keep_texts.then(|| input.clone());
         let profile = Profile::of(&input.document);
-        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group }, replace)?)
+        Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
     /// The same of a plain text without marks that is not wanted again.
@@ -161,17 +161,6 @@ impl Index {
     /// None that are known.
     pub fn query(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
         let hits = self.0.query(&text.0);
-        self.hits(&hits)
-    }
-
-    /// The same of a plain text without marks.
-    ///
-    /// # Errors
-    /// A text over the limit.
-    #[wasm_bindgen(js_name = queryText)]
-    pub fn query_text(&mut self, text: &str, reading: &Settings) -> Result<JsValue, JsValue> {
-        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
-        let hits = self.0.query(&text);
         self.hits(&hits)
     }
 
