@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use super::matches::numbers_of;
+use super::room::{self, Room};
 use super::{Prepared, Settings, plain, told};
 use crate::input::Input;
 use crate::wire::{self, Limit, Unit};
@@ -18,6 +19,11 @@ use crate::wire::{self, Limit, Unit};
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
+
+/// Bytes in memory for one that is stored.
+const LOADED: usize = 2;
+/// Bytes for a row of the index, and for what is wanted while pairs are counted.
+const ROW: usize = 16;
 
 /// An index of documents.
 #[wasm_bindgen]
@@ -81,6 +87,7 @@ impl Index {
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
+        room::make(LOADED * stored.len());
         let corpus = Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?;
         Ok(Self(corpus, Room::default()))
     }
@@ -160,6 +167,7 @@ impl Index {
     /// # Errors
     /// None that are known.
     pub fn query(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
+        self.make_ready();
         let hits = self.0.query(&text.0);
         self.hits(&hits)
     }
@@ -169,6 +177,7 @@ impl Index {
     /// # Errors
     /// None that are known.
     pub fn pairs(&mut self) -> Result<JsValue, JsValue> {
+        self.make_ready();
         let found = self.0.pairs();
         let list = |hits: &[Hit]| hits.iter().map(|hit| self.wire(hit)).collect();
         let limits = found.limits.iter().cloned().map(Limit::from).collect();
@@ -181,6 +190,7 @@ impl Index {
     /// # Errors
     /// None that are known.
     pub fn candidates(&mut self) -> Result<JsValue, JsValue> {
+        self.make_ready();
         let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
         hits.extend(grouped);
         hits.order_by_key(|hit| (hit.a, hit.b));
@@ -195,6 +205,7 @@ impl Index {
     /// # Errors
     /// None that are known.
     pub fn clusters(&mut self, how: usize) -> Result<JsValue, JsValue> {
+        self.make_ready();
         let pairs = self.0.pairs();
         self.clusters_by(&pairs, how)
     }
@@ -241,8 +252,13 @@ impl Index {
             self.0.remove(id);
         }
         self.0.add_profile(id, profile, kept, labels)?;
-        self.1.make();
+        self.1.keep_ahead();
         Ok(())
+    }
+
+    /// Makes room for the rows of documents that are not in the index yet.
+    fn make_ready(&self) {
+        room::make(ROW * self.0.rows_to_write());
     }
 
     fn hits(&self, hits: &[Hit]) -> Result<JsValue, JsValue> {
@@ -280,38 +296,6 @@ impl Index {
             by: if hit.by_texts() { "texts" } else { "profiles" },
         }
     }
-}
-
-/// Room in the module's memory. A host is slow to make that larger, sometimes by milliseconds, and the allocator asks for a few pages at a
-/// time: so many documents make it grow by a part of itself at once.
-#[derive(Debug, Default)]
-struct Room {
-    /// Pages there were when it was last looked at.
-    pages: usize,
-}
-
-/// Bytes of a page.
-const PAGE: usize = 1 << 16;
-/// Growing memory grows by one part in so many, and by so many pages at most.
-const PART: usize = 8;
-const MOST_PAGES: usize = 512;
-
-impl Room {
-    /// Makes more, if memory had to grow since the last time: what is freed at its end stays free for the next.
-    #[inline(never)]
-    fn make(&mut self) {
-        if memory_pages() > self.pages {
-            drop(Vec::<u8>::with_capacity((memory_pages() / PART).min(MOST_PAGES) * PAGE));
-            self.pages = memory_pages();
-        }
-    }
-}
-
-fn memory_pages() -> usize {
-    #[cfg(target_arch = "wasm32")]
-    return core::arch::wasm32::memory_size(0);
-    #[cfg(not(target_arch = "wasm32"))]
-    return 0;
 }
 
 fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {
