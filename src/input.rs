@@ -6,7 +6,7 @@ use juhao_core::{Document, Result, TextOptions};
 use crate::wire::{Source, Texts};
 
 /// A text or a page, read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Input {
     /// What is compared.
     pub document: Document,

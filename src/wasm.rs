@@ -8,6 +8,7 @@ mod corpus;
 mod failure;
 mod matches;
 mod page;
+mod room;
 mod settings;
 mod template;
 mod tree;

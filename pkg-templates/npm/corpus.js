@@ -12,7 +12,9 @@ import { reportOf } from "./matches.js";
 import { forOne } from "./options.js";
 
 const PATHS = ["full-stops", "auto", "all"];
-const RELATIONS = ["duplicate", "contains", "contained", "partial"];
+const RELATED = ["duplicate", "contains", "contained", "partial"];
+const RELATIONS = [...RELATED, "distinct", "no-features"];
+const BY = ["profiles", "texts"];
 const GROUPS = ["apart", "ignored"];
 const CLUSTERINGS = ["connected", "one-way", "single-pass"];
 
@@ -95,28 +97,36 @@ export function corpusClass(read) {
 
     query(input) {
       const index = this.#open();
-      if (this.#isPlain(input)) return index.queryText(input, this.#reading);
-      return read(input, this.#reading, (text) => index.query(text));
+      const id = namesOf(index);
+      return hitsOf(...read(input, this.#reading, (text) => index.query(text)), (_, b) => ({ id: id(b) }));
     }
 
     pairs() {
-      return this.#open().pairs();
+      const index = this.#open();
+      const [numbers, values, groupedNumbers, groupedValues, ignored, limits] = index.pairs();
+      const id = namesOf(index);
+      const both = (a, b) => ({ a: id(a), b: id(b) });
+      const grouped = hitsOf(groupedNumbers, groupedValues, both);
+      return { pairs: hitsOf(numbers, values, both), grouped, ignored, limits };
     }
 
     candidates() {
-      return this.#open().candidates();
+      const index = this.#open();
+      const [numbers, , ignored, limits] = index.candidates();
+      const id = namesOf(index);
+      const pairs = [];
+      for (let i = 0; i < numbers.length; i += WIDTH) pairs.push([id(numbers[i]), id(numbers[i + 1])]);
+      return { pairs, ignored, limits };
     }
 
     clusters(options) {
       const { method, pairs } = checkNames(options, "method", "pairs");
       const how = known(CLUSTERINGS, "method", method, "connected");
-      if (pairs === undefined) return this.#open().clusters(how);
-      const relations = pairs.map(({ relation }) => known(RELATIONS, "pairs", relation));
-      return this.#open().clustersOf(
-        how,
-        pairs.flatMap(({ a, b }) => [a, b]),
-        Uint8Array.from(relations),
-      );
+      const index = this.#open();
+      if (pairs === undefined) return clustersOf(index, ...index.clusters(how));
+      const relations = pairs.map(({ relation }) => known(RELATED, "pairs", relation));
+      const ids = pairs.flatMap(({ a, b }) => [a, b]);
+      return clustersOf(index, ...index.clustersOf(how, ids, Uint8Array.from(relations)));
     }
 
     compare(left, right) {
@@ -142,6 +152,40 @@ export function corpusClass(read) {
       return this.#index;
     }
   };
+}
+
+/** Numbers of a hit: both documents, the relation, by what it was decided. */
+const WIDTH = 4;
+
+/** The ids of documents by their numbers, each asked for once. */
+function namesOf(index) {
+  const names = new Map();
+  return (document) => {
+    if (!names.has(document)) names.set(document, index.id(document));
+    return names.get(document);
+  };
+}
+
+/** Hits of their columns; `who` names the documents. The other end: src/wasm/corpus.rs. */
+function hitsOf(numbers, values, who) {
+  const hits = [];
+  for (let i = 0, v = 0; i < numbers.length; i += WIDTH, v += 3) {
+    const coverage = { left: values[v + 1], right: values[v + 2] };
+    const told = { relation: RELATIONS[numbers[i + 2]], score: values[v], coverage, by: BY[numbers[i + 3]] };
+    hits.push({ ...who(numbers[i], numbers[i + 1]), ...told });
+  }
+  return hits;
+}
+
+/** Clusters of their columns. */
+function clustersOf(index, numbers, scores) {
+  const id = namesOf(index);
+  const clusters = [];
+  let [at, member] = [0, 0];
+  const next = () => numbers[at++];
+  const one = () => ({ id: id(next()), relation: RELATIONS[next()], score: scores[member++] });
+  while (at < numbers.length) clusters.push({ centre: id(next()), members: Array.from({ length: next() }, one) });
+  return clusters;
 }
 
 /** Half a surrogate pair is no character: two such ids would be one in the engine. */

@@ -1,16 +1,17 @@
-//! Many documents for JavaScript. Pairs, hits and clusters leave as plain objects with the caller's ids.
+//! Many documents for JavaScript. Pairs, hits and clusters leave as columns of numbers, the cheap way over the border; ids are asked for one by one.
+//! The other end: `pkg-templates/npm/corpus.js`.
 
-use js_sys::Array;
-use juhao_core::base::Sort;
-use juhao_core::corpus::{self, Clustering, Corpus, Cuts, Groups, Hit, Labels, Pairs, Paths, Stats};
+use js_sys::{Array, Float64Array, Uint32Array};
+use juhao_core::base::{LimitReached, Sort};
+use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Pairs, Paths, Stats};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use super::matches::numbers_of;
+use super::room::{self, Room};
 use super::{Prepared, Settings, plain, told};
 use crate::input::Input;
 use crate::wire::{self, Limit, Unit};
@@ -19,53 +20,15 @@ const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
+/// Bytes in memory for one that is stored.
+const LOADED: usize = 2;
+/// Bytes for a row of the index, and for what is wanted while pairs are counted.
+const ROW: usize = 16;
+
 /// An index of documents.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Index(Corpus<Input>, Room);
-
-/// A pair of documents, or a document found.
-#[derive(Serialize)]
-struct WireHit<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    a: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    b: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a str>,
-    relation: &'static str,
-    score: f64,
-    coverage: wire::Sides<f64>,
-    by: &'static str,
-}
-
-#[derive(Serialize)]
-struct WirePairs<'a> {
-    pairs: Vec<WireHit<'a>>,
-    grouped: Vec<WireHit<'a>>,
-    ignored: u64,
-    limits: Vec<Limit>,
-}
-
-#[derive(Serialize)]
-struct WireCandidates<'a> {
-    pairs: Vec<(&'a str, &'a str)>,
-    ignored: u64,
-    limits: Vec<Limit>,
-}
-
-#[derive(Serialize)]
-struct WireCluster<'a> {
-    centre: &'a str,
-    members: Vec<WireMember<'a>>,
-}
-
-#[derive(Serialize)]
-struct WireMember<'a> {
-    id: &'a str,
-    relation: &'static str,
-    score: f64,
-}
 
 #[wasm_bindgen]
 impl Index {
@@ -81,6 +44,7 @@ impl Index {
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
+        room::make(LOADED * stored.len());
         let corpus = Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?;
         Ok(Self(corpus, Room::default()))
     }
@@ -103,9 +67,9 @@ impl Index {
     /// An id that is there already.
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input) = text;
-        let kept = self.0.settings().keep_texts.then(|| input.with_options(input.document.options())).transpose();
+        let kept = self.0.settings().keep_texts.then(|| input.clone());
         let profile = Profile::of(&input.document);
-        Ok(self.put(id, profile, kept.map_err(Failure::from)?, Labels { site, group }, replace)?)
+        Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
     /// The same of a plain text without marks that is not wanted again.
@@ -155,57 +119,43 @@ impl Index {
         self.0.remove(id)
     }
 
-    /// The documents like a text.
+    /// The id of a document, by its number.
+    pub fn id(&self, number: u32) -> Option<String> {
+        self.0.id(number).map(Into::into)
+    }
+
+    /// The documents like a text, two columns of hits.
+    pub fn query(&mut self, text: &Prepared) -> Array {
+        self.make_ready();
+        columns([&self.0.query(&text.0)])
+    }
+
+    /// All pairs: two columns of hits, two of those inside a group, how many of these were ignored, the limits.
     ///
     /// # Errors
     /// None that are known.
-    pub fn query(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
-        let hits = self.0.query(&text.0);
-        self.hits(&hits)
+    pub fn pairs(&mut self) -> Result<Array, JsValue> {
+        self.make_ready();
+        let Pairs { hits, grouped, ignored, limits } = self.0.pairs();
+        counted(columns([&hits, &grouped]), ignored, limits)
     }
 
-    /// The same of a plain text without marks.
-    ///
-    /// # Errors
-    /// A text over the limit.
-    #[wasm_bindgen(js_name = queryText)]
-    pub fn query_text(&mut self, text: &str, reading: &Settings) -> Result<JsValue, JsValue> {
-        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
-        let hits = self.0.query(&text);
-        self.hits(&hits)
-    }
-
-    /// All pairs.
+    /// The pairs worth comparing by their texts, as [`pairs`](Self::pairs) tells them, in order.
     ///
     /// # Errors
     /// None that are known.
-    pub fn pairs(&mut self) -> Result<JsValue, JsValue> {
-        let found = self.0.pairs();
-        let list = |hits: &[Hit]| hits.iter().map(|hit| self.wire(hit)).collect();
-        let limits = found.limits.iter().cloned().map(Limit::from).collect();
-        let (pairs, grouped) = (list(&found.hits), list(&found.grouped));
-        Ok(plain(&WirePairs { pairs, grouped, ignored: found.ignored, limits })?)
-    }
-
-    /// The pairs worth comparing by their texts.
-    ///
-    /// # Errors
-    /// None that are known.
-    pub fn candidates(&mut self) -> Result<JsValue, JsValue> {
+    pub fn candidates(&mut self) -> Result<Array, JsValue> {
+        self.make_ready();
         let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
         hits.extend(grouped);
         hits.order_by_key(|hit| (hit.a, hit.b));
-        let id = |number| self.0.id(number).unwrap_or_default();
-        let pairs = hits.iter().map(|hit| (id(hit.a), id(hit.b))).collect();
-        let limits = limits.into_iter().map(Limit::from).collect();
-        Ok(plain(&WireCandidates { pairs, ignored, limits })?)
+        counted(columns([&hits]), ignored, limits)
     }
 
-    /// Clusters of two documents or more.
-    ///
-    /// # Errors
-    /// None that are known.
-    pub fn clusters(&mut self, how: usize) -> Result<JsValue, JsValue> {
+    /// Clusters of two documents or more: the centre, the number of the other members, and each of these with its relation; the scores
+    /// of all.
+    pub fn clusters(&mut self, how: usize) -> Array {
+        self.make_ready();
         let pairs = self.0.pairs();
         self.clusters_by(&pairs, how)
     }
@@ -216,14 +166,15 @@ impl Index {
     /// An id that is not there.
     #[wasm_bindgen(js_name = clustersOf)]
     #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
-    pub fn clusters_of(&self, how: usize, ids: Vec<String>, relations: &[u8]) -> Result<JsValue, JsValue> {
+    pub fn clusters_of(&self, how: usize, ids: Vec<String>, relations: &[u8]) -> Result<Array, JsValue> {
         let mut pairs = Pairs::default();
         for (ids, &relation) in ids.chunks_exact(2).zip(relations) {
             let [a, b] = [self.number(&ids[0])?, self.number(&ids[1])?];
             pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation)));
         }
-        self.clusters_by(&pairs, how)
+        Ok(self.clusters_by(&pairs, how))
     }
+
     /// Compares two documents, by their texts if they are kept: as `compare` of the settings.
     ///
     /// # Errors
@@ -252,77 +203,51 @@ impl Index {
             self.0.remove(id);
         }
         self.0.add_profile(id, profile, kept, labels)?;
-        self.1.make();
+        self.1.keep_ahead();
         Ok(())
     }
 
-    fn hits(&self, hits: &[Hit]) -> Result<JsValue, JsValue> {
-        let found = |hit: &Hit| WireHit { id: self.0.id(hit.b), a: None, b: None, ..self.wire(hit) };
-        Ok(plain(&hits.iter().map(found).collect::<Vec<_>>())?)
+    /// Makes room for the rows of documents that are not in the index yet.
+    fn make_ready(&self) {
+        room::make(ROW * self.0.rows_to_write());
     }
 
     fn number(&self, id: &str) -> Result<u32, Failure> {
         self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
     }
 
-    fn clusters_by(&self, pairs: &Pairs, how: usize) -> Result<JsValue, JsValue> {
+    fn clusters_by(&self, pairs: &Pairs, how: usize) -> Array {
         let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
-        let id = |document| self.0.id(document).unwrap_or_default();
-        let told: Vec<WireCluster<'_>> = clusters
-            .iter()
-            .map(|cluster| WireCluster {
-                centre: id(cluster.centre),
-                members: (cluster.members.iter())
-                    .map(|m| WireMember { id: id(m.document), relation: m.relation.name(), score: m.score })
-                    .collect(),
-            })
-            .collect();
-        Ok(plain(&told)?)
-    }
-
-    fn wire(&self, hit: &Hit) -> WireHit<'_> {
-        WireHit {
-            a: self.0.id(hit.a),
-            b: self.0.id(hit.b),
-            id: None,
-            relation: hit.relation.name(),
-            score: hit.score,
-            coverage: wire::Sides { left: hit.coverage.left.value(), right: hit.coverage.right.value() },
-            by: if hit.by_texts() { "texts" } else { "profiles" },
+        let (mut numbers, mut scores) = (Vec::new(), Vec::new());
+        for Cluster { centre, members } in &clusters {
+            numbers.extend([*centre, members.len() as u32]);
+            numbers.extend(members.iter().flat_map(|member| [member.document, member.relation as u32]));
+            scores.extend(members.iter().map(|member| member.score));
         }
+        Array::of2(&Uint32Array::from(&numbers[..]), &Float64Array::from(&scores[..]))
     }
 }
 
-/// Room in the module's memory. A host is slow to make that larger, sometimes by milliseconds, and the allocator asks for a few pages at a
-/// time: so many documents make it grow by a part of itself at once.
-#[derive(Debug, Default)]
-struct Room {
-    /// Pages there were when it was last looked at.
-    pages: usize,
-}
-
-/// Bytes of a page.
-const PAGE: usize = 1 << 16;
-/// Growing memory grows by one part in so many, and by so many pages at most.
-const PART: usize = 8;
-const MOST_PAGES: usize = 512;
-
-impl Room {
-    /// Makes more, if memory had to grow since the last time: what is freed at its end stays free for the next.
-    #[inline(never)]
-    fn make(&mut self) {
-        if memory_pages() > self.pages {
-            drop(Vec::<u8>::with_capacity((memory_pages() / PART).min(MOST_PAGES) * PAGE));
-            self.pages = memory_pages();
-        }
+/// Two columns a list of hits: the documents, the relation, and whether it was decided by the texts; the score, and what is covered of each.
+fn columns<const N: usize>(lists: [&[Hit]; N]) -> Array {
+    let out = Array::new();
+    for hits in lists {
+        let numbers: Vec<u32> =
+            hits.iter().flat_map(|hit| [hit.a, hit.b, hit.relation as u32, hit.by_texts().into()]).collect();
+        let value = |hit: &Hit| [hit.score, hit.coverage.left.value(), hit.coverage.right.value()];
+        let values: Vec<f64> = hits.iter().flat_map(value).collect();
+        out.push(&Uint32Array::from(&numbers[..]));
+        out.push(&Float64Array::from(&values[..]));
     }
+    out
 }
 
-fn memory_pages() -> usize {
-    #[cfg(target_arch = "wasm32")]
-    return core::arch::wasm32::memory_size(0);
-    #[cfg(not(target_arch = "wasm32"))]
-    return 0;
+/// Pairs with what was left out of them.
+fn counted(columns: Array, ignored: u64, limits: Vec<LimitReached>) -> Result<Array, JsValue> {
+    let limits: Vec<Limit> = limits.into_iter().map(Limit::from).collect();
+    columns.push(&JsValue::from_f64(ignored as f64));
+    columns.push(&plain(&limits)?);
+    Ok(columns)
 }
 
 fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {

@@ -260,6 +260,15 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.sizes.reserve(more);
     }
 
+    /// Rows that are still to be written, nearly, when the index is asked: a host may want to make room for them. Time O(documents that were
+    /// added since then).
+    pub fn rows_to_write(&self) -> usize {
+        let rows = |&number: &u32| {
+            self.documents.get(number).map_or(0, |entry| entry.profile.full_stops.len() + entry.profile.grams.len())
+        };
+        self.waiting.iter().map(rows).sum()
+    }
+
     /// Puts the waiting documents into the index: first their rows are counted, then they are written. Time O(their keys).
     fn put_waiting(&mut self) {
         let (waiting, paths, mut keys) = (core::mem::take(&mut self.waiting), self.settings.paths, Vec::new());

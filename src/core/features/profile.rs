@@ -207,11 +207,10 @@ fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<Sen
 /// both.
 fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
     let symbols = document.symbols();
-    let step = |symbol: u32| string::sdbm64_char(char::from_u32(symbol).unwrap_or_default());
     let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);
     let word = |word: &Range<u32>| {
         let letters = &symbols[word.start as usize..word.end as usize];
-        letters.iter().fold(0, |hash, &symbol| on(hash, step(symbol)))
+        letters.iter().fold(0, |hash, &symbol| on(hash, string::sdbm64_char(symbol)))
     };
     let words: Vec<u64> = document.words().iter().map(word).collect();
     // Last token first: what follows a character is known then, or nothing, which changes no hash.
@@ -224,7 +223,7 @@ fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
                 words[w as usize]
             }
             TokenKey::Char(c) => {
-                let own = step(c);
+                let own = string::sdbm64_char(c);
                 on(own.0, core::mem::replace(&mut after, own))
             }
         };

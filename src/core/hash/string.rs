@@ -79,20 +79,24 @@ pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
 }
 
-/// SDBM in 64 bits of a character's UTF-8 bytes, and the factor that moves a hash over them: [`sdbm64_on`] takes `hash` to
-/// `hash * factor + own` there, modulo 2^64.
+/// SDBM in 64 bits of the UTF-8 bytes of a character, given as its code point, and the factor that moves a hash over them: [`sdbm64_on`]
+/// takes `hash` to `hash * factor + own` there, modulo 2^64.
 #[inline(always)]
-pub const fn sdbm64_char(c: char) -> (u64, u64) {
+pub const fn sdbm64_char(code: u32) -> (u64, u64) {
     const BASE: u64 = 65_599;
-    const FACTORS: [u64; 4] = [BASE, BASE.pow(2), BASE.pow(3), BASE.pow(3).wrapping_mul(BASE)];
-    let code = c as u64;
-    let [one, two, three, four] = FACTORS;
+    const SQUARE: u64 = BASE * BASE;
+    const CUBE: u64 = SQUARE * BASE;
+    let code = code as u64;
     let (c0, c6, c12) = (0x80 | code & 0x3F, 0x80 | code >> 6 & 0x3F, 0x80 | code >> 12 & 0x3F);
     match code {
-        0x800..=0xFFFF => ((0xE0 | code >> 12) * two + c6 * one + c0, three),
-        0..=0x7F => (code, one),
-        0x80..=0x7FF => ((0xC0 | code >> 6) * one + c0, two),
-        _ => ((0xF0 | code >> 18) * three + c12 * two + c6 * one + c0, four),
+        // The sum of the bytes, each six bits, their marks and their power; each shift takes away what the one before has too much.
+        0x800..=0xFFFF => {
+            const MARKS: u64 = 0xE0 * SQUARE + 0x80 * BASE + 0x80;
+            (code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS, CUBE)
+        }
+        0..=0x7F => (code, BASE),
+        0x80..=0x7FF => ((0xC0 | code >> 6) * BASE + c0, SQUARE),
+        _ => ((0xF0 | code >> 18) * CUBE + c12 * SQUARE + c6 * BASE + c0, CUBE.wrapping_mul(BASE)),
     }
 }
 
@@ -175,7 +179,7 @@ mod tests {
     #[test]
     fn a_character_moves_a_hash_as_its_bytes_do() {
         for c in ('\0'..=char::MAX).step_by(7).chain(['a', 'é', '句', '\u{10FFFF}']) {
-            let (own, factor) = sdbm64_char(c);
+            let (own, factor) = sdbm64_char(c.into());
             for hash in [0, 1, u64::MAX / 3] {
                 let moved = sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes());
                 assert_eq!(hash.wrapping_mul(factor).wrapping_add(own), moved, "{c:?}");
