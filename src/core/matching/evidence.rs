@@ -162,9 +162,10 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Vec<bool> {
     let tokens = [&pair.a, &pair.b][side];
     // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
     let beyond = pair.longest_gram - 1;
+    let within = &tokens.gram[..tokens.gram.len().saturating_sub(beyond)];
     let mut starts = Vec::new();
     let mut run = 0;
-    for (end, &gram) in (beyond + 1..=tokens.gram.len()).zip(&tokens.gram) {
+    for (end, &gram) in (beyond + 1..).zip(within) {
         run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
         if run + beyond >= phrase {
             starts.push((end - phrase) as u32);

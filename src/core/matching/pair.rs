@@ -59,7 +59,7 @@ impl Pair {
         let n_ids = interner.n_ids as usize;
         let mut pair = Self { a: ta, b: tb, n_ids, counts: Vec::new(), longest_gram: 1, han, tuning };
         // Pairs come after all terms, which are known by now.
-        let mut grams = Grams::default();
+        let mut grams = Grams::for_pairs(a.tokens().len() - a.spelt().len());
         for (tokens, document) in [(&mut pair.a, a), (&mut pair.b, b)] {
             tokens.gram = grams.of(tokens, n_ids as u32);
             if interner.has_letters {
@@ -172,6 +172,11 @@ struct Grams {
 }
 
 impl Grams {
+    /// A table for so many pairs; it grows when there are more.
+    fn for_pairs(most: usize) -> Self {
+        Self { slots: alloc::vec![0; (2 * most.max(1)).next_power_of_two()], pairs: Vec::with_capacity(most) }
+    }
+
     /// The gram of each token; numbers of pairs begin at `first`.
     fn of(&mut self, tokens: &Tokens, first: u32) -> Vec<u32> {
         let mut grams = tokens.term.clone();
@@ -229,7 +234,7 @@ impl Grams {
     }
 
     fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(1024);
+        let len = (4 * self.slots.len()).max(16);
         self.slots = alloc::vec![0; len];
         for (number, &pair) in self.pairs.iter().enumerate() {
             let mut slot = self.slot_of(pair);
@@ -269,10 +274,13 @@ impl<'t> Interner<'t> {
                 Self::id(n_ids)
             }),
         };
+        let mut before = Vec::with_capacity(document.tokens().len() + 1);
+        before.extend(document.tokens().iter().map(|token| token.before));
+        before.push(Boundary::Break);
         Tokens {
+            before,
             term: document.keys().iter().map(term).collect(),
             gram: Vec::new(),
-            before: document.tokens().iter().map(|token| token.before).chain([Boundary::Break]).collect(),
             single: document.tokens().iter().map(|token| token.single).collect(),
         }
     }
