@@ -20,7 +20,7 @@ impl<'t> Rows<'t> {
         loop {
             match self.slots[slot] {
                 0 => break,
-                known if self.known[known as usize - 1] == row => return known - 1,
+                known if is_same(self.known[known as usize - 1], row) => return known - 1,
                 _ => slot = (slot + 1) & (self.slots.len() - 1),
             }
         }
@@ -48,6 +48,11 @@ impl<'t> Rows<'t> {
             self.slots[slot] = number as u32 + 1;
         }
     }
+}
+
+/// Number by number: in WebAssembly a comparison of slices goes byte by byte.
+fn is_same(x: &[u32], y: &[u32]) -> bool {
+    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
 }
 
 #[cfg(test)]

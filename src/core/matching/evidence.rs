@@ -357,7 +357,7 @@ mod tests {
             let passage = Passage::new(start_a..len_a, start_b..len_b);
             let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
             let documents = [&read(&a), &read(&b)];
-            let known = Runs::of(&common::find([documents[0], documents[1]], 8).in_tokens(documents));
+            let known = Runs::of(&common::in_documents(documents, 8).in_tokens(documents));
             let gram = if pair.han { GRAM.1 } else { GRAM.0 };
             if passage.shorter() as usize >= gram {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];

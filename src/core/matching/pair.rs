@@ -164,7 +164,6 @@ fn pair_of(first: u32, second: u32) -> u64 {
 }
 
 /// Distinct pairs of terms, numbered in order of appearance: a table with linear probing.
-#[derive(Default)]
 struct Grams {
     /// Number of the pair plus 1, or 0; at most half of the slots are taken.
     slots: Vec<u32>,
@@ -172,9 +171,10 @@ struct Grams {
 }
 
 impl Grams {
-    /// A table for so many pairs; it grows when there are more.
-    fn for_pairs(most: usize) -> Self {
-        Self { slots: alloc::vec![0; (2 * most.max(1)).next_power_of_two()], pairs: Vec::with_capacity(most) }
+    /// A table for the pairs of so many tokens. Of many there are far fewer: it grows when it has to.
+    fn for_pairs(tokens: usize) -> Self {
+        let slots = (2 * tokens).clamp(2, 1 << 16).next_power_of_two();
+        Self { slots: alloc::vec![0; slots], pairs: Vec::with_capacity(slots / 2) }
     }
 
     /// The gram of each token; numbers of pairs begin at `first`.
@@ -234,7 +234,7 @@ impl Grams {
     }
 
     fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(16);
+        let len = 4 * self.slots.len();
         self.slots = alloc::vec![0; len];
         for (number, &pair) in self.pairs.iter().enumerate() {
             let mut slot = self.slot_of(pair);
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn characters_and_pairs_are_numbered_in_order_of_appearance() {
-        let (mut chars, mut grams, mut next) = (Chars::default(), Grams::default(), 0);
+        let (mut chars, mut grams, mut next) = (Chars::default(), Grams::for_pairs(100), 0);
         let mut known = Vec::new();
         for c in ('\u{4E00}'..'\u{5600}').chain('\u{20000}'..'\u{20200}').chain('a'..='z').rev().cycle().take(8000) {
             let id = chars.intern(c as u32, || {
