@@ -13,7 +13,7 @@ mod settings;
 mod template;
 mod tree;
 
-use js_sys::{Array, Uint32Array};
+use js_sys::{Array, Float64Array, Uint32Array};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
 use juhao_core::{Error, Options, Sides, text};
@@ -142,14 +142,11 @@ impl Settings {
     }
 }
 
-/// A Report on its way out: `[words, numbers, numbers of the matches, values of reason and evidence, signs, limits]`; without signs
-/// and limits nothing stands for them.
+/// A Report on its way out: `[words, numbers, signs, limits]`; without signs and limits nothing stands for them.
 fn told(report: Report, left: &Input, right: &Input) -> Result<Array, JsValue> {
-    let mut report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
-    let columns = matches::Columns::of(&report.reason, core::mem::take(&mut report.matches));
-    let words = columns.words(&report).into();
-    let out =
-        Array::of4(&words, &matches::numbers(&report).into(), &columns.numbers().into(), &columns.values().into());
+    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
+    let row = matches::Row::of(&report);
+    let out = Array::of2(&row.words(&report).into(), &Float64Array::from(&row.numbers[..]).into());
     if !report.signs.is_empty() || !report.limits.is_empty() {
         out.push(&plain(&report.signs)?);
         out.push(&plain(&report.limits)?);

@@ -1,15 +1,14 @@
-// A Report crosses the border as typed arrays and one string; here it becomes an object. The other end: src/wasm/matches.rs.
+// A Report crosses the border as a row of numbers and one string; here it becomes an object. The other end: src/wasm/matches.rs.
 const KINDS = ["exact", "edited", "loose"];
-const WIDTH = 12;
 const NO_SOURCE = 0xffffffff;
 
 /** A Report, of what the engine gives. */
-export function reportOf([words, numbers, columns, values, signs = [], limits = []]) {
+export function reportOf([words, numbers, signs = [], limits = []]) {
   const [relation, whatLeft, whatRight, ...shapes] = words.split("\n");
-  const notes = notesOf(shapes, values);
   let at = 0;
   const next = () => numbers[at++];
-  const [version, reason, score, coverage] = [next(), notes(0), next(), sides(next)];
+  const note = notesOf(shapes, next);
+  const [version, score, coverage] = [next(), next(), sides(next)];
   const rate = () => {
     const [value, num, den] = [next(), next(), next()];
     return Number.isNaN(value) ? null : { value, num, den };
@@ -24,6 +23,17 @@ export function reportOf([words, numbers, columns, values, signs = [], limits = 
   const [lower, upper, trustable] = [next(), next(), next()];
   const dismissed = { count: next(), chars: next() };
   const lengths = sides(() => ({ chars: next(), counted: next(), sentences: next(), fullStops: next() }));
+  const extraction = {
+    left: { what: whatLeft, confidence: next() },
+    right: { what: whatRight, confidence: next() },
+  };
+  const reason = note();
+  const span = () => spanAt(numbers, (at += 4) - 4);
+  const matches = [];
+  while (at < numbers.length) {
+    const [left, right, kind, moved, equal] = [span(), span(), KINDS[next()], next() === 1, next()];
+    matches.push({ left, right, kind, moved, equal, evidence: note() });
+  }
   return {
     version,
     relation,
@@ -32,10 +42,10 @@ export function reportOf([words, numbers, columns, values, signs = [], limits = 
     coverage,
     scores,
     lcs: { lower, upper, exact: lower === upper, trustable },
-    matches: matchesOf(columns, notes),
+    matches,
     dismissed,
     lengths,
-    extraction: { left: { what: whatLeft, confidence: next() }, right: { what: whatRight, confidence: next() } },
+    extraction,
     signs,
     limits,
   };
@@ -46,42 +56,26 @@ function sides(read) {
   return { left, right: read() };
 }
 
-/** Notes by their shape, each with the next of the values. */
-function notesOf(shapes, values) {
+/** Reads a note: the index of its shape, and its values that are no words. */
+function notesOf(shapes, next) {
   const known = shapes.map((shape) => {
     const [code, ...names] = shape.split("\t");
     return { code, names: names.map((name) => name.split("=")) };
   });
-  let at = 0;
-  return (index) => {
-    const { code, names } = known[index];
+  return () => {
+    const { code, names } = known[next()];
     const note = { code, values: {} };
-    for (const [name, word] of names) note.values[name] = word ?? values[at++];
+    for (const [name, word] of names) note.values[name] = word ?? next();
     return note;
   };
 }
 
-function matchesOf(numbers, notes) {
-  const matches = [];
-  for (let i = 0; i < numbers.length; i += WIDTH) {
-    matches.push({
-      left: span(numbers, i),
-      right: span(numbers, i + 4),
-      kind: KINDS[numbers[i + 8]],
-      moved: numbers[i + 9] === 1,
-      equal: numbers[i + 10],
-      evidence: notes(numbers[i + 11]),
-    });
-  }
-  return matches;
-}
-
 /** Spans, four numbers each. */
 export function spansOf(numbers) {
-  return Array.from({ length: numbers.length / 4 }, (_, i) => span(numbers, 4 * i));
+  return Array.from({ length: numbers.length / 4 }, (_, i) => spanAt(numbers, 4 * i));
 }
 
-function span(numbers, i) {
+function spanAt(numbers, i) {
   const [start, end, from] = [numbers[i], numbers[i + 1], numbers[i + 2]];
   return from === NO_SOURCE ? { start, end } : { start, end, source: [from, numbers[i + 3]] };
 }

@@ -1,24 +1,26 @@
-//! A Report as columns of numbers, the cheap way over the border.
+//! A Report as a row of numbers and a string of words, the cheap way over the border.
 
-use js_sys::{Float64Array, Uint32Array};
 use juhao_core::report::Value;
 
-use crate::wire::{Lengths, Match, Note, Rate, Report, WireSpan};
+use crate::wire::{Lengths, Note, Rate, Report, WireSpan};
 
-/// Numbers of a match: left start, end, source start, source end; the same four of the right; kind, moved, equal, shape.
-/// A span without a source has `NO_SOURCE` in its place.
+/// Stands for the two numbers of a source where a span has none.
 const NO_SOURCE: u32 = u32::MAX;
 
-/// The four numbers of a span.
+/// The four numbers of a span: start, end, source start, source end.
 pub fn numbers_of(&WireSpan { start, end, source }: &WireSpan) -> [u32; 4] {
     let [from, to] = source.unwrap_or([NO_SOURCE; 2]);
     [start, end, from, to]
 }
 
 /// What a Report says, but for signs and limits, of which there are few.
-pub struct Columns {
-    numbers: Vec<u32>,
-    values: Vec<f64>,
+///
+/// Its numbers in its order; of a rate value and counts, NaN where there is none. Then those of the reason, and for each match four of the
+/// left span, four of the right one, kind, moved, equal, shape, and those of its evidence.
+#[derive(Default)]
+pub struct Row {
+    /// The numbers.
+    pub numbers: Vec<f64>,
     /// What the reason, which is the first, and the evidence of matches look like; a match names its shape by index.
     shapes: Vec<Shape>,
 }
@@ -30,29 +32,48 @@ struct Shape {
     values: Vec<(&'static str, Option<&'static str>)>,
 }
 
-impl Columns {
-    /// Takes a reason and matches apart.
-    pub fn of(reason: &Note, matches: Vec<Match>) -> Self {
-        let mut columns =
-            Self { numbers: Vec::with_capacity(matches.len() * 12), values: Vec::new(), shapes: Vec::new() };
-        columns.shape(reason);
-        for found in matches {
-            columns.span(found.left);
-            columns.span(found.right);
-            let kind = ["exact", "edited", "loose"].iter().position(|&kind| kind == found.kind);
-            let kind = kind.expect("kinds are these three") as u32;
-            let shape = columns.shape(&found.evidence);
-            columns.numbers.extend([kind, u32::from(found.moved), found.equal as u32, shape]);
+impl Row {
+    /// Takes a Report apart.
+    pub fn of(report: &Report) -> Self {
+        let mut row = Self::default();
+        row.numbers.extend([f64::from(report.version), report.score, report.coverage.left, report.coverage.right]);
+        let scores = &report.scores;
+        for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
+            row.rate(rate.as_ref());
         }
-        columns
+        row.rate(scores.contain.as_ref().map(|contain| &contain.left));
+        row.rate(scores.contain.as_ref().map(|contain| &contain.right));
+        row.numbers.push(scores.hamming.map_or(f64::NAN, f64::from));
+        let (lcs, dismissed) = (&report.lcs, &report.dismissed);
+        row.counts([lcs.lower, lcs.upper, lcs.trustable, dismissed.count, dismissed.chars]);
+        for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
+            row.counts([chars, counted, sentences, full_stops]);
+        }
+        row.numbers.extend([report.extraction.left.confidence, report.extraction.right.confidence]);
+        row.note(&report.reason);
+        for found in &report.matches {
+            for span in [&found.left, &found.right] {
+                row.numbers.extend(numbers_of(span).map(f64::from));
+            }
+            let kind = ["exact", "edited", "loose"].iter().position(|&kind| kind == found.kind);
+            row.counts([kind.expect("kinds are these three") as u64, u64::from(found.moved), found.equal]);
+            row.note(&found.evidence);
+        }
+        row
     }
 
-    fn span(&mut self, span: WireSpan) {
-        self.numbers.extend_from_slice(&numbers_of(&span));
+    fn counts<const N: usize>(&mut self, counts: [u64; N]) {
+        self.numbers.extend(counts.map(|count| count as f64));
     }
 
-    /// Keeps the numbers of a note and finds its shape.
-    fn shape(&mut self, note: &Note) -> u32 {
+    fn rate(&mut self, rate: Option<&Rate>) {
+        self.numbers.extend(rate.map_or([f64::NAN; 3], |rate| [rate.value, rate.num as f64, rate.den as f64]));
+    }
+
+    /// The shape of a note and its numbers.
+    fn note(&mut self, note: &Note) {
+        let place = self.numbers.len();
+        self.numbers.push(0.0);
         let mut values = Vec::with_capacity(note.values.0.len());
         for (name, value) in &note.values.0 {
             let (word, number) = match *value {
@@ -61,24 +82,14 @@ impl Columns {
                 Value::Name(word) => (Some(word), None),
             };
             values.push((*name, word));
-            self.values.extend(number);
+            self.numbers.extend(number);
         }
         let shape = Shape { code: note.code, values };
         let known = self.shapes.iter().position(|known| *known == shape);
-        known.unwrap_or_else(|| {
+        self.numbers[place] = known.unwrap_or_else(|| {
             self.shapes.push(shape);
             self.shapes.len() - 1
-        }) as u32
-    }
-
-    /// Twelve numbers a match.
-    pub fn numbers(&self) -> Uint32Array {
-        Uint32Array::from(&self.numbers[..])
-    }
-
-    /// The numbers of the reason and of the evidence, match after match.
-    pub fn values(&self) -> Float64Array {
-        Float64Array::from(&self.values[..])
+        }) as f64;
     }
 
     /// The words of a Report, a line each: relation, what was extracted left and right, and the shapes. A shape is its code and its
@@ -99,26 +110,4 @@ impl Columns {
         }
         words
     }
-}
-
-/// The other numbers of a Report, in its order; of a rate value and counts, NaN where there is none.
-pub fn numbers(report: &Report) -> Float64Array {
-    let mut out = vec![f64::from(report.version), report.score, report.coverage.left, report.coverage.right];
-    let mut rate = |rate: Option<&Rate>| {
-        out.extend(rate.map_or([f64::NAN; 3], |rate| [rate.value, rate.num as f64, rate.den as f64]));
-    };
-    let scores = &report.scores;
-    for one in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
-        rate(one.as_ref());
-    }
-    rate(scores.contain.as_ref().map(|contain| &contain.left));
-    rate(scores.contain.as_ref().map(|contain| &contain.right));
-    out.push(scores.hamming.map_or(f64::NAN, f64::from));
-    let (lcs, dismissed) = (&report.lcs, &report.dismissed);
-    let counts = [lcs.lower, lcs.upper, lcs.trustable, dismissed.count, dismissed.chars];
-    let lengths = |lengths: &Lengths| [lengths.chars, lengths.counted, lengths.sentences, lengths.full_stops];
-    let [left, right] = [&report.lengths.left, &report.lengths.right].map(lengths);
-    out.extend(counts.into_iter().chain(left).chain(right).map(|count| count as f64));
-    out.extend([report.extraction.left.confidence, report.extraction.right.confidence]);
-    Float64Array::from(&out[..])
 }

@@ -3,6 +3,7 @@
 pub mod bytes;
 mod error;
 mod limits;
+mod numbers;
 pub mod radix;
 mod ratio;
 mod rows;
@@ -14,6 +15,7 @@ mod units;
 pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
+pub(crate) use numbers::Numbers;
 pub use ratio::Ratio;
 pub(crate) use rows::Rows;
 pub use sides::{Side, Sides};

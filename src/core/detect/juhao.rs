@@ -41,7 +41,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         return search_same(left, right);
     }
     // The table of runs is gone before the pair comes.
-    let common = common::find([left, right], SHORTEST_RUN);
+    let common = common::in_documents([left, right], SHORTEST_RUN);
     let pair = Pair::new(left, right);
     let runs = common.in_tokens([left, right]);
     let long = Runs::of(&runs);

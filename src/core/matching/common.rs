@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::weighted;
+use super::weighted::{self, Weighted};
 use crate::base::LimitReached;
 use crate::seq::chain;
 use crate::seq::runs::{self, Run};
@@ -37,8 +37,16 @@ pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
 }
 
 /// All common runs of at least `min` (weight: a character 1, a word 2). See [`runs`] for what "all" means.
-pub(crate) fn find(texts: [&Reading; 2], min: u32) -> Common {
-    let [a, b] = weighted::both(texts[0], texts[1]);
+pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
+    of(weighted::both(a, b), min)
+}
+
+/// The same of documents.
+pub(crate) fn in_documents([a, b]: [&Document; 2], min: u32) -> Common {
+    of(weighted::documents(a, b), min)
+}
+
+fn of([a, b]: [Weighted; 2], min: u32) -> Common {
     let found = runs::common_runs(&a.symbols, &b.symbols, min);
     // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
     let in_symbols = |run: &Run| {

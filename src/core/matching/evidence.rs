@@ -162,9 +162,10 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Vec<bool> {
     let tokens = [&pair.a, &pair.b][side];
     // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
     let beyond = pair.longest_gram - 1;
+    let within = &tokens.gram[..tokens.gram.len().saturating_sub(beyond)];
     let mut starts = Vec::new();
     let mut run = 0;
-    for (end, &gram) in (beyond + 1..=tokens.gram.len()).zip(&tokens.gram) {
+    for (end, &gram) in (beyond + 1..).zip(within) {
         run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
         if run + beyond >= phrase {
             starts.push((end - phrase) as u32);
@@ -356,7 +357,7 @@ mod tests {
             let passage = Passage::new(start_a..len_a, start_b..len_b);
             let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
             let documents = [&read(&a), &read(&b)];
-            let known = Runs::of(&common::find([documents[0], documents[1]], 8).in_tokens(documents));
+            let known = Runs::of(&common::in_documents(documents, 8).in_tokens(documents));
             let gram = if pair.han { GRAM.1 } else { GRAM.0 };
             if passage.shorter() as usize >= gram {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::tuning::{self, Tuning, both};
-use crate::base::Rows;
+use crate::base::{Numbers, Rows};
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
@@ -59,7 +59,8 @@ impl Pair {
         let n_ids = interner.n_ids as usize;
         let mut pair = Self { a: ta, b: tb, n_ids, counts: Vec::new(), longest_gram: 1, han, tuning };
         // Pairs come after all terms, which are known by now.
-        let mut grams = Grams::default();
+        // Long texts have far fewer pairs than tokens.
+        let mut grams = Grams(Numbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15)));
         for (tokens, document) in [(&mut pair.a, a), (&mut pair.b, b)] {
             tokens.gram = grams.of(tokens, n_ids as u32);
             if interner.has_letters {
@@ -68,10 +69,10 @@ impl Pair {
         }
         if interner.has_letters {
             pair.longest_gram = LETTERS;
-        } else if !grams.pairs.is_empty() {
+        } else if grams.0.len() > 0 {
             pair.longest_gram = 2;
         }
-        pair.n_ids += grams.pairs.len();
+        pair.n_ids += grams.0.len();
         pair.counts = alloc::vec![[0; 2]; pair.n_ids];
         for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
             for &gram in &tokens.gram {
@@ -163,13 +164,8 @@ fn pair_of(first: u32, second: u32) -> u64 {
     u64::from(first) << 32 | u64::from(second)
 }
 
-/// Distinct pairs of terms, numbered in order of appearance: a table with linear probing.
-#[derive(Default)]
-struct Grams {
-    /// Number of the pair plus 1, or 0; at most half of the slots are taken.
-    slots: Vec<u32>,
-    pairs: Vec<u64>,
-}
+/// Grams made of two terms, or of two grams.
+struct Grams(Numbers);
 
 impl Grams {
     /// The gram of each token; numbers of pairs begin at `first`.
@@ -180,12 +176,8 @@ impl Grams {
         for (gram, (&[term, next], &singles)) in grams.iter_mut().zip(pairs) {
             if singles == [true, true] {
                 // In a copy each pair follows the one that it followed before.
-                let guess = number as usize + 1;
-                number = if self.pairs.get(guess) == Some(&pair_of(term, next)) {
-                    guess as u32
-                } else {
-                    self.intern(term, next)
-                };
+                let (guess, pair) = (number as usize + 1, pair_of(term, next));
+                number = if self.0.key(guess) == Some(pair) { guess as u32 } else { self.0.number(pair) };
                 *gram = first + number;
             }
         }
@@ -199,44 +191,8 @@ impl Grams {
             letters = if key.is_letter() { letters + 1 } else { 0 };
             if letters >= LETTERS {
                 // The bigram two before is still one of two.
-                tokens.gram[i - 3] = first + self.intern(tokens.gram[i - 3], tokens.gram[i - 1]);
+                tokens.gram[i - 3] = first + self.0.number(pair_of(tokens.gram[i - 3], tokens.gram[i - 1]));
             }
-        }
-    }
-
-    #[inline]
-    fn intern(&mut self, first: u32, second: u32) -> u32 {
-        if 2 * self.pairs.len() >= self.slots.len() {
-            self.grow();
-        }
-        let pair = pair_of(first, second);
-        let mut slot = self.slot_of(pair);
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                known if self.pairs[known as usize - 1] == pair => return known - 1,
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
-            }
-        }
-        self.pairs.push(pair);
-        self.slots[slot] = self.pairs.len() as u32;
-        self.pairs.len() as u32 - 1
-    }
-
-    fn slot_of(&self, pair: u64) -> usize {
-        // The high bits of the product depend on all of the pair.
-        (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.slots.len().trailing_zeros())) as usize
-    }
-
-    fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(1024);
-        self.slots = alloc::vec![0; len];
-        for (number, &pair) in self.pairs.iter().enumerate() {
-            let mut slot = self.slot_of(pair);
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & (len - 1);
-            }
-            self.slots[slot] = number as u32 + 1;
         }
     }
 }
@@ -269,10 +225,13 @@ impl<'t> Interner<'t> {
                 Self::id(n_ids)
             }),
         };
+        let mut before = Vec::with_capacity(document.tokens().len() + 1);
+        before.extend(document.tokens().iter().map(|token| token.before));
+        before.push(Boundary::Break);
         Tokens {
+            before,
             term: document.keys().iter().map(term).collect(),
             gram: Vec::new(),
-            before: document.tokens().iter().map(|token| token.before).chain([Boundary::Break]).collect(),
             single: document.tokens().iter().map(|token| token.single).collect(),
         }
     }
@@ -296,26 +255,15 @@ mod tests {
     }
 
     #[test]
-    fn characters_and_pairs_are_numbered_in_order_of_appearance() {
-        let (mut chars, mut grams, mut next) = (Chars::default(), Grams::default(), 0);
-        let mut known = Vec::new();
+    fn characters_are_numbered_in_order_of_appearance() {
+        let (mut chars, mut known) = (Chars::default(), Vec::new());
         for c in ('\u{4E00}'..'\u{5600}').chain('\u{20000}'..'\u{20200}').chain('a'..='z').rev().cycle().take(8000) {
+            let next = known.len() as u32;
             let id = chars.intern(c as u32, || {
                 known.push(c);
-                next += 1;
-                next - 1
+                next
             });
             assert_eq!(known[id as usize], c);
         }
-        let pairs: Vec<(u32, u32)> = (0..5000).map(|i| (i % 97, i * i % 101)).collect();
-        let mut seen: Vec<(u32, u32)> = Vec::new();
-        for &(first, second) in pairs.iter().chain(&pairs) {
-            let number = grams.intern(first, second) as usize;
-            if number == seen.len() {
-                seen.push((first, second));
-            }
-            assert_eq!(seen[number], (first, second));
-        }
-        assert_eq!(grams.pairs.len(), seen.len());
     }
 }

@@ -135,20 +135,19 @@ static BY_BEGINNING: [u8; 256] = {
     table
 };
 
-/// Which two characters formulas begin with, mixed to ten bits: most tokens are done with at once.
+/// What formulas begin with, mixed to ten bits: most tokens are done with at once.
 static FIRSTS: [bool; 1024] = {
     let mut table = [false; 1024];
     let mut number = 0;
     while number < FORMULAS.len() {
-        let [first, second, _] = beginning(FORMULAS[number].as_bytes());
-        table[mixed(first, second)] = true;
+        table[mixed(beginning(FORMULAS[number].as_bytes()))] = true;
         number += 1;
     }
     table
 };
 
-const fn mixed(first: u32, second: u32) -> usize {
-    ((first ^ second << 5) & 1023) as usize
+const fn mixed([first, second, third]: [u32; BEGINNING]) -> usize {
+    ((first ^ second << 3 ^ third << 6) & 1023) as usize
 }
 
 /// The first characters of a formula, which take one byte each or three.
@@ -187,8 +186,8 @@ pub(super) fn tokens(document: &Document) -> Vec<bool> {
     let (symbols, tokens) = (document.symbols(), document.tokens());
     let mut out = alloc::vec![false; tokens.len()];
     for (i, token) in tokens.iter().enumerate() {
-        let &[first, second, ..] = &symbols[token.first as usize..] else { break };
-        if FIRSTS[mixed(first, second)]
+        let &[first, second, third, ..] = &symbols[token.first as usize..] else { break };
+        if FIRSTS[mixed([first, second, third])]
             && let Some(formula) = at_start(&symbols[token.first as usize..])
         {
             let end = token.first + formula.chars().count() as u32;

@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::base::Rows;
-use crate::text::Reading;
+use crate::text::{Document, Reading, TokenKey};
 
 /// One text as such a sequence.
 #[derive(Debug)]
@@ -33,10 +33,25 @@ impl Weighted<'_> {
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     let mut words = Words::default();
-    [weighted(a, &mut words), weighted(b, &mut words)]
+    [a, b].map(|text| weighted(text, &mut |word| words.number(word)))
 }
 
-fn weighted<'t>(text: &'t Reading, numbers: &mut Words<'t>) -> Weighted<'t> {
+/// The same of documents, which know their distinct words: each is looked up once.
+pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
+    let mut words = Words::default();
+    [a, b].map(|document| {
+        let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
+        let numbers: Vec<u32> = document.words().iter().map(|word| words.number(letters(word))).collect();
+        let mut numbers = document.keys().iter().filter_map(|key| match *key {
+            TokenKey::Word(word) => Some(numbers[word as usize]),
+            TokenKey::Char(_) => None,
+        });
+        weighted(document, &mut |_| numbers.next().expect("every word has a key"))
+    })
+}
+
+/// One text; `number` is asked for that of each word, in order.
+fn weighted<'t>(text: &'t Reading, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
     let (symbols, words) = (text.symbols(), text.spelt());
     if words.is_empty() {
         return Weighted { symbols: Cow::Borrowed(symbols), words, starts: Vec::new() };
@@ -51,7 +66,7 @@ fn weighted<'t>(text: &'t Reading, numbers: &mut Words<'t>) -> Weighted<'t> {
             out[at..at + first - next].copy_from_slice(&symbols[next..first]);
             at += first - next;
         }
-        let number = numbers.number(&symbols[first..end]);
+        let number = number(&symbols[first..end]);
         out[at..at + 2].copy_from_slice(&[number, number | SECOND_HALF]);
         *start = at as u32;
         at += 2;
@@ -112,6 +127,10 @@ mod tests {
         assert_eq!(x.symbols.len(), 7);
         assert_eq!((0..=7).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 1, 1, 4, 4, 12, 13, 14]);
         assert_eq!(x.symbols[3..6].iter().filter(|symbol| y.symbols.contains(symbol)).count(), 3);
+        let [a, b] = [a, b].map(|text| Document::from_text(text.shown(), &TextOptions::default()).expect("short text"));
+        for (document, reading) in documents(&a, &b).iter().zip(both(&a, &b)) {
+            assert_eq!((&document.symbols, &document.starts), (&reading.symbols, &reading.starts));
+        }
         let (a, b) = (read("渡口"), read("船"));
         assert!(both(&a, &b).iter().all(|side| side.starts.is_empty() && side.place(1) == 1));
     }

@@ -5,6 +5,7 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::extend::common_prefix;
 use super::rolling::Rolling;
 
 /// Slots tried for one gram, so that crafted input ends too; beyond them it counts as new.
@@ -35,8 +36,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Vec<bool> {
                 break;
             };
             let known = known as usize;
-            // Most that share a slot by chance differ at once.
-            if text[known] == text[at] && text[known..known + gram] == text[at..at + gram] {
+            if common_prefix(&text[known..known + gram], &text[at..at + gram]) == gram {
                 repeated[known..known + gram].fill(true);
                 repeated[at.max(marked)..at + gram].fill(true);
                 marked = at + gram;

@@ -136,12 +136,12 @@ pub fn common_grams(
 
 /// Where the grams begin that are not marked as a whole.
 fn open(marked: &[bool], gram: usize) -> Vec<u32> {
-    let (mut starts, mut run) = (Vec::new(), 0);
-    for (end, &is_marked) in (1..).zip(marked) {
-        run = if is_marked { run + 1 } else { 0 };
-        if end >= gram && run < gram {
-            starts.push((end - gram) as u32);
-        }
+    let (mut starts, mut next) = (Vec::new(), 0);
+    let behind = (marked.len() + 1).saturating_sub(gram);
+    for (at, _) in marked.iter().enumerate().filter(|(_, is_marked)| !**is_marked) {
+        let end = behind.min(at + 1);
+        starts.extend((next.max((at + 1).saturating_sub(gram))..end).map(|start| start as u32));
+        next = end;
     }
     starts
 }

@@ -17,9 +17,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::base::Sort;
-use fxhash::FxBuildHasher;
-use hashbrown::HashMap;
+use crate::base::{Numbers, Sort};
 
 /// The suffixes of several sequences, arranged by what they begin with.
 ///
@@ -170,8 +168,9 @@ fn concatenate(sequences: &[&[u32]]) -> (Vec<u32>, Vec<u32>, u32) {
 struct Builder<'a> {
     text: &'a [u32],
     nodes: Vec<Node>,
-    /// Child of a node by the first symbol of its edge. Looked up only, never listed.
-    transitions: HashMap<u64, u32, FxBuildHasher>,
+    /// The edges, by their node and first symbol, and to which child each leads.
+    edges: Numbers,
+    children: Vec<u32>,
     /// The active point: a node, a position of the text whose symbol begins an edge, and symbols down that edge.
     active: (u32, u32, u32),
 }
@@ -179,7 +178,13 @@ struct Builder<'a> {
 impl<'a> Builder<'a> {
     fn new(text: &'a [u32]) -> Self {
         let root = Node { parent: NONE, start: 0, depth: 0, link: ROOT };
-        Self { text, nodes: vec![root], transitions: HashMap::default(), active: (ROOT, 0, 0) }
+        Self {
+            text,
+            nodes: vec![root],
+            edges: Numbers::for_keys(2 * text.len()),
+            children: Vec::new(),
+            active: (ROOT, 0, 0),
+        }
     }
 
     fn build(mut self) -> Vec<Node> {
@@ -201,7 +206,7 @@ impl<'a> Builder<'a> {
             }
             let (node, edge, along) = self.active;
             let first = self.text[edge as usize];
-            match self.transitions.get(&key(node, first)).copied() {
+            match self.edges.find(key(node, first)).map(|edge| self.children[edge as usize]) {
                 None => {
                     self.add_leaf(node, position, first, position + 1 - waiting);
                     self.link(&mut unlinked, node);
@@ -237,7 +242,7 @@ impl<'a> Builder<'a> {
     /// Adds the leaf of the suffix that starts at `suffix`; its edge starts at `start` with the symbol `first`.
     fn add_leaf(&mut self, parent: u32, start: u32, first: u32, suffix: u32) {
         let leaf = Node { parent, start, depth: self.text.len() as u32 - suffix, link: NONE };
-        self.transitions.insert(key(parent, first), self.nodes.len() as u32);
+        self.lead(parent, first, self.nodes.len() as u32);
         self.nodes.push(leaf);
     }
 
@@ -249,9 +254,18 @@ impl<'a> Builder<'a> {
         self.nodes.push(Node { parent, start, depth, link: ROOT });
         self.nodes[child as usize].parent = middle;
         self.nodes[child as usize].start = start + along;
-        self.transitions.insert(key(parent, self.text[start as usize]), middle);
-        self.transitions.insert(key(middle, self.text[(start + along) as usize]), child);
+        self.lead(parent, self.text[start as usize], middle);
+        self.lead(middle, self.text[(start + along) as usize], child);
         middle
+    }
+
+    /// Lets an edge lead to a child.
+    fn lead(&mut self, node: u32, first: u32, child: u32) {
+        let edge = self.edges.number(key(node, first)) as usize;
+        match self.children.get_mut(edge) {
+            Some(known) => *known = child,
+            None => self.children.push(child),
+        }
     }
 
     /// Gives the node made last in this step, if any, its suffix link.

@@ -188,11 +188,11 @@ impl Document {
 
     /// The token that holds a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
-        if self.tokens.get(symbol as usize).is_some_and(|token| token.first == symbol) {
-            // No word before it.
-            return symbol;
-        }
-        (self.tokens.partition_point(|t| t.first <= symbol) as u32).saturating_sub(1)
+        // A token has at least a symbol, and all together have so many more.
+        let more = (self.symbols().len() - self.tokens.len()) as u32;
+        let from = symbol.saturating_sub(more) as usize;
+        let near = &self.tokens[from..self.tokens.len().min(symbol as usize + 1)];
+        (from + near.partition_point(|t| t.first <= symbol)).saturating_sub(1) as u32
     }
 
     /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and

@@ -45,7 +45,10 @@ fn is_stop_char(c: u32) -> bool {
     u32::from(STOPS[slot(c)]) == c && c != 0
 }
 
-/// English function words, folded, at most seven letters, sorted.
+/// Letters of the longest stop word.
+const LONGEST: usize = 7;
+
+/// English function words, folded, at most [`LONGEST`] letters, sorted.
 const STOP_WORDS: &[&str] = &[
     "a", "about", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "but",
     "by", "can", "could", "did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "here", "him", "his",
@@ -69,7 +72,8 @@ impl<'a> Stops<'a> {
         let symbols = document.symbols();
         let is_stop = |range: &Range<u32>| {
             let word = &symbols[range.start as usize..range.end as usize];
-            STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
+            word.len() <= LONGEST
+                && STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
         };
         let words: Vec<bool> = document.words().iter().map(is_stop).collect();
         let is_stop = |key: &TokenKey| match *key {
@@ -117,7 +121,7 @@ mod tests {
 
     #[test]
     fn stop_words_are_sorted_for_the_search_and_stop_characters_are_in_the_table() {
-        assert!(STOP_WORDS.is_sorted());
+        assert!(STOP_WORDS.is_sorted() && STOP_WORDS.iter().all(|word| word.len() <= LONGEST));
         assert!(STOP_CHARS.is_sorted());
         for c in '\0'..=char::MAX {
             assert_eq!(is_stop_char(c.into()), STOP_CHARS.contains(&c), "{c:?}");

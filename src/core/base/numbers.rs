@@ -1,0 +1,84 @@
+//! Dense numbers for keys.
+
+use alloc::{vec, vec::Vec};
+
+/// Distinct keys, numbered from 0 in order of appearance: a table with linear probing.
+#[derive(Debug)]
+pub(crate) struct Numbers {
+    /// Number of the key plus 1, or 0; at most half of the slots are taken.
+    slots: Vec<u32>,
+    keys: Vec<u64>,
+}
+
+impl Numbers {
+    /// A table that need not grow for so many keys.
+    pub fn for_keys(keys: usize) -> Self {
+        Self { slots: vec![0; (2 * keys.max(1)).next_power_of_two()], keys: Vec::with_capacity(keys) }
+    }
+
+    /// Number of keys.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// The key of a number.
+    #[inline]
+    pub fn key(&self, number: usize) -> Option<u64> {
+        self.keys.get(number).copied()
+    }
+
+    /// The number of a key, if it has one.
+    pub fn find(&self, key: u64) -> Option<u32> {
+        self.slots[self.slot(key)].checked_sub(1)
+    }
+
+    /// The number of a key, which gets the next one if it has none.
+    pub fn number(&mut self, key: u64) -> u32 {
+        if 2 * self.keys.len() >= self.slots.len() {
+            self.slots = vec![0; 4 * self.slots.len()];
+            for number in 0..self.keys.len() {
+                let slot = self.slot(self.keys[number]);
+                self.slots[slot] = number as u32 + 1;
+            }
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] == 0 {
+            self.keys.push(key);
+            self.slots[slot] = self.keys.len() as u32;
+        }
+        self.slots[slot] - 1
+    }
+
+    /// Where a key is, or where it would go.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        // The high bits of the product depend on all of the key.
+        let mut slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.slots.len().trailing_zeros())) as usize;
+        while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        slot
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_has_the_number_of_its_first_appearance() {
+        let keys: Vec<u64> = (0..5000_u64).map(|i| (i % 97) << 32 | (i * i % 101)).collect();
+        let (mut numbers, mut seen) = (Numbers::for_keys(0), Vec::new());
+        for &key in keys.iter().chain(&keys) {
+            let known = numbers.find(key);
+            let number = numbers.number(key) as usize;
+            assert_eq!(known.is_none(), number == seen.len());
+            if number == seen.len() {
+                assert!(!seen.contains(&key));
+                seen.push(key);
+            }
+            assert_eq!((seen[number], numbers.key(number)), (key, Some(key)));
+        }
+        assert_eq!((numbers.len(), numbers.key(seen.len())), (seen.len(), None));
+    }
+}
