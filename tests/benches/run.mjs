@@ -118,9 +118,8 @@ async function rounds(running, answers) {
     // Slow calls are measured by fewer rounds, and need no warming up.
     entry.rounds = entry.first > 10_000 ? 0 : entry.first > 1000 ? Math.min(3, settings.rounds) : settings.rounds;
     if (entry.rounds === 0) continue;
-    const warm = entry.first > 300 ? entry.first : (await entry.child.ask({ calls: callsFor(entry.first, 10) })).ms;
+    const warm = entry.first > 300 ? entry.first : await warmed(entry);
     entry.calls = callsFor(warm, 1);
-    if (entry.calls > 1) entry.calls = callsFor((await entry.child.ask({ calls: entry.calls })).ms, 1);
   }
   for (let round = 0; round < settings.rounds; round++) {
     for (const { child, calls, times } of running.filter((entry) => round < entry.rounds)) {
@@ -131,6 +130,18 @@ async function rounds(running, answers) {
     if (times.length > 0) answers[tool].ms = median(times);
     child.end();
   }
+}
+
+/** Calls a tool until it gets no faster: an engine compiles what is called often, beside it and in the same count of processor time. */
+async function warmed({ child, first }) {
+  let best = Infinity;
+  let late = 0;
+  for (let portion = 0; portion < 40 && late < 4; portion++) {
+    const { ms } = await child.ask({ calls: callsFor(Math.min(first, best), 3) });
+    late = ms < 0.97 * best ? 0 : late + 1;
+    best = Math.min(best, ms);
+  }
+  return best;
 }
 
 function callsFor(ms, rounds) {
