@@ -32,7 +32,7 @@ impl Input {
     ///
     /// # Errors
     /// As [`Document::from_text`].
-    pub fn text(text: &str, options: &TextOptions) -> Result<Self> {
+    pub fn text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 

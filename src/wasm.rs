@@ -45,7 +45,7 @@ impl Settings {
     ///
     /// # Errors
     /// A text over the limit, a range outside the text.
-    pub fn read(&self, text: &str, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
+    pub fn read(&self, text: String, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
         Ok(Prepared(self.input(text, is_html, side)?))
     }
 
@@ -112,10 +112,10 @@ impl Settings {
     /// # Errors
     /// A text over the limit.
     #[wasm_bindgen(js_name = compareTexts)]
-    pub fn compare_texts(&self, left: &str, right: Option<String>) -> Result<Array, JsValue> {
-        let read = |text: &str| Input::text(text, self.reading()).map_err(Failure::from);
+    pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<Array, JsValue> {
+        let read = |text: String| Input::text(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
-        let right = right.map(|right| read(&right)).transpose()?;
+        let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
         told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right)
     }

@@ -124,13 +124,13 @@ impl Settings {
     }
 
     /// Reads an input of a side.
-    pub(super) fn input(&self, text: &str, is_html: bool, side: usize) -> Result<Input, Failure> {
+    pub(super) fn input(&self, text: String, is_html: bool, side: usize) -> Result<Input, Failure> {
         if is_html {
-            let page = Input::html(text.into(), &self.reading)?;
+            let page = Input::html(text, &self.reading)?;
             return if self.marks(side) { self.marked(&page, side) } else { Ok(page) };
         }
         let mut options = self.reading.clone();
-        self.mark(&mut options, text, side)?;
+        self.mark(&mut options, &text, side)?;
         Ok(Input::text(text, &options)?)
     }
 

@@ -198,7 +198,7 @@ mod tests {
             Settings { paths: Paths::All, cuts: Cuts { most_documents: 77, ..Cuts::default() }, ..Settings::default() };
         let mut corpus = Corpus::new(settings);
         for (i, text) in TEXTS.iter().chain(&TEXTS[..1]).enumerate() {
-            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            let document = Document::from_text(*text, &TextOptions::default()).expect("short text");
             let site = format!("site {}", i % 2);
             corpus.add(&format!("文 {i}\n"), document, Labels { site: &site, group: "组" }).expect("a new id");
         }

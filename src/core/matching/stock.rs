@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn every_formula_is_written_as_it_is_compared() {
         for formula in FORMULAS {
-            let text = Document::from_text(formula, &TextOptions::default()).expect("short text");
+            let text = Document::from_text(*formula, &TextOptions::default()).expect("short text");
             let symbols: Vec<u32> = formula.chars().map(u32::from).collect();
             assert_eq!(text.symbols(), symbols, "{formula}");
         }

@@ -7,12 +7,15 @@ use core::ops::Range;
 use crate::base::Rows;
 use crate::text::{Document, Reading, TokenKey};
 
+/// Words from one noted place to the next.
+const EACH: usize = 8;
+
 /// One text as such a sequence.
 #[derive(Debug)]
 pub(crate) struct Weighted<'t> {
     /// A character is itself; the same word has the same two symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
-    /// The words as symbols of the text, and where each begins among those above.
+    /// The words as symbols of the text, and where the first of every [`EACH`] begins among those above.
     words: &'t [Range<u32>],
     starts: Vec<u32>,
 }
@@ -21,12 +24,18 @@ impl Weighted<'_> {
     /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
     /// Time O(log words).
     pub fn place(&self, at: u32) -> u32 {
-        let before = self.starts.partition_point(|&start| start <= at);
-        match (self.words[..before].last(), self.starts[..before].last()) {
-            (Some(word), Some(start)) if at - start < 2 => word.start,
-            (Some(word), Some(start)) => word.end + (at - start - 2),
-            _ => at,
+        let Some(before) = self.starts.partition_point(|&start| start <= at).checked_sub(1) else { return at };
+        let mut start = self.starts[before];
+        let words = &self.words[EACH * before..];
+        let mut word = &words[0];
+        for next in words.iter().take(EACH).skip(1) {
+            let far = 2 + next.start - word.end;
+            if at < start + far {
+                break;
+            }
+            (word, start) = (next, start + far);
         }
+        if at < start + 2 { word.start } else { word.end + (at - start - 2) }
     }
 }
 
@@ -58,17 +67,19 @@ fn weighted<'t>(text: &'t Reading, number: &mut dyn FnMut(&'t [u32]) -> u32) -> 
     }
     let inside: usize = words.iter().map(ExactSizeIterator::len).sum();
     let mut out = vec![0; symbols.len() - inside + 2 * words.len()];
-    let mut starts = vec![0; words.len()];
+    let mut starts = Vec::with_capacity(words.len().div_ceil(EACH));
     let (mut at, mut next) = (0, 0);
-    for (word, start) in words.iter().zip(&mut starts) {
+    for (index, word) in words.iter().enumerate() {
         let (first, end) = (word.start as usize, word.end as usize);
         if next < first {
             out[at..at + first - next].copy_from_slice(&symbols[next..first]);
             at += first - next;
         }
+        if index.is_multiple_of(EACH) {
+            starts.push(at as u32);
+        }
         let number = number(&symbols[first..end]);
         out[at..at + 2].copy_from_slice(&[number, number | SECOND_HALF]);
-        *start = at as u32;
         at += 2;
         next = end;
     }
@@ -133,6 +144,25 @@ mod tests {
         }
         let (a, b) = (read("渡口"), read("船"));
         assert!(both(&a, &b).iter().all(|side| side.starts.is_empty() && side.place(1) == 1));
+    }
+
+    #[test]
+    fn every_symbol_has_its_place_among_many_words() {
+        let text = "船 the ferryman's 渡口 at 3 o 河 ".repeat(20);
+        let (a, b) = (read(&text), read(""));
+        let [x, _] = both(&a, &b);
+        let (mut at, mut symbol) = (0, 0);
+        for word in a.spelt().iter().chain([&(a.symbols().len() as u32..0)]) {
+            while symbol < word.start {
+                assert_eq!(x.place(at), symbol);
+                (at, symbol) = (at + 1, symbol + 1);
+            }
+            if !word.is_empty() {
+                assert_eq!([at, at + 1].map(|at| x.place(at)), [word.start; 2]);
+                (at, symbol) = (at + 2, word.end);
+            }
+        }
+        assert_eq!((at as usize, x.place(at)), (x.symbols.len(), symbol));
     }
 
     #[test]

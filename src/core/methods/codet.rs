@@ -142,7 +142,7 @@ mod tests {
 
     fn documents() -> Vec<Document> {
         let text = |bits: u32| -> String { (0..6).filter(|i| bits >> i & 1 == 1).map(|i| SENTENCES[i]).collect() };
-        (1..64).map(|bits| Document::from_text(&text(bits), &TextOptions::default()).expect("short text")).collect()
+        (1..64).map(|bits| Document::from_text(text(bits), &TextOptions::default()).expect("short text")).collect()
     }
 
     #[test]

@@ -149,7 +149,7 @@ mod tests {
     fn statistics(texts: &[&str]) -> Statistics {
         let mut out = Statistics::default();
         for text in texts {
-            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            let document = Document::from_text(*text, &TextOptions::default()).expect("short text");
             out.add(&Text::new(&document));
         }
         out

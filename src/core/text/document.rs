@@ -87,7 +87,7 @@ impl Document {
     /// # Errors
     /// [`Error::InputTooLong`](crate::Error::InputTooLong); [`Error::Range`](crate::Error::Range) for an exclusion or a term end outside the
     /// text or inside a character; [`Error::Option`](crate::Error::Option) for exclusions or term ends out of order.
-    pub fn from_text(text: &str, options: &TextOptions) -> Result<Self> {
+    pub fn from_text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
         Self::build(text.into(), None, extracted, Vec::new(), options)
     }
