@@ -513,6 +513,7 @@ impl<'a> Reader<'a> {
 
 /// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over frequent marks if these
 /// are to be skipped; returns the byte where it stopped, and how many characters it read.
+#[inline(never)] // inside its long caller the loop would keep its numbers in memory
 fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
     let (triples, _) = bytes.as_chunks::<3>();
     // Where the characters since the last mark began.
