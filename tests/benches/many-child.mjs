@@ -1,8 +1,11 @@
-// One tool on many documents, in a process of its own: node many-child.mjs TOOL PACKAGE FILE ROUNDS, or `scale PACKAGE COUNT`.
+// One tool on many documents, in a process of its own: node many-child.mjs TOOL PACKAGE FILE ROUNDS, or `scale PACKAGE COUNT`,
+// or `load PACKAGE FILE`.
 // Prints `{ ms, pairs }`: processor time of each round, from strings in memory to pairs of ids; and the pairs of the last round.
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { documents } from "../corpus/documents.mjs";
 
 /** Hashes of a signature, and how many of them make a band: documents with a Jaccard index of 0.42 meet in one as often as not. */
@@ -62,7 +65,8 @@ const TOOLS = {
 };
 
 const [name, folder, input, rounds] = process.argv.slice(2);
-const answer = name === "scale" ? await scale(folder, Number(input)) : await measure(name, input, Number(rounds));
+const MODES = { scale: () => scale(folder, Number(input)), load: () => load(folder, input) };
+const answer = await (MODES[name] ?? (() => measure(name, input, Number(rounds))))();
 process.stdout.write(JSON.stringify(answer));
 
 async function measure(name, path, rounds) {
@@ -182,7 +186,8 @@ async function scale(folder, count) {
   const found = pairs.map(({ a, b }) => [a, b]);
   const [writing, bytes] = timed(() => corpus.toBytes());
   corpus.free();
-  const [reading, stored] = timed(() => Corpus.fromBytes(bytes));
+  const reading = loadedAnew(folder, bytes);
+  const stored = Corpus.fromBytes(bytes);
   const asked = [...documents({ count: 200, seed: 5 })];
   stored.query(asked[0].text); // the first one sorts what was loaded
   const [asking, hits] = timed(() => asked.reduce((sum, { text }) => sum + stored.query(text).length, 0));
@@ -205,6 +210,25 @@ async function scale(folder, count) {
     planted,
     pairs: found,
   };
+}
+
+/** Milliseconds to load a stored index in a new process: one whose memory has grown already would be faster. */
+function loadedAnew(folder, bytes) {
+  const scratch = mkdtempSync(join(tmpdir(), "juhao-bench-"));
+  try {
+    const path = join(scratch, "index");
+    writeFileSync(path, bytes);
+    const args = [...process.execArgv, fileURLToPath(import.meta.url), "load", folder, path];
+    return JSON.parse(spawnSync(process.execPath, args, { encoding: "utf8" }).stdout);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+async function load(folder, path) {
+  const { Corpus } = await import(pathToFileURL(join(folder, "node.js")));
+  const bytes = readFileSync(path);
+  return timed(() => Corpus.fromBytes(bytes))[0];
 }
 
 function timed(work) {

@@ -174,7 +174,7 @@ function scale() {
   const names = [...columns, "a query", "one added", "peak memory"];
   const limits = measured.at(-1)[1].limits.map(({ name, limit, reached }) => `${name}: ${limit} of ${reached}`);
   return [
-    "In Node, the package alone. Documents are made while they are added, and never stand in memory together; a query and an added document include the reading of their text, on the stored index that was loaded.",
+    "In Node, the package alone. Documents are made while they are added, and never stand in memory together; a query and an added document include the reading of their text, on the stored index, which is also loaded in a new process for its time.",
     table(names, lines),
     `Limits reached at the greatest number: ${limits.join("; ") || "none"}.`,
   ].join("\n\n");
