@@ -196,9 +196,6 @@ impl<'a> Borders<'a> {
         let is_capped = others < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
         let ratio = || llr(f64::from(in_bag) / self.bag_len, (f64::from(others) + 0.5) / self.all);
         let llr = if is_capped {
-            if count <= in_bag {
-                return both::LLR_MAX;
-            }
             both::LLR_MAX
         } else if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize))
         {
