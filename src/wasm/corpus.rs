@@ -44,7 +44,7 @@ impl Index {
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
-        room::make(LOADED * stored.len());
+        room::make(stored.len().saturating_mul(LOADED));
         let corpus = Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?;
         Ok(Self(corpus, Room::default()))
     }
@@ -209,7 +209,7 @@ impl Index {
 
     /// Makes room for the rows of documents that are not in the index yet.
     fn make_ready(&self) {
-        room::make(ROW * self.0.rows_to_write());
+        room::make(self.0.rows_to_write().saturating_mul(ROW));
     }
 
     fn number(&self, id: &str) -> Result<u32, Failure> {

@@ -3,9 +3,11 @@
 //! A host is slow to make that memory larger, often by a millisecond, and the allocator asks for a page or two at a time. What it was given
 //! once it keeps, so that asking for much and letting go of it makes room for many small things.
 
-/// Makes room for so many bytes.
+/// Makes room for so many bytes, if there can be so much: what is there may do.
 pub fn make(bytes: usize) {
-    drop(core::hint::black_box(Vec::<u8>::with_capacity(bytes)));
+    let mut room = Vec::<u8>::new();
+    let _ = room.try_reserve_exact(bytes);
+    drop(core::hint::black_box(room));
 }
 
 /// Room for a number of things that nobody knows beforehand: memory grows by a part of itself.
