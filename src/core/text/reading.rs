@@ -19,7 +19,7 @@ use crate::base::{Error, Result, Span, part};
 
 /// A text read as far as characters go: what is shown, what counts, and where it stands.
 ///
-/// Space: the text and an eighth of it, 4 bytes a counted character and 8 a word.
+/// Space: the text and a fifth of it, 4 bytes a counted character and 8 a word.
 #[derive(Clone, Debug)]
 pub struct Reading {
     shown: String,
@@ -81,7 +81,7 @@ impl Reading {
         Span::new(first, super::grapheme::end_after(&self.shown, last))
     }
 
-    /// Counted characters whose first byte lies in the span. Time O(log n) in prose.
+    /// Counted characters whose first byte lies in the span. Time O(1).
     pub fn counted_in(&self, span: Span) -> Range<u32> {
         self.places().before(span.start)..self.places().before(span.end)
     }
