@@ -8,47 +8,52 @@
 //! between two pieces, `total` in all; and `P` a best path. Where `P` touches a piece it may as well follow the whole of it (equal
 //! symbols are never lost by being taken), so a piece is either inside `P` or not touched at all.
 //!
-//! 1. `P` has at most `total` edits, so in each row it is at most `total` columns from `C`. A gram of a piece that occurs only once within
-//!    so many columns is *near to none*: a `P` that does not touch the piece cannot have it whole, and has an edit inside it.
-//! 2. Pieces that `P` leaves out one after the other therefore cost it at least as many edits as they have disjoint grams of
-//!    this kind. Where `C` needs no more for the same stretch, `P` may follow `C`: nothing is lost.
-//! 3. So pieces can only be left out within stretches, from one gap to a later one, whose gaps cost `C` at least two edits
+//! 1. `P` has at most `total` edits, so in each row it is at most `total` columns from `C`, and in each column as many rows.
+//!    A gram is *new* if none of the so many places before it has an equal one.
+//! 2. A `P` that does not touch a piece passes it on one side. Where it is behind in columns, it matches rows of the piece with columns before
+//!    theirs, so the columns of a new gram cannot stand for its rows as a whole: `P` has an edit among them. Where it is behind in rows,
+//!    the same holds with the sides exchanged.
+//! 3. Pieces that `P` leaves out one after the other therefore cost it at least as many edits as they have disjoint new grams, on
+//!    the side of each that has fewer; edits in rows of one piece and in columns of another are never the same, as `P` is behind in
+//!    both. Where `C` needs no more for the same stretch, `P` may follow `C`: nothing is lost.
+//! 4. So pieces can only be left out within stretches, from one gap to a later one, whose gaps cost `C` at least two edits
 //!    more than their pieces have such grams (at least two, as the edits of two paths with the same ends differ by an even number).
 //!    All other pieces are landmarks. Prefix sums find them in one pass.
 //!
 //! Grams are told apart by their hashes in a small table: grams that meet in a slot count as equal, which costs landmarks, not truth.
 //!
 //! # Cost
-//! Time and space O(m), m columns.
+//! Time and space O(n + m), a byte a symbol.
 
 use alloc::{vec, vec::Vec};
 
 use super::{rolling::Rolling, runs::Run};
 
-/// Slots of the table for each column in which a gram must be alone; at least, and at most.
+/// Slots of the table for each symbol before which a gram must be new; at least, and at most.
 const SLOTS: (usize, usize, usize) = (4, 1 << 11, 1 << 18);
 
 /// For each piece of a chain, whether it is a landmark.
 ///
-/// `b` are the columns; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
+/// `a` are the rows, `b` the columns; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
 /// after all pieces.
-pub fn landmarks(b: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
+pub fn landmarks([a, b]: [&[u32]; 2], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
     if pieces.is_empty() {
         return Vec::new();
     }
     let total = edits.iter().sum::<u32>() as usize;
     let gram = total.max(4).ilog2().div_ceil(2) as usize;
-    let lonely = lonely(b, gram, total);
-    let grams = |piece: &Run| {
-        let (mut at, end) = (piece.b as usize, piece.b_end() as usize);
+    let [new_rows, new_columns] = [a, b].map(|side| new_grams(side, gram, total));
+    let disjoint = |is_new: &[bool], from: u32, len: u32| {
+        let (mut at, end) = (from as usize, (from + len) as usize);
         let mut count = 0_i64;
         while at + gram <= end {
-            let is_lonely = lonely[at + 1];
-            count += i64::from(is_lonely);
-            at += if is_lonely { gram } else { 1 };
+            let is_new = is_new[at];
+            count += i64::from(is_new);
+            at += if is_new { gram } else { 1 };
         }
         count
     };
+    let grams = |run: &Run| disjoint(&new_rows, run.a, run.len).min(disjoint(&new_columns, run.b, run.len));
     // What the path has spent more than any other must, up to each gap: before it and after it.
     let mut spent = 0_i64;
     let mut around: Vec<(i64, i64)> = Vec::with_capacity(edits.len());
@@ -80,29 +85,26 @@ pub fn landmarks(b: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
         .collect()
 }
 
-/// For each gram of a sequence, whether no equal one starts at most `within` symbols away; places count from 1.
-fn lonely(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
-    let mut lonely = vec![true; text.len() + 1];
-    let Some(first) = text.get(..gram) else { return lonely };
+/// For each gram of a sequence, whether no equal one begins at most `within` symbols before it.
+fn new_grams(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
+    let Some(first) = text.get(..gram) else { return Vec::new() };
     let (each, least, most) = SLOTS;
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();
-    // `within` more than the last place of a gram of the slot; 0 is far from all.
+    // `within` more than the last place of a gram of the slot, counted from 1; 0 is far from all.
     let mut last = vec![0_u32; 1 << bits];
-    let mut rolling = Rolling::at(first);
     let mut meet = |at: usize, hash: u64| {
         let slot = &mut last[(hash >> (64 - bits)) as usize];
         let before = core::mem::replace(slot, (within + at) as u32) as usize;
-        // Without a branch: in prose this is as good as a toss.
-        let far = at + within - before > within;
-        lonely[at] = far;
-        lonely[before.saturating_sub(within)] &= far;
+        at > before
     };
-    meet(1, rolling.hash());
-    for ((&leaves, &enters), at) in text.iter().zip(&text[gram..]).zip(2..) {
+    let mut rolling = Rolling::at(first);
+    let mut is_new = Vec::with_capacity(text.len() - gram + 1);
+    is_new.push(meet(1, rolling.hash()));
+    is_new.extend(text.iter().zip(&text[gram..]).zip(2..).map(|((&leaves, &enters), at)| {
         rolling.step(leaves, enters);
-        meet(at, rolling.hash());
-    }
-    lonely
+        meet(at, rolling.hash())
+    }));
+    is_new
 }
 
 #[cfg(test)]
@@ -129,7 +131,7 @@ mod tests {
     /// The longest common subsequence that contains all landmarks is as long as any; returns how many there are.
     fn check(a: &[u32], b: &[u32], min: u32) -> usize {
         let pieces = best_chain(&common_runs(a, b, min).runs).pieces;
-        let found = landmarks(b, &pieces, &edits(a, b, &pieces));
+        let found = landmarks([a, b], &pieces, &edits(a, b, &pieces));
         let certain: Vec<Run> =
             pieces.iter().zip(&found).filter(|(_, found)| **found).map(|(piece, _)| *piece).collect();
         let through = edits(a, b, &certain).iter().sum::<u32>() as usize;

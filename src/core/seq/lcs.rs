@@ -132,7 +132,7 @@ impl Search {
             return at_most(a, b, total);
         }
         let ends = self.openings(a, b, pieces, &gaps, &mut edits);
-        let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
+        let marks = landmarks([a, b], &pieces[ends.clone()], &edits[ends.start..=ends.end]);
         let mut sum = Length { lower: 0, upper: 0 };
         let mut first = 0;
         for last in 0..gaps.len() {
