@@ -10,8 +10,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-/// Bits of a word.
-const BITS: usize = u64::BITS as usize;
+const BITS: usize = Places::BITS;
 /// Bytes that are added at once: fewer than a word has bits, and whole characters of either width.
 const STEP: usize = 63;
 /// Of so many characters the word of one is noted.
@@ -29,6 +28,9 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// Bits of a word.
+    pub const BITS: usize = u64::BITS as usize;
+
     /// Those of a text of so many bytes: none yet.
     pub fn new(bytes: usize) -> Self {
         Self { words: vec![0; bytes / BITS + 2], before: Vec::new(), noted: Vec::new() }
@@ -45,6 +47,11 @@ impl Places {
             self.words[word + 1] |= bits >> 1 >> (BITS - 1 - offset);
             bytes.start += STEP;
         }
+    }
+
+    /// Adds characters to the one word that has the bytes from `at` on: a bit for each byte where one begins.
+    pub fn add_bits(&mut self, at: usize, bits: u64) {
+        self.words[at / BITS] |= bits << (at % BITS);
     }
 
     /// Counts, once all characters are there; what follows answers from then on.

@@ -256,23 +256,44 @@ impl<'a> Reader<'a> {
         i
     }
 
-    /// Reads words of ASCII and what ends them, from byte `i` on, as long as that is ASCII and needs no look around it. The last word may
-    /// go on. Returns the byte where it stopped.
+    /// Reads words of ASCII and what ends them, from byte `i` on, as long as that is ASCII and needs no look around it: what belongs to
+    /// one word of the places at a time. The last word may go on. Returns the byte where it stopped.
     fn words(&mut self, mut i: usize, lower: u8) -> usize {
         let bytes = self.text.as_bytes();
+        // The word under way: whether there is one, its first symbol and its byte.
+        let (mut is_open, mut start, mut at) = (false, self.count, i);
         loop {
-            let (start, at) = (self.count, i);
-            i += self.ascii(i, lower, LONGEST_WORD);
-            if bytes.get(i).is_none_or(|&byte| BYTES[byte as usize] != Byte::End) {
-                (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, start, at);
-                return i;
+            let first = i % Places::BITS;
+            let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
+            let (len, mask) = words(part, lower, &mut self.out.symbols[self.count..]);
+            // What is open goes on, with so many letters.
+            let more = (!mask).trailing_zeros() as usize;
+            if len == 0 || is_open && self.count - start + more > LONGEST_WORD {
+                break;
             }
-            self.out.words.push(start as u32..self.count as u32);
-            i += 1 + bytes[i + 1..].iter().take_while(|&&byte| BYTES[byte as usize] == Byte::End).count();
-            if bytes.get(i).is_none_or(|&byte| BYTES[byte as usize] != Byte::Letter) {
-                return i;
+            self.out.places.add_bits(i, mask);
+            // Where letters begin or end; every word ends once, and what is open behind the last byte goes on.
+            let mut edges = (mask ^ (mask << 1 | u64::from(is_open))) & (!0 >> (Places::BITS - len));
+            while edges != 0 {
+                let edge = edges.trailing_zeros();
+                let symbol = self.count + (mask & !(!0 << edge)).count_ones() as usize;
+                if is_open {
+                    self.out.words.push(start as u32..symbol as u32);
+                } else {
+                    (start, at) = (symbol, i + edge as usize);
+                }
+                is_open = !is_open;
+                edges &= edges - 1;
             }
+            let letters = mask.count_ones() as usize;
+            self.count += letters;
+            self.half_width += letters as u64;
+            i += len;
         }
+        if is_open {
+            (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, start, at);
+        }
+        i
     }
 
     /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
@@ -554,6 +575,24 @@ fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32]) -> usize {
         len += 1;
     }
     len
+}
+
+/// Reads ASCII letters and digits, and over what ends words of them, at most 64 bytes; returns how many bytes, and which of them are letters.
+#[inline(never)]
+fn words(bytes: &[u8], lower: u8, symbols: &mut [u32]) -> (usize, u64) {
+    let (mut mask, mut count) = (0, 0);
+    for (at, &byte) in bytes.iter().enumerate() {
+        let what = BYTES[byte as usize];
+        if what == Byte::Other {
+            return (at, mask);
+        }
+        // Without a branch: what is no letter is written over by the next one.
+        symbols[count] = u32::from(byte | lower);
+        let is_letter = what == Byte::Letter;
+        count += usize::from(is_letter);
+        mask |= u64::from(is_letter) << at;
+    }
+    (bytes.len(), mask)
 }
 
 /// What a byte is to a word of ASCII.
