@@ -321,11 +321,14 @@ impl Slack {
         self.0.last().map_or(0, |last| last.at)
     }
 
-    /// The sum at each position.
+    /// The sum at each position, in order.
     fn sums(&self, positions: impl Iterator<Item = u32>) -> Vec<i64> {
+        let mut after = 0;
         positions
             .map(|at| {
-                let after = self.0.partition_point(|point| point.at < at);
+                while self.0[after].at < at {
+                    after += 1;
+                }
                 let there = self.0[after];
                 let before = self.0[after.saturating_sub(1)];
                 before.sum - i64::from(at - before.at) * fall(before, there)
