@@ -175,17 +175,17 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
 /// Marks the tokens of both sides of a passage that lie in a gram, of so many terms, that the other side also has.
 fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &mut Vec<LimitReached>) -> [Marks; 2] {
     let ranges = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
-    let terms = [&pair.a.term[ranges[0].clone()], &pair.b.term[ranges[1].clone()]];
+    let [a, b] = ranges.clone();
+    let terms = [&pair.a.term[a.clone()], &pair.b.term[b.clone()]];
+    let grams = [&pair.a.gram[a], &pair.b.gram[b]];
     let length = length.min(terms[0].len()).min(terms[1].len()).max(1);
     let known = runs.near(&passage.a).iter().filter_map(|run| passage.inside(run));
     // What both have is made of grams that both have, as far as these do not go beyond it.
     let parts = (length + 1).saturating_sub(pair.longest_gram);
-    let may = |side: usize, at: usize| {
-        let first = ranges[side].start + at;
-        let grams = &[&pair.a, &pair.b][side].gram[first..first + parts];
-        grams.iter().all(|&gram| pair.counts[gram as usize][1 - side] > 0)
-    };
-    let (matched, limit) = runs::common_grams(terms, length, known, may);
+    let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
+    let may = |side: usize, at: usize| grams[side][at..at + parts].iter().all(|&gram| is_shared(side, gram));
+    let heads = if parts > 0 { grams } else { terms };
+    let (matched, limit) = runs::common_grams(terms, length, known, heads, may);
     limits.extend(limit.filter(|limit| !limits.contains(limit)));
     matched
 }
