@@ -53,7 +53,7 @@ pub(crate) struct Pair {
 impl Pair {
     /// Interns two documents; `runs` are common runs of tokens, in which side b is as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
-        let mut interner = Interner::default();
+        let mut interner = Interner::for_tokens(a.tokens().len());
         let ta = interner.tokens(a, vec![OPEN; a.tokens().len()]);
         let tb = interner.tokens(b, copied(&ta.term, b.tokens().len(), runs, 0));
         let han = a.is_han() || b.is_han();
@@ -104,7 +104,6 @@ impl Pair {
     }
 }
 
-#[derive(Default)]
 struct Interner<'t> {
     chars: Chars,
     stems: Rows<'t>,
@@ -116,7 +115,6 @@ struct Interner<'t> {
 }
 
 /// The id of each character: a table with linear probing, of which a quarter is taken at most.
-#[derive(Default)]
 struct Chars {
     slots: Vec<(u32, u32)>,
     known: usize,
@@ -125,6 +123,11 @@ struct Chars {
 impl Chars {
     /// No character.
     const FREE: u32 = u32::MAX;
+
+    /// A table that need not grow for the characters of a short text.
+    fn for_tokens(tokens: usize) -> Self {
+        Self { slots: vec![(Self::FREE, 0); (4 * tokens.clamp(1, 512)).next_power_of_two()], known: 0 }
+    }
 
     #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
@@ -151,7 +154,7 @@ impl Chars {
     }
 
     fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(512);
+        let len = 4 * self.slots.len();
         let known = core::mem::replace(&mut self.slots, vec![(Self::FREE, 0); len]);
         for (c, id) in known.into_iter().filter(|&(c, _)| c != Self::FREE) {
             let mut slot = Self::spread(c) & (len - 1);
@@ -217,6 +220,11 @@ impl Grams {
 }
 
 impl<'t> Interner<'t> {
+    fn for_tokens(tokens: usize) -> Self {
+        let (chars, stems) = (Chars::for_tokens(tokens), Rows::default());
+        Self { chars, stems, of_stems: Vec::new(), n_ids: 0, has_letters: false }
+    }
+
     fn id(n_ids: &mut u32) -> u32 {
         *n_ids += 1;
         *n_ids - 1
@@ -273,7 +281,7 @@ mod tests {
 
     #[test]
     fn characters_are_numbered_in_order_of_appearance() {
-        let (mut chars, mut known) = (Chars::default(), Vec::new());
+        let (mut chars, mut known) = (Chars::for_tokens(1), Vec::new());
         for c in ('\u{4E00}'..'\u{5600}').chain('\u{20000}'..'\u{20200}').chain('a'..='z').rev().cycle().take(8000) {
             let next = known.len() as u32;
             let id = chars.intern(c as u32, || {

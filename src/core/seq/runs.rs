@@ -106,11 +106,10 @@ pub fn common_grams(
         common[0].mark(run.a as usize..run.a_end() as usize);
         common[1].mark(run.b as usize..run.b_end() as usize);
     }
-    let open = common.each_ref().map(|common| open(common, gram));
     let mut crowded = false;
-    for (side, mut open) in open.into_iter().enumerate() {
-        open.retain(|&at| may(side, at as usize));
+    for side in [0, 1] {
         let (own, other) = (sides[side], sides[1 - side]);
+        let open = open(&common[side], gram, |at| may(side, at));
         if open.is_empty() || other.len() < gram {
             continue;
         }
@@ -137,13 +136,14 @@ pub fn common_grams(
     (common, crowded.then(crowding))
 }
 
-/// Where the grams begin that are not marked as a whole.
-fn open(marked: &Marks, gram: usize) -> Vec<u32> {
+/// Where the grams begin that are not marked as a whole, as far as they `may`.
+fn open(marked: &Marks, gram: usize, may: impl Fn(usize) -> bool) -> Vec<u32> {
     let (mut starts, mut next) = (Vec::new(), 0);
     let behind = (marked.len() + 1).saturating_sub(gram);
     for at in marked.open() {
         let end = behind.min(at + 1);
-        starts.extend((next.max((at + 1).saturating_sub(gram))..end).map(|start| start as u32));
+        let within = next.max((at + 1).saturating_sub(gram))..end;
+        starts.extend(within.filter(|&start| may(start)).map(|start| start as u32));
         next = end;
     }
     starts
