@@ -3,6 +3,7 @@
 pub mod bytes;
 mod error;
 mod limits;
+mod marks;
 mod numbers;
 pub mod radix;
 mod ratio;
@@ -15,6 +16,7 @@ mod units;
 pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
+pub use marks::Marks;
 pub(crate) use numbers::Numbers;
 pub use ratio::Ratio;
 pub(crate) use rows::Rows;

@@ -42,8 +42,8 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     // The table of runs is gone before the pair comes.
     let common = common::in_documents([left, right], SHORTEST_RUN);
-    let pair = Pair::new(left, right);
     let runs = common.in_tokens([left, right]);
+    let pair = Pair::new(left, right, &runs);
     let long = Runs::of(&runs);
     let search = if same {
         Passages::whole([left, right])

@@ -11,7 +11,7 @@ use super::chunks::{Weights, each_term};
 use super::pair::{Pair, Tokens};
 use super::seeds::Seed;
 use super::tuning::both;
-use crate::base::Sort;
+use crate::base::{Sort, order_by_number};
 use crate::seq::union_find::UnionFind;
 
 /// A cluster of seeds: a range of sentences on each side.
@@ -167,7 +167,7 @@ impl Order {
 
     /// Makes a list of seeds in the order of their sentences, then in the order given.
     fn link(&mut self, mut seeds: Vec<u32>) -> Ends {
-        seeds.order_by_key(|&i| self.sentence[i as usize]);
+        order_by_number(&mut seeds, |&i| self.sentence[i as usize].into());
         for &[before, after] in seeds.array_windows() {
             self.join(before, after);
         }

@@ -13,11 +13,11 @@ use core::ops::Range;
 
 use super::borders::{Passage, attainable};
 use super::found::Found;
-use super::pair::{Pair, Tokens};
+use super::pair::Pair;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Sides};
+use crate::base::{LimitReached, Marks, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
 use crate::text::{Document, Sentence, Stops};
@@ -66,13 +66,15 @@ pub(crate) fn of<'a>(
     );
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
     let own = [0, 1].map(|side| {
-        let (repeated, stock) = (repeated(pair, side, phrase), stock::tokens(documents[side]));
-        Weights::new(repeated.iter().zip(stock).map(|(&repeated, stock)| !(repeated || stock)).collect())
+        let mut marks = repeated(pair, side, phrase);
+        stock::mark(documents[side], &mut marks);
+        Weights::new(marks)
     });
-    let mut said = documents.map(|document| Weights::new(in_sentences(document)));
-    if !pair.han && documents.iter().any(|document| document.source_map().is_none()) {
-        said = [Weights::even(&pair.a), Weights::even(&pair.b)];
-    }
+    let is_prose = pair.han || documents.iter().all(|document| document.source_map().is_some());
+    let mut said = documents.map(|document| {
+        let tokens = document.tokens().len();
+        Weights::new(if is_prose { beside_sentences(document) } else { Marks::new(tokens) })
+    });
     let other = said[0].other.min(said[1].other);
     for side in &mut said {
         side.other = other;
@@ -81,7 +83,7 @@ pub(crate) fn of<'a>(
         evidence.inside.left += u64::from(passage.a.end - passage.a.start);
         evidence.inside.right += u64::from(passage.b.end - passage.b.start);
         let in_grams = matched(pair, passage, gram, runs, limits);
-        let [left, right] = [&in_grams[0], &in_grams[1]].map(|matched| matched.iter().filter(|&&is| is).count() as u64);
+        let [left, right] = in_grams.each_ref().map(Marks::count);
         // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
         let in_order = |matched: u64, range: &Range<u32>, counted: u64| {
             let tokens = u64::from(range.end - range.start);
@@ -90,8 +92,7 @@ pub(crate) fn of<'a>(
         evidence.matched.left += in_order(left, &passage.a, counted.left);
         evidence.matched.right += in_order(right, &passage.b, counted.right);
         let shares = |weights: &[Weights; 2]| {
-            [(0, &passage.a, left), (1, &passage.b, right)]
-                .map(|(side, range, count)| weights[side].share(range, &in_grams[side], count))
+            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
         };
         // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
         let [l, r] = shares(&own);
@@ -130,35 +131,32 @@ fn beyond<'a>(document: &Document, passages: impl Iterator<Item = &'a Range<u32>
 
 /// What the tokens of a text weigh: 1 for most, less for those of another kind.
 struct Weights {
-    /// Which tokens weigh 1.
-    full: Vec<bool>,
-    /// What the others weigh.
+    /// Which tokens are of another kind.
+    others: Marks,
+    /// What these weigh.
     other: f64,
 }
 
 impl Weights {
     /// The others weigh nothing while they are less than half of the text, and 1 when they are all of it.
-    fn new(full: Vec<bool>) -> Self {
-        let others = full.iter().filter(|&&is| !is).count() as f64 / full.len().max(1) as f64;
-        Self { full, other: (2.0 * others - 1.0).max(0.0) }
+    fn new(others: Marks) -> Self {
+        let share = others.count() as f64 / others.len().max(1) as f64;
+        Self { others, other: (2.0 * share - 1.0).max(0.0) }
     }
 
-    /// All weigh 1.
-    fn even(tokens: &Tokens) -> Self {
-        Self::new(alloc::vec![true; tokens.term.len()])
-    }
-
-    /// Mean weight of the matched tokens of a range, of which there are so many; of all of them where none is.
-    fn share(&self, range: &Range<u32>, matched: &[bool], count: u64) -> f64 {
-        let full = self.full[range.start as usize..range.end as usize].iter().zip(matched);
-        let all = if count == 0 { matched.len() as u64 } else { count };
-        let whole = full.filter(|&(&full, &is)| full && (is || count == 0)).count() as u64;
-        if all == 0 { 0.0 } else { (whole as f64 + self.other * (all - whole) as f64) / all as f64 }
+    /// Mean weight of the matched tokens of a range; of all of them where none is.
+    fn share(&self, range: &Range<u32>, matched: &Marks) -> f64 {
+        let count = matched.count();
+        if count == 0 && !matched.is_empty() {
+            return self.share(range, &Marks::full(matched.len()));
+        }
+        let others = matched.count_both(&self.others, range.start as usize);
+        if count == 0 { 0.0 } else { ((count - others) as f64 + self.other * others as f64) / count as f64 }
     }
 }
 
-/// Which tokens of a side lie in a phrase of so many that it repeats.
-fn repeated(pair: &Pair, side: usize, phrase: usize) -> Vec<bool> {
+/// Marks the tokens of a side that lie in a phrase of so many that it repeats.
+fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
     let tokens = [&pair.a, &pair.b][side];
     // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
     let beyond = pair.longest_gram - 1;
@@ -174,37 +172,34 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Vec<bool> {
     repeats::repeated(&tokens.term, phrase, &starts)
 }
 
-/// Which tokens of both sides of a passage lie in a gram, of so many terms, that the other side also has.
-fn matched(
-    pair: &Pair,
-    passage: &Passage,
-    length: usize,
-    runs: &Runs,
-    limits: &mut Vec<LimitReached>,
-) -> [Vec<bool>; 2] {
+/// Marks the tokens of both sides of a passage that lie in a gram, of so many terms, that the other side also has.
+fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &mut Vec<LimitReached>) -> [Marks; 2] {
     let ranges = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
-    let terms = [&pair.a.term[ranges[0].clone()], &pair.b.term[ranges[1].clone()]];
+    let [a, b] = ranges.clone();
+    let terms = [&pair.a.term[a.clone()], &pair.b.term[b.clone()]];
+    let grams = [&pair.a.gram[a], &pair.b.gram[b]];
     let length = length.min(terms[0].len()).min(terms[1].len()).max(1);
     let known = runs.near(&passage.a).iter().filter_map(|run| passage.inside(run));
     // What both have is made of grams that both have, as far as these do not go beyond it.
     let parts = (length + 1).saturating_sub(pair.longest_gram);
-    let may = |side: usize, at: usize| {
-        let first = ranges[side].start + at;
-        let grams = &[&pair.a, &pair.b][side].gram[first..first + parts];
-        grams.iter().all(|&gram| pair.counts[gram as usize][1 - side] > 0)
-    };
-    let (matched, limit) = runs::common_grams(terms, length, known, may);
+    let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
+    let may = |side: usize, at: usize| grams[side][at..at + parts].iter().all(|&gram| is_shared(side, gram));
+    let heads = if parts > 0 { grams } else { terms };
+    let (matched, limit) = runs::common_grams(terms, length, known, heads, may);
     limits.extend(limit.filter(|limit| !limits.contains(limit)));
     matched
 }
 
-/// Which tokens stand in a sentence that a stop closes.
-fn in_sentences(document: &Document) -> Vec<bool> {
-    let mut out = alloc::vec![false; document.tokens().len()];
+/// Marks the tokens that stand in no sentence that a stop closes.
+fn beside_sentences(document: &Document) -> Marks {
+    let mut beside = Marks::new(document.tokens().len());
+    let mut behind = 0;
     for sentence in document.sentences().iter().filter(|sentence| sentence.is_closed(document.shown())) {
-        out[sentence.tokens.start as usize..sentence.tokens.end as usize].fill(true);
+        beside.mark(behind..sentence.tokens.start as usize);
+        behind = sentence.tokens.end as usize;
     }
-    out
+    beside.mark(behind..beside.len());
+    beside
 }
 
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
@@ -248,7 +243,7 @@ mod tests {
     /// Evidence of two documents of which one stretch is shared, given by its first and last tokens.
     fn of_stretch(read: impl Fn(&str) -> Document, texts: [&str; 2], shared: &str) -> Evidence {
         let documents = texts.map(&read);
-        let pair = Pair::new(&documents[0], &documents[1]);
+        let pair = Pair::new(&documents[0], &documents[1], &[]);
         let length = read(shared).tokens().len() as u32;
         let start = |side: usize| {
             let at = documents[side].shown().find(shared).expect("both texts have it") as u32;
@@ -320,7 +315,7 @@ mod tests {
         let edited: String = shared.chars().enumerate().map(|(i, c)| if i % 5 == 2 { '某' } else { c }).collect();
         let strength = |other: &str| {
             let documents = [text(shared), text(other)];
-            let (pair, documents) = (Pair::new(&documents[0], &documents[1]), [&documents[0], &documents[1]]);
+            let (pair, documents) = (Pair::new(&documents[0], &documents[1], &[]), [&documents[0], &documents[1]]);
             let all = Passage::new(0..pair.a.len(), 0..pair.b.len());
             // Less than look-alikes reach.
             let score = attainable(&pair, &all) * f64::from(all.shorter());
@@ -362,10 +357,10 @@ mod tests {
             if passage.shorter() as usize >= gram {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];
                 let expected = [0, 1].map(|side| {
-                    let mut marked = alloc::vec![false; sides[side].len()];
+                    let mut marked = Marks::new(sides[side].len());
                     for (at, one) in sides[side].windows(gram).enumerate() {
                         if sides[1 - side].windows(gram).any(|other| other == one) {
-                            marked[at..at + gram].fill(true);
+                            marked.mark(at..at + gram);
                         }
                     }
                     marked

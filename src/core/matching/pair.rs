@@ -1,9 +1,10 @@
 //! Two documents as sequences of dense integers: the only form the passage search reads.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::tuning::{self, Tuning, both};
 use crate::base::{Numbers, Rows};
+use crate::seq::runs::Run;
 use crate::text::{Boundary, Document, TokenKey};
 
 /// One side: a value for each token.
@@ -50,10 +51,11 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Interns two documents. Time O(tokens + letters of distinct words).
-    pub fn new(a: &Document, b: &Document) -> Self {
-        let mut interner = Interner::default();
-        let [ta, tb] = [a, b].map(|document| interner.tokens(document));
+    /// Interns two documents; `runs` are common runs of tokens, in which side b is as side a. Time O(tokens + letters of distinct words).
+    pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
+        let mut interner = Interner::for_tokens(a.tokens().len());
+        let ta = interner.tokens(a, vec![OPEN; a.tokens().len()]);
+        let tb = interner.tokens(b, copied(&ta.term, b.tokens().len(), runs, 0));
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
         let n_ids = interner.n_ids as usize;
@@ -61,11 +63,13 @@ impl Pair {
         // Pairs come after all terms, which are known by now.
         // Long texts have far fewer pairs than tokens.
         let mut grams = Grams(Numbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15)));
-        for (tokens, document) in [(&mut pair.a, a), (&mut pair.b, b)] {
-            tokens.gram = grams.of(tokens, n_ids as u32);
-            if interner.has_letters {
-                grams.widen(tokens, document, n_ids as u32);
-            }
+        pair.a.gram = grams.of(&pair.a, vec![OPEN; a.tokens().len()], n_ids as u32);
+        if interner.has_letters {
+            grams.widen(&mut pair.a, a, n_ids as u32);
+            pair.b.gram = grams.of(&pair.b, vec![OPEN; b.tokens().len()], n_ids as u32);
+            grams.widen(&mut pair.b, b, n_ids as u32);
+        } else {
+            pair.b.gram = grams.of(&pair.b, copied(&pair.a.gram, b.tokens().len(), runs, 1), n_ids as u32);
         }
         if interner.has_letters {
             pair.longest_gram = LETTERS;
@@ -73,7 +77,7 @@ impl Pair {
             pair.longest_gram = 2;
         }
         pair.n_ids += grams.0.len();
-        pair.counts = alloc::vec![[0; 2]; pair.n_ids];
+        pair.counts = vec![[0; 2]; pair.n_ids];
         for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
             for &gram in &tokens.gram {
                 pair.counts[gram as usize][side] += 1;
@@ -96,11 +100,10 @@ impl Pair {
     #[cfg(test)]
     pub fn of_texts(left: &str, right: &str) -> Self {
         let read = |text| Document::from_text(text, &crate::text::TextOptions::default()).expect("short text");
-        Self::new(&read(left), &read(right))
+        Self::new(&read(left), &read(right), &[])
     }
 }
 
-#[derive(Default)]
 struct Interner<'t> {
     chars: Chars,
     stems: Rows<'t>,
@@ -112,7 +115,6 @@ struct Interner<'t> {
 }
 
 /// The id of each character: a table with linear probing, of which a quarter is taken at most.
-#[derive(Default)]
 struct Chars {
     slots: Vec<(u32, u32)>,
     known: usize,
@@ -121,6 +123,11 @@ struct Chars {
 impl Chars {
     /// No character.
     const FREE: u32 = u32::MAX;
+
+    /// A table that need not grow for the characters of a short text.
+    fn for_tokens(tokens: usize) -> Self {
+        Self { slots: vec![(Self::FREE, 0); (4 * tokens.clamp(1, 512)).next_power_of_two()], known: 0 }
+    }
 
     #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
@@ -147,8 +154,8 @@ impl Chars {
     }
 
     fn grow(&mut self) {
-        let len = (4 * self.slots.len()).max(512);
-        let known = core::mem::replace(&mut self.slots, alloc::vec![(Self::FREE, 0); len]);
+        let len = 4 * self.slots.len();
+        let known = core::mem::replace(&mut self.slots, vec![(Self::FREE, 0); len]);
         for (c, id) in known.into_iter().filter(|&(c, _)| c != Self::FREE) {
             let mut slot = Self::spread(c) & (len - 1);
             while self.slots[slot].0 != Self::FREE {
@@ -157,6 +164,19 @@ impl Chars {
             self.slots[slot] = (c, id);
         }
     }
+}
+
+/// A place that has no number yet.
+const OPEN: u32 = u32::MAX;
+
+/// Numbers for `len` places of side b: in runs, but for the last `less` of each, those of side a, and elsewhere none.
+fn copied(of_a: &[u32], len: usize, runs: &[Run], less: usize) -> Vec<u32> {
+    let mut of_b = vec![OPEN; len];
+    for run in runs {
+        let (from, to, len) = (run.a as usize, run.b as usize, (run.len as usize).saturating_sub(less));
+        of_b[to..to + len].copy_from_slice(&of_a[from..from + len]);
+    }
+    of_b
 }
 
 /// Two terms in one number.
@@ -168,18 +188,20 @@ fn pair_of(first: u32, second: u32) -> u64 {
 struct Grams(Numbers);
 
 impl Grams {
-    /// The gram of each token; numbers of pairs begin at `first`.
-    fn of(&mut self, tokens: &Tokens, first: u32) -> Vec<u32> {
-        let mut grams = tokens.term.clone();
-        let pairs = tokens.term.array_windows().zip(tokens.single.array_windows());
+    /// The gram of each token, if it has none yet; numbers of pairs begin at `first`.
+    fn of(&mut self, tokens: &Tokens, mut grams: Vec<u32>, first: u32) -> Vec<u32> {
         let mut number = 0;
-        for (gram, (&[term, next], &singles)) in grams.iter_mut().zip(pairs) {
-            if singles == [true, true] {
-                // In a copy each pair follows the one that it followed before.
-                let (guess, pair) = (number as usize + 1, pair_of(term, next));
-                number = if self.0.key(guess) == Some(pair) { guess as u32 } else { self.0.number(pair) };
-                *gram = first + number;
-            }
+        for (i, gram) in grams.iter_mut().enumerate().filter(|(_, gram)| **gram == OPEN) {
+            let term = tokens.term[i];
+            *gram = match (tokens.term.get(i + 1), tokens.single.get(i..i + 2)) {
+                (Some(&next), Some([true, true])) => {
+                    // In a copy each pair follows the one that it followed before.
+                    let (guess, pair) = (number as usize + 1, pair_of(term, next));
+                    number = if self.0.key(guess) == Some(pair) { guess as u32 } else { self.0.number(pair) };
+                    first + number
+                }
+                _ => term,
+            };
         }
         grams
     }
@@ -198,12 +220,18 @@ impl Grams {
 }
 
 impl<'t> Interner<'t> {
+    fn for_tokens(tokens: usize) -> Self {
+        let (chars, stems) = (Chars::for_tokens(tokens), Rows::default());
+        Self { chars, stems, of_stems: Vec::new(), n_ids: 0, has_letters: false }
+    }
+
     fn id(n_ids: &mut u32) -> u32 {
         *n_ids += 1;
         *n_ids - 1
     }
 
-    fn tokens(&mut self, document: &'t Document) -> Tokens {
+    /// The tokens of a document, some of which may have their term already.
+    fn tokens(&mut self, document: &'t Document, mut term: Vec<u32>) -> Tokens {
         let symbols = document.symbols();
         let n_ids = &mut self.n_ids;
         let words: Vec<u32> = document
@@ -218,22 +246,19 @@ impl<'t> Interner<'t> {
                 self.of_stems[stem]
             })
             .collect();
-        let term = |key: &TokenKey| match *key {
-            TokenKey::Word(w) => words[w as usize],
-            TokenKey::Char(c) => self.chars.intern(c, || {
-                self.has_letters |= key.is_letter();
-                Self::id(n_ids)
-            }),
-        };
+        for (term, key) in term.iter_mut().zip(document.keys()).filter(|(term, _)| **term == OPEN) {
+            *term = match *key {
+                TokenKey::Word(w) => words[w as usize],
+                TokenKey::Char(c) => self.chars.intern(c, || {
+                    self.has_letters |= key.is_letter();
+                    Self::id(n_ids)
+                }),
+            };
+        }
         let mut before = Vec::with_capacity(document.tokens().len() + 1);
         before.extend(document.tokens().iter().map(|token| token.before));
         before.push(Boundary::Break);
-        Tokens {
-            before,
-            term: document.keys().iter().map(term).collect(),
-            gram: Vec::new(),
-            single: document.tokens().iter().map(|token| token.single).collect(),
-        }
+        Tokens { before, term, gram: Vec::new(), single: document.tokens().iter().map(|token| token.single).collect() }
     }
 }
 
@@ -256,7 +281,7 @@ mod tests {
 
     #[test]
     fn characters_are_numbered_in_order_of_appearance() {
-        let (mut chars, mut known) = (Chars::default(), Vec::new());
+        let (mut chars, mut known) = (Chars::for_tokens(1), Vec::new());
         for c in ('\u{4E00}'..'\u{5600}').chain('\u{20000}'..'\u{20200}').chain('a'..='z').rev().cycle().take(8000) {
             let next = known.len() as u32;
             let id = chars.intern(c as u32, || {

@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Weighted, Weights};
 use super::tuning::{Tuning, both};
-use crate::base::Sort;
+use crate::base::{Sort, order_by_number};
 use crate::seq::runs::Run;
 
 /// Two like sentences.
@@ -45,7 +45,7 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
             t += usize::from(y == b[t].end);
         }
     }
-    under.order();
+    order_by_number(&mut under, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
     let share = tuning.seed_cosine.max(tuning.seed_dice);
     let mut covered = [vec![0u32; a.len()], vec![0u32; b.len()]];
     let mut seeds: Vec<Seed> = Vec::new();

@@ -3,8 +3,7 @@
 //! The Chinese ones of statutes are those that most of the 25 statutes in `tests/corpus` use; the others are formulas of their kind. A
 //! text repeats most of its stock itself, which [`evidence`](super::evidence) sees without a list; short texts do not.
 
-use alloc::vec::Vec;
-
+use crate::base::Marks;
 use crate::text::Document;
 
 /// The formulas, as counted characters: folded, without white space and punctuation.
@@ -135,19 +134,20 @@ static BY_BEGINNING: [u8; 256] = {
     table
 };
 
-/// What formulas begin with, mixed to ten bits: most tokens are done with at once.
-static FIRSTS: [bool; 1024] = {
-    let mut table = [false; 1024];
+/// What formulas begin with, mixed to 13 bits: most tokens are done with at once.
+static FIRSTS: [u64; 128] = {
+    let mut table = [0; 128];
     let mut number = 0;
     while number < FORMULAS.len() {
-        table[mixed(beginning(FORMULAS[number].as_bytes()))] = true;
+        let mixed = mixed(beginning(FORMULAS[number].as_bytes()));
+        table[mixed / 64] |= 1 << (mixed % 64);
         number += 1;
     }
     table
 };
 
 const fn mixed([first, second, third]: [u32; BEGINNING]) -> usize {
-    ((first ^ second << 3 ^ third << 6) & 1023) as usize
+    ((first ^ second << 3 ^ third << 6) & 8191) as usize
 }
 
 /// The first characters of a formula, which take one byte each or three.
@@ -181,21 +181,20 @@ fn at_start(symbols: &[u32]) -> Option<&'static str> {
     }
 }
 
-/// Which tokens of a text stand in a formula. Time O(tokens + symbols of formulas).
-pub(super) fn tokens(document: &Document) -> Vec<bool> {
+/// Marks the tokens of a text that stand in a formula. Time O(tokens + symbols of formulas).
+pub(super) fn mark(document: &Document, marks: &mut Marks) {
     let (symbols, tokens) = (document.symbols(), document.tokens());
-    let mut out = alloc::vec![false; tokens.len()];
     for (i, token) in tokens.iter().enumerate() {
         let &[first, second, third, ..] = &symbols[token.first as usize..] else { break };
-        if FIRSTS[mixed([first, second, third])]
+        let mixed = mixed([first, second, third]);
+        if FIRSTS[mixed / 64] >> (mixed % 64) & 1 == 1
             && let Some(formula) = at_start(&symbols[token.first as usize..])
         {
             let end = token.first + formula.chars().count() as u32;
             let inside = tokens[i..].iter().take_while(|token| token.first < end).count();
-            out[i..i + inside].fill(true);
+            marks.mark(i..i + inside);
         }
     }
-    out
 }
 
 #[cfg(test)]
@@ -206,7 +205,10 @@ mod tests {
     use crate::text::{Document, TextOptions};
 
     fn marked(text: &str) -> Vec<bool> {
-        tokens(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+        let mut marks = Marks::new(document.tokens().len());
+        mark(&document, &mut marks);
+        (0..marks.len()).map(|token| marks.has(token)).collect()
     }
 
     #[test]

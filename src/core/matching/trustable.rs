@@ -196,6 +196,8 @@ fn left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
 #[derive(Debug, PartialEq)]
 struct Script {
     pieces: Vec<Piece>,
+    /// Pairs of the pieces.
+    equal: u32,
     /// Symbols of `a` after the last piece.
     tail: u32,
 }
@@ -222,11 +224,15 @@ impl Script {
             let inserted = in_b.free_before(next) - in_b.free_before(run.b_end());
             pieces.push(Piece { gap, run, inserted });
         }
-        Self { pieces, tail: in_a.free_before(len) - end }
+        let equal = chain.iter().map(|run| run.len).sum();
+        Self { pieces, equal, tail: in_a.free_before(len) - end }
     }
 
     /// Steps 4 and 5: takes the trustable region out, from its first to its last partner, if it has `least` of them.
     fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
+        if self.equal < least {
+            return None;
+        }
         let slack = Slack::of(self, slope);
         let stretch = slack.longest_around(&slack.base()?)?;
         // The first piece in the stretch, the parts of it and the next ones that lie there, and what they leave before and after it.
@@ -247,9 +253,11 @@ impl Script {
             }
             at += run.len;
         }
-        if region.iter().map(|run| run.len).sum::<u32>() < least {
+        let equal = region.iter().map(|run| run.len).sum::<u32>();
+        if equal < least {
             return None;
         }
+        self.equal -= equal;
         let pieces = first..first + region.len();
         let (start, end) = (self.pieces[pieces.start], self.pieces[pieces.end - 1]);
         // The gap before the region stays, those between its parts go with them.
@@ -321,16 +329,14 @@ impl Slack {
         self.0.last().map_or(0, |last| last.at)
     }
 
-    /// The sum at each position.
-    fn sums(&self, positions: impl Iterator<Item = u32>) -> Vec<i64> {
-        positions
-            .map(|at| {
-                let after = self.0.partition_point(|point| point.at < at);
-                let there = self.0[after];
-                let before = self.0[after.saturating_sub(1)];
-                before.sum - i64::from(at - before.at) * fall(before, there)
-            })
-            .collect()
+    /// The sum at a position, looked for from a point on that is not behind it; the point goes there.
+    fn sum(&self, at: u32, after: &mut usize) -> i64 {
+        while self.0[*after].at < at {
+            *after += 1;
+        }
+        let there = self.0[*after];
+        let before = self.0[after.saturating_sub(1)];
+        before.sum - i64::from(at - before.at) * fall(before, there)
     }
 
     /// Step 4.
@@ -339,15 +345,17 @@ impl Slack {
         let size = n.div_ceil(BLOCKS - 1).max(8);
         let count = n.div_ceil(size) as usize;
         let border = |block: usize| (block as u32 * size).min(n);
-        let sums = self.sums((0..=count).map(border));
         let centre = count.div_ceil(2);
-        let weight = |block: usize| centre - centre.abs_diff(block + 1);
-        // The weight of the blocks before each one, and of all.
-        let weights: Vec<usize> = (0..=count)
-            .scan(0, |sum, block| Some(core::mem::replace(sum, *sum + if block < count { weight(block) } else { 0 })))
-            .collect();
+        // At the start of each block the sum, and the weight of the blocks before it.
+        let (mut sums, mut weights, mut after) = ([0; BLOCKS as usize], [0; BLOCKS as usize], 0);
+        for block in 0..=count {
+            sums[block] = self.sum(border(block), &mut after);
+            if block > 0 {
+                weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
+            }
+        }
         let mut best: Option<(usize, usize, Range<usize>)> = None;
-        let mut highest = sums.clone();
+        let mut highest = sums;
         for block in (0..count).rev() {
             highest[block] = highest[block].max(highest[block + 1]);
         }
@@ -370,7 +378,7 @@ impl Slack {
     ///
     /// The first such stretch begins or ends at one of the points: else its ends, both on the way down, could go back together.
     fn longest_around(&self, base: &Range<u32>) -> Option<Range<u32>> {
-        let edge = |at: u32| Point { at, sum: self.sums(core::iter::once(at))[0] };
+        let edge = |at: u32| Point { at, sum: self.sum(at, &mut 0) };
         let (left, right) = (edge(base.start), edge(base.end));
         let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
         let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
@@ -508,7 +516,8 @@ mod tests {
         }
         let tail = numbers.below(5);
         slack.extend(core::iter::repeat_n(1 - SLOPE, tail as usize));
-        (Script { pieces, tail }, slack)
+        let equal = pieces.iter().map(|piece| piece.run.len).sum();
+        (Script { pieces, equal, tail }, slack)
     }
 
     #[test]
@@ -517,7 +526,9 @@ mod tests {
             let (script, dense) = script(&mut Numbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
             let slack = Slack::of(&script, SLOPE);
-            assert_eq!(slack.sums(0..sums.len() as u32), sums);
+            let mut after = 0;
+            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.sum(at, &mut after)).collect();
+            assert_eq!(at_each, sums);
             let Some(base) = slack.base() else {
                 let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
                 assert!(dense.chunks(size).all(|block| block.iter().sum::<i64>() < 0));

@@ -1,20 +1,21 @@
 //! What a sequence repeats: the positions that lie in a gram occurring more than once.
 //!
 //! # Cost
-//! Time O(n · gram) at worst and about O(n) on prose, space about 12 bytes a symbol.
+//! Time O(n · gram) at worst and about O(n) on prose, space 8 to 16 bytes a place looked at.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec;
 
 use super::extend::common_prefix;
 use super::rolling::Rolling;
+use crate::base::Marks;
 
 /// Slots tried for one gram, so that crafted input ends too; beyond them it counts as new.
 const PROBES: usize = 256;
 
-/// For each position whether it lies in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
+/// Marks the positions that lie in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
 /// grams may begin: wherever one does begin, and others for all it matters.
-pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Vec<bool> {
-    let mut repeated = vec![false; text.len()];
+pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
+    let mut repeated = Marks::new(text.len());
     let bits = (2 * starts.len()).next_power_of_two().trailing_zeros().max(1);
     // One more than the first place of a gram; 0 is free.
     let mut slots = vec![0_u32; 1 << bits];
@@ -37,8 +38,8 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Vec<bool> {
             };
             let known = known as usize;
             if common_prefix(&text[known..known + gram], &text[at..at + gram]) == gram {
-                repeated[known..known + gram].fill(true);
-                repeated[at.max(marked)..at + gram].fill(true);
+                repeated.mark(known..known + gram);
+                repeated.mark(at.max(marked)..at + gram);
                 marked = at + gram;
                 break;
             }
@@ -49,6 +50,8 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::seq::naive::{families, sequences};
 
@@ -56,10 +59,10 @@ mod tests {
     fn what_is_repeated_is_what_a_search_everywhere_finds() {
         for (text, _) in sequences(300).chain(families(120)) {
             for gram in [1, 2, 4, 8] {
-                let mut expected = vec![false; text.len()];
+                let mut expected = Marks::new(text.len());
                 for (at, one) in text.windows(gram).enumerate() {
                     if text.windows(gram).enumerate().any(|(other, same)| other != at && same == one) {
-                        expected[at..at + gram].fill(true);
+                        expected.mark(at..at + gram);
                     }
                 }
                 let starts: Vec<u32> = (0..(text.len() + 1).saturating_sub(gram) as u32).collect();

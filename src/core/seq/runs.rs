@@ -22,7 +22,7 @@ use alloc::{vec, vec::Vec};
 
 use super::extend::{common_prefix, common_suffix};
 use super::rolling::Rolling;
-use crate::base::{LimitReached, order_by_number};
+use crate::base::{LimitReached, Marks, order_by_number};
 
 /// Members of a ring that are tried for the longest extension.
 pub const OCCURRENCES: usize = 8;
@@ -89,58 +89,61 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// For each symbol of two sequences whether it lies in a gram, of so many symbols, that both have; and `work.runs`, if a bound was
+/// Marks the symbols of two sequences that lie in a gram, of so many symbols, that both have; and tells `work.runs`, if a bound was
 /// reached. Nothing is looked up where `known` runs lie, nor where no such gram can begin: `may` tells, of a side and a place there,
-/// whether one can.
+/// whether one can. `heads` are numbers for the places of both sides: equal grams begin at equal ones.
 ///
-/// Time O(n + m) on prose, space 5 bytes a symbol.
+/// Time O(n + m) on prose, space 4 bytes a symbol.
 pub fn common_grams(
     sides: [&[u32]; 2],
     gram: usize,
     known: impl Iterator<Item = Run>,
+    heads: [&[u32]; 2],
     may: impl Fn(usize, usize) -> bool,
-) -> ([Vec<bool>; 2], Option<LimitReached>) {
-    let mut common = sides.map(|side| vec![false; side.len()]);
+) -> ([Marks; 2], Option<LimitReached>) {
+    let mut common = sides.map(|side| Marks::new(side.len()));
     for run in known.filter(|run| run.len as usize >= gram) {
-        common[0][run.a as usize..run.a_end() as usize].fill(true);
-        common[1][run.b as usize..run.b_end() as usize].fill(true);
+        common[0].mark(run.a as usize..run.a_end() as usize);
+        common[1].mark(run.b as usize..run.b_end() as usize);
     }
-    let open = common.each_ref().map(|common| open(common, gram));
     let mut crowded = false;
-    for (side, mut open) in open.into_iter().enumerate() {
-        open.retain(|&at| may(side, at as usize));
+    for side in [0, 1] {
         let (own, other) = (sides[side], sides[1 - side]);
+        let open = open(&common[side], gram, |at| may(side, at));
         if open.is_empty() || other.len() < gram {
             continue;
         }
         // Few of many grams that are looked for are there: with room for more one look tells.
         let mut grams = Grams::new(own, gram, 4 * open.len());
+        // Most places of the other side are told by their heads, of which some bits are enough.
+        let bits = (16 * open.len()).next_power_of_two() - 1;
+        let mut begins = Marks::new(bits + 1);
         for at in open.iter().map(|&at| at as usize) {
             grams.insert(at, Rolling::at(&own[at..at + gram]).hash());
+            let head = heads[side][at] as usize & bits;
+            begins.mark(head..head + 1);
         }
-        let mut hash = Rolling::at(&other[..gram]);
-        let mut look = |at: usize, value: u64| {
-            if !grams.lacks(value) {
-                grams.take(other, at, value, |member| common[side][member..member + gram].fill(true));
+        for (at, (one, &head)) in other.windows(gram).zip(heads[1 - side]).enumerate() {
+            if begins.has(head as usize & bits) {
+                let hash = Rolling::at(one).hash();
+                if !grams.lacks(hash) {
+                    grams.take(other, at, hash, |member| common[side].mark(member..member + gram));
+                }
             }
-        };
-        look(0, hash.hash());
-        for (at, (&leaves, &enters)) in (1..).zip(other.iter().zip(&other[gram..])) {
-            hash.step(leaves, enters);
-            look(at, hash.hash());
         }
         crowded |= grams.crowded;
     }
     (common, crowded.then(crowding))
 }
 
-/// Where the grams begin that are not marked as a whole.
-fn open(marked: &[bool], gram: usize) -> Vec<u32> {
+/// Where the grams begin that are not marked as a whole, as far as they `may`.
+fn open(marked: &Marks, gram: usize, may: impl Fn(usize) -> bool) -> Vec<u32> {
     let (mut starts, mut next) = (Vec::new(), 0);
     let behind = (marked.len() + 1).saturating_sub(gram);
-    for (at, _) in marked.iter().enumerate().filter(|(_, is_marked)| !**is_marked) {
+    for at in marked.open() {
         let end = behind.min(at + 1);
-        starts.extend((next.max((at + 1).saturating_sub(gram))..end).map(|start| start as u32));
+        let within = next.max((at + 1).saturating_sub(gram))..end;
+        starts.extend(within.filter(|&start| may(start)).map(|start| start as u32));
         next = end;
     }
     starts
@@ -540,21 +543,24 @@ mod tests {
         for (a, b) in sequences(300).chain(families(120)) {
             for gram in [1, 2, 6].into_iter().filter(|&gram| gram <= a.len().min(b.len())) {
                 let expected = [(&a, &b), (&b, &a)].map(|(own, other)| {
-                    let mut marked = vec![false; own.len()];
+                    let mut marked = Marks::new(own.len());
                     for (at, _) in shared(own, other, gram).iter().enumerate().filter(|(_, is)| **is) {
-                        marked[at..at + gram].fill(true);
+                        marked.mark(at..at + gram);
                     }
                     marked
                 });
                 for known in [0, 1, 3].map(|every| common_runs(&a, &b, 3).runs.into_iter().skip(1).step_by(1 + every)) {
                     assert_eq!(
-                        common_grams([&a, &b], gram, known, |_, _| true),
+                        common_grams([&a, &b], gram, known, [&a, &b], |_, _| true),
                         (expected.clone(), None),
                         "{a:?} {b:?} by {gram}"
                     );
                 }
                 let may = |side: usize, at: usize| shared([&a, &b][side], [&b, &a][side], gram)[at];
-                assert_eq!(common_grams([&a, &b], gram, core::iter::empty(), may), (expected, None));
+                // Grams of any kind begin at zeros.
+                let heads = [vec![0; a.len()], vec![0; b.len()]];
+                let found = common_grams([&a, &b], gram, core::iter::empty(), [&heads[0], &heads[1]], may);
+                assert_eq!(found, (expected, None));
             }
         }
     }

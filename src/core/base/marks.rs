@@ -1,0 +1,118 @@
+//! Marked places of a sequence: a bit each.
+
+use alloc::{vec, vec::Vec};
+use core::num::NonZeroU64;
+use core::ops::Range;
+
+/// Which places of a sequence are marked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The places, 64 a word; those behind the end are not marked.
+    words: Vec<u64>,
+    len: usize,
+}
+
+const BITS: usize = u64::BITS as usize;
+
+impl Marks {
+    /// So many places, none of them marked.
+    pub fn new(len: usize) -> Self {
+        Self { words: vec![0; len.div_ceil(BITS)], len }
+    }
+
+    /// So many places, all of them marked.
+    pub fn full(len: usize) -> Self {
+        let mut marks = Self::new(len);
+        marks.mark(0..len);
+        marks
+    }
+
+    /// Marks a range.
+    pub fn mark(&mut self, mut range: Range<usize>) {
+        while !range.is_empty() {
+            let (word, offset) = (range.start / BITS, range.start % BITS);
+            let end = range.end.min((word + 1) * BITS);
+            self.words[word] |= !0 >> (BITS - (end - range.start)) << offset;
+            range.start = end;
+        }
+    }
+
+    /// Number of places.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no place.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether a place is marked.
+    pub fn has(&self, at: usize) -> bool {
+        self.words[at / BITS] >> (at % BITS) & 1 == 1
+    }
+
+    /// How many places are marked.
+    pub fn count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// How many are marked here and, counted from `from` on, there.
+    pub fn count_both(&self, other: &Self, from: usize) -> u64 {
+        let both = |(word, at): (&u64, usize)| u64::from((word & other.word_from(from + at)).count_ones());
+        self.words.iter().zip((0..).step_by(BITS)).map(both).sum()
+    }
+
+    /// The next 64 places.
+    fn word_from(&self, at: usize) -> u64 {
+        let word = |index: usize| self.words.get(index).copied().unwrap_or_default();
+        let (index, offset) = (at / BITS, at % BITS);
+        word(index) >> offset | word(index + 1) << 1 << (BITS - 1 - offset)
+    }
+
+    /// The places that are not marked, in order.
+    pub fn open(&self) -> impl Iterator<Item = usize> {
+        let in_word = |(&word, first): (&u64, usize)| {
+            let without_first = |rest: &NonZeroU64| NonZeroU64::new(rest.get() & (rest.get() - 1));
+            let rests = core::iter::successors(NonZeroU64::new(!word), without_first);
+            rests.map(move |rest| first + rest.trailing_zeros() as usize)
+        };
+        self.words.iter().zip((0..).step_by(BITS)).flat_map(in_word).take_while(|&at| at < self.len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    #[test]
+    fn marks_are_those_of_a_list() {
+        for seed in 0..500 {
+            let mut numbers = Numbers(seed);
+            let mut random = |bound: usize| numbers.below(bound as u32 + 1) as usize;
+            let [mut one, mut other] = [0; 2].map(|_| {
+                let len = random(300);
+                (Marks::new(len), vec![false; len])
+            });
+            for (marks, list) in [&mut one, &mut other] {
+                for _ in 0..random(6) {
+                    let start = random(list.len());
+                    let most = 1 + random(150);
+                    let end = start + random(most.min(list.len() - start));
+                    marks.mark(start..end);
+                    list[start..end].fill(true);
+                }
+                assert_eq!((marks.len(), marks.is_empty()), (list.len(), list.is_empty()));
+                assert_eq!((0..list.len()).map(|at| marks.has(at)).collect::<Vec<_>>(), *list);
+                assert_eq!(marks.count(), list.iter().filter(|&&is| is).count() as u64);
+                let open: Vec<usize> = (0..list.len()).filter(|&at| !list[at]).collect();
+                assert_eq!(marks.open().collect::<Vec<_>>(), open);
+                assert_eq!(Marks::full(list.len()).count(), list.len() as u64);
+            }
+            let from = random(320);
+            let both = one.1.iter().zip(other.1.iter().skip(from)).filter(|&(&x, &y)| x && y).count() as u64;
+            assert_eq!(one.0.count_both(&other.0, from), both);
+        }
+    }
+}
