@@ -28,6 +28,7 @@ impl Numbers {
     }
 
     /// The number of a key, if it has one.
+    #[inline]
     pub fn find(&self, key: u64) -> Option<u32> {
         self.slots[self.slot(key)].checked_sub(1)
     }

@@ -16,10 +16,11 @@
 use alloc::vec::Vec;
 
 use super::places::Places;
-use crate::base::{Ratio, Sides};
+use crate::base::{Numbers, Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
 use crate::features::profile::{Profile, SentenceMark};
 use crate::matching::evidence::SENTENCE;
+use crate::measures::set::Counts;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 
@@ -58,21 +59,46 @@ pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate 
 /// A profile whose grams and sentences can be looked up, to be compared with many.
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
-    grams: Places<'a>,
-    sentences: Places<'static>,
+    grams: Numbered,
+    sentences: Numbered,
+}
+
+/// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
+struct Numbered {
+    numbers: Numbers,
+    own: Places,
+    there: Places,
+}
+
+impl Numbered {
+    fn of(hashes: impl ExactSizeIterator<Item = u32>) -> Self {
+        // seven of eight slots are free: most hashes that are looked up are not there, and one look tells
+        let mut numbers = Numbers::for_keys(4 * hashes.len());
+        let listed: Vec<u32> = hashes.map(|hash| numbers.number(hash.into())).collect();
+        let [mut own, there] = [(); 2].map(|()| Places::for_numbers(numbers.len()));
+        own.fill((0..).zip(listed));
+        Self { numbers, own, there }
+    }
+
+    /// Sees where they stand in another text.
+    fn meet(&mut self, others: impl Iterator<Item = u32>) -> &Self {
+        let numbers = &self.numbers;
+        self.there.fill((0..).zip(others).filter_map(|(place, hash)| Some((place, numbers.find(hash.into())?))));
+        self
+    }
 }
 
 impl<'a> Looked<'a> {
     /// Time O(grams + sentences).
     pub fn up(profile: &'a Profile) -> Self {
-        Self { profile, grams: Places::of(&profile.grams), sentences: Places::of(sentences(profile)) }
+        let grams = Numbered::of(profile.grams.iter().copied());
+        Self { profile, grams, sentences: Numbered::of(sentences(profile)) }
     }
 
-    /// [`estimate`] with this one on the left. Time O(grams of both), without a table where the two have nothing in common.
-    pub fn estimate(&self, right: &Profile, options: &Options) -> Estimate {
+    /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
+    pub fn estimate(&mut self, right: &Profile, options: &Options) -> Estimate {
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let found = self.passages(right);
-        let beyond = self.beyond(right, found, &options.thresholds);
+        let (found, beyond) = self.found(right, &options.thresholds);
         if order(self.profile) > order(right) {
             let turned = decide(right, self.profile, found.swapped(), beyond.swapped(), options);
             return Estimate {
@@ -85,42 +111,21 @@ impl<'a> Looked<'a> {
         decide(self.profile, right, found, beyond, options)
     }
 
-    /// Whole sentences of each side beyond the other, where that decides something: of texts that may be one.
-    fn beyond(&self, right: &Profile, found: Sides<Passages>, thresholds: &Thresholds) -> Sides<u32> {
-        let left = self.profile;
-        let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
-        if is_same(left, right) || !most(found.left, left) || !most(found.right, right) {
-            return Sides::default();
-        }
-        let own =
-            Sides::new(Own::of(left, right, &Places::of(sentences(right))), Own::of(right, left, &self.sentences));
-        Sides::new(
-            own.left.beyond(&own.right, right.lengths.counted, thresholds),
-            own.right.beyond(&own.left, left.lengths.counted, thresholds),
-        )
-    }
-
-    /// The passages of both sides. Of the other one only those grams are put into a table that this one has, too.
-    fn passages(&self, right: &Profile) -> Sides<Passages> {
+    /// The passages of both sides, and the whole sentences of each beyond the other.
+    fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> (Sides<Passages>, Sides<u32>) {
         let left = self.profile;
         if is_same(left, right) {
-            return Sides::new(left, right).map(|profile| Passages::whole(profile.tokens));
+            return (Sides::new(left, right).map(|profile| Passages::whole(profile.tokens)), Sides::default());
         }
         let mut found = Sides::<Passages>::default();
-        let grams = Places::of_some(&right.grams, |gram| self.grams.has(gram));
-        if !grams.is_empty() {
-            found.left = Passages::of(left, &shared(&self.grams, &grams), right);
-            found.right = Passages::of(right, &shared(&grams, &self.grams), left);
-        }
-        if right.sentences.iter().any(|sentence| self.sentences.has(sentence.hash)) {
-            let whole = Sides::new(
-                whole_sentences(left, &Places::of(sentences(right))),
-                whole_sentences(right, &self.sentences),
-            );
-            if whole.left.max(whole.right) >= MOST {
-                found.left.take_in(whole.left, left);
-                found.right.take_in(whole.right, right);
-            }
+        let Numbered { own, there, .. } = self.grams.meet(right.grams.iter().copied());
+        found.left = Passages::of(left, &shared(own, there), right);
+        found.right = Passages::of(right, &shared(there, own), left);
+        let Numbered { numbers, own, there } = self.sentences.meet(sentences(right));
+        let whole = Sides::new(whole_sentences(left, own, there), whole_sentences(right, there, own));
+        if whole.left.max(whole.right) >= MOST {
+            found.left.take_in(whole.left, left);
+            found.right.take_in(whole.right, right);
         }
         // a third of a text is no phrase, wherever else it stands
         let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
@@ -128,14 +133,22 @@ impl<'a> Looked<'a> {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
         }
-        found
+        let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+        if !most(found.left, left) || !most(found.right, right) {
+            return (found, Sides::default());
+        }
+        // of texts that may be one
+        let number = |hash: u32| numbers.find(hash.into());
+        let is_there = |hash| number(hash).is_some_and(|number| there.has(number));
+        let (left, right) = (Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
+        (found, Sides::new(left.beyond(&right, thresholds), right.beyond(&left, thresholds)))
     }
 }
 
 /// Long sentences of a text that another one has not.
 struct Own {
-    /// Their counted characters.
-    counted: u64,
+    /// Their counted characters, of those of the text.
+    counted: Ratio,
     /// Those with which the text begins or ends.
     at_ends: u32,
     /// Full stops that the other one has not.
@@ -143,20 +156,22 @@ struct Own {
 }
 
 impl Own {
-    fn of(own: &Profile, other: &Profile, other_sentences: &Places<'_>) -> Self {
-        let is_own = |sentence: &&SentenceMark| !other_sentences.has(sentence.hash);
+    /// `is_there` tells whether the other text has a sentence.
+    fn of(own: &Profile, other: &Profile, is_there: impl Fn(u32) -> bool) -> Self {
+        let is_own = |sentence: &&SentenceMark| !is_there(sentence.hash);
         let long = own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE);
         let at_ends = long.clone().take_while(is_own).count() + long.clone().rev().take_while(is_own).count();
-        let full_stops = own.full_stops.iter().filter(|stop| other.full_stops.binary_search(stop).is_err());
-        let full_stops = full_stops.count() as u32;
+        let full_stops = own.full_stops.len() as u64 - Counts::of(&own.full_stops, &other.full_stops).common;
         let counted = long.filter(is_own).map(|sentence| u64::from(sentence.counted)).sum();
-        Self { counted, at_ends: at_ends as u32, full_stops }
+        let counted = Ratio::new(counted, own.lengths.counted);
+        Self { counted, at_ends: at_ends as u32, full_stops: full_stops as u32 }
     }
 
     /// Whole sentences beyond the other text, if that has none of its own to speak of: as far as there are more full stops here than
     /// there, for of a changed sentence both have their own.
-    fn beyond(&self, other: &Self, other_counted: u64, thresholds: &Thresholds) -> u32 {
-        let is_whole = Ratio::new(other_counted.saturating_sub(other.counted), other_counted) >= thresholds.whole;
+    fn beyond(&self, other: &Self, thresholds: &Thresholds) -> u32 {
+        let Ratio { num, den } = other.counted;
+        let is_whole = Ratio::new(den.saturating_sub(num), den) >= thresholds.whole;
         if is_whole { self.at_ends.min(self.full_stops.saturating_sub(other.full_stops)) } else { 0 }
     }
 }
@@ -258,14 +273,15 @@ impl Passages {
 }
 
 /// The sentences of a text, by hash.
-pub(super) fn sentences(profile: &Profile) -> Vec<u32> {
-    profile.sentences.iter().map(|sentence| sentence.hash).collect()
+pub(super) fn sentences(profile: &Profile) -> impl ExactSizeIterator<Item = u32> {
+    profile.sentences.iter().map(|sentence| sentence.hash)
 }
 
 /// The share of a text that lies in sentences that the other one has, too. Short ones are anybody's.
-fn whole_sentences(own: &Profile, other: &Places<'_>) -> Ratio {
-    let counted = own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && other.has(sentence.hash));
-    Ratio::new(counted.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
+fn whole_sentences(own: &Profile, places: &Places, there: &Places) -> Ratio {
+    let both = places.listed().iter().filter(|(_, number)| there.has(*number));
+    let counted = both.map(|&(place, _)| own.sentences[place as usize].counted).filter(|&counted| counted >= SENTENCE);
+    Ratio::new(counted.map(u64::from).sum(), own.lengths.counted)
 }
 
 /// Whether two texts are one.
@@ -274,13 +290,13 @@ fn is_same(left: &Profile, right: &Profile) -> bool {
 }
 
 /// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
-fn shared(own: &Places<'_>, other: &Places<'_>) -> Vec<Shared> {
+fn shared(own: &Places, there: &Places) -> Vec<Shared> {
     let mut out: Vec<Shared> = Vec::new();
-    for (place, gram) in own.iter() {
+    for &(place, gram) in own.listed().iter().filter(|at| there.has(at.1)) {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
-        let there = other.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
-        let Some(there) = there else { continue };
-        out.push(Shared { own: place, other: there, once: own.has_once(gram) && other.has_once(gram) });
+        let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
+        let Some(other) = other else { continue };
+        out.push(Shared { own: place, other, once: own.has_once(gram) && there.has_once(gram) });
     }
     out
 }
@@ -392,7 +408,10 @@ mod tests {
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
         let counted = 3 + sentences.iter().map(|sentence| u64::from(sentence.counted)).sum::<u64>();
         let lengths = crate::report::Lengths { counted, ..Default::default() };
+        // no two texts have a full stop in common
+        let full_stops = (0..seed % 11).map(|i| seed << 8 | i).collect();
         Profile {
+            full_stops,
             lengths,
             tokens: counted,
             han: seed.is_multiple_of(2),
@@ -403,22 +422,44 @@ mod tests {
         }
     }
 
+    /// What [`Looked::found`] finds, by searching one list for each number of the other.
+    fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
+        let at =
+            |list: &[u32], number| (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect::<Vec<u32>>();
+        let mut all: Vec<Shared> = Vec::new();
+        for (place, &gram) in (0..).zip(&own.grams) {
+            let there = at(&other.grams, gram);
+            let expected = all.last().map_or(place, |last| last.other + (place - last.own));
+            let once = there.len() == 1 && at(&own.grams, gram).len() == 1;
+            let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
+            all.extend(nearest.map(|other| Shared { own: place, other, once }));
+        }
+        let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
+        let whole = own.sentences.iter().filter(|own| own.counted >= SENTENCE && is_there(own.hash));
+        let whole = Ratio::new(whole.map(|own| u64::from(own.counted)).sum(), own.lengths.counted);
+        (Passages::of(own, &all, other), whole)
+    }
+
+    /// Long sentences that the other text has not: their characters, and how many stand at the start and at the end.
+    fn own_sentences(own: &Profile, other: &Profile) -> (u64, u32) {
+        let long: Vec<_> = own.sentences.iter().filter(|own| own.counted >= SENTENCE).collect();
+        let is_own = |own: &&&SentenceMark| other.sentences.iter().all(|sentence| sentence.hash != own.hash);
+        let at_ends = long.iter().take_while(is_own).count() + long.iter().rev().take_while(is_own).count();
+        (long.iter().filter(is_own).map(|own| u64::from(own.counted)).sum(), at_ends as u32)
+    }
+
     #[test]
-    fn passages_are_those_of_all_grams_and_sentences_looked_up() {
-        let mut some = 0;
+    fn what_is_found_is_what_a_search_finds() {
+        let thresholds = Thresholds::default();
+        let (mut some, mut more) = (0, 0);
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let found = Looked::up(&left).passages(&right);
-            let (l, r) = (Places::of(&left.grams), Places::of(&right.grams));
-            let mut want =
-                Sides::new(Passages::of(&left, &shared(&l, &r), &right), Passages::of(&right, &shared(&r, &l), &left));
-            let whole = Sides::new(
-                whole_sentences(&left, &Places::of(sentences(&right))),
-                whole_sentences(&right, &Places::of(sentences(&left))),
-            );
-            if whole.left.max(whole.right) >= MOST {
-                want.left.take_in(whole.left, &left);
-                want.right.take_in(whole.right, &right);
+            let (found, beyond) = Looked::up(&left).found(&right, &thresholds);
+            let (l, r) = (searched(&left, &right), searched(&right, &left));
+            let mut want = Sides::new(l.0, r.0);
+            if l.1.max(r.1) >= MOST {
+                want.left.take_in(l.1, &left);
+                want.right.take_in(r.1, &right);
             }
             if 3 * want.left.matched >= left.tokens || 3 * want.right.matched >= right.tokens {
                 want.left.telling = want.left.matched;
@@ -426,7 +467,24 @@ mod tests {
             }
             assert_eq!(found, want, "{a} {b}");
             some += u32::from(found.left.inside > 0);
+            let is_most =
+                |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+            let mut want = Sides::default();
+            if is_most(found.left, &left) && is_most(found.right, &right) {
+                let (l, r) = (own_sentences(&left, &right), own_sentences(&right, &left));
+                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= thresholds.whole;
+                let stops = Sides::new(&left, &right).map(|profile| profile.full_stops.len() as u32);
+                let further = |own: u32, other: u32| own.saturating_sub(other);
+                if is_whole(r.0, right.lengths.counted) {
+                    want.left = l.1.min(further(stops.left, stops.right));
+                }
+                if is_whole(l.0, left.lengths.counted) {
+                    want.right = r.1.min(further(stops.right, stops.left));
+                }
+            }
+            assert_eq!(beyond, want, "{a} {b}");
+            more += beyond.left + beyond.right;
         }
-        assert!(some > 100, "{some}");
+        assert!(some > 100 && more > 0, "{some} {more}");
     }
 }

@@ -213,12 +213,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut tally = Tally::new(&stats);
         self.index.look_up(&keys, |_, documents| tally.add(documents));
         let candidates = tally.candidates(keys.len() as u32);
-        let left = Looked::up(profile);
+        let mut left = Looked::up(profile);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(&left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
         pairs::with_copies(&mut hits, &self.documents);
@@ -310,13 +310,13 @@ impl<T: AsRef<Document>> Corpus<T> {
     fn with_each(
         &self,
         pairs: &[(u32, u32)],
-        mut work: impl FnMut(&Looked<'_>, Option<&T>, (u32, u32), &Entry<T>) -> Option<Hit>,
+        mut work: impl FnMut(&mut Looked<'_>, Option<&T>, (u32, u32), &Entry<T>) -> Option<Hit>,
     ) -> Vec<Hit> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let (looked, text) = (Looked::up(&left.profile), left.text.as_ref());
-            let decided = pairs.iter().filter_map(|&pair| work(&looked, text, pair, self.documents.get(pair.1)?));
+            let (mut looked, text) = (Looked::up(&left.profile), left.text.as_ref());
+            let decided = pairs.iter().filter_map(|&pair| work(&mut looked, text, pair, self.documents.get(pair.1)?));
             hits.extend(decided);
         }
         hits
@@ -333,7 +333,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// By the texts if both are kept, unless the profiles show that there is nothing; else by the profiles.
-    fn decide(&self, left: &Looked<'_>, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
+    fn decide(&self, left: &mut Looked<'_>, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
         let estimate = left.estimate(&right.profile, options);
         if let (Some(left), Some(right), true) = (text, &right.text, estimate.may_be_more) {

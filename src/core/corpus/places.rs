@@ -1,93 +1,60 @@
-//! Where each number of a list stands in it: a table with open addresses, made for a few hundred hashes and thrown away.
+//! Where each number of a list stands in it, so that two lists under the same numbers meet without a search.
 //!
 //! # Cost
-//! Time and space O(n), two allocations.
+//! Time and space O(n).
 
-use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 
-/// The places of the numbers of a list.
-pub(super) struct Places<'a> {
-    numbers: Cow<'a, [u32]>,
-    /// The place of each of the numbers; nothing if they are a whole list.
-    at: Vec<u32>,
-    /// By hash: the first of equal numbers, or [`NONE`].
-    slots: Vec<u32>,
-    shift: u32,
-    /// The next of equal numbers, or [`NONE`].
+/// A list of numbers, and the places of each. It may be filled again and again, and keeps its room.
+#[derive(Default)]
+pub(super) struct Places {
+    /// Places in order, with what stands there.
+    listed: Vec<(u32, u32)>,
+    /// By number: where it is listed first, or [`NONE`].
+    first: Vec<u32>,
+    /// Of each that is listed: where the same number is listed next, or [`NONE`].
     next: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
-impl<'a> Places<'a> {
-    /// Of all numbers.
-    pub fn of(numbers: impl Into<Cow<'a, [u32]>>) -> Self {
-        Self::made(numbers.into(), Vec::new())
+impl Places {
+    /// Empty, for numbers below `count`.
+    pub fn for_numbers(count: usize) -> Self {
+        Self { first: vec![NONE; count], ..Self::default() }
     }
 
-    /// Of those that are wanted.
-    pub fn of_some(numbers: &[u32], wanted: impl Fn(u32) -> bool) -> Self {
-        let (at, numbers): (Vec<u32>, Vec<u32>) = (0..).zip(numbers).filter(|&(_, &number)| wanted(number)).unzip();
-        Self::made(numbers.into(), at)
-    }
-
-    fn made(numbers: Cow<'a, [u32]>, at: Vec<u32>) -> Self {
-        let slots = (8 * numbers.len()).max(2).next_power_of_two();
-        let mut places = Self {
-            slots: vec![NONE; slots],
-            shift: u32::BITS - slots.trailing_zeros(),
-            next: vec![NONE; numbers.len()],
-            numbers,
-            at,
-        };
-        for index in (0..places.numbers.len()).rev() {
-            let slot = places.slot(places.numbers[index]);
-            places.next[index] = core::mem::replace(&mut places.slots[slot], index as u32);
+    /// Lists these places, which are in order, with their numbers, and nothing else.
+    pub fn fill(&mut self, listed: impl Iterator<Item = (u32, u32)>) {
+        self.listed.iter().for_each(|at| self.first[at.1 as usize] = NONE);
+        self.listed.clear();
+        self.listed.extend(listed);
+        self.next.resize(self.listed.len(), NONE);
+        for (index, &(_, number)) in self.listed.iter().enumerate().rev() {
+            self.next[index] = core::mem::replace(&mut self.first[number as usize], index as u32);
         }
-        places
     }
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
-    }
-
-    /// The numbers with their places, in order.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
-        (0..).zip(&*self.numbers).map(|(index, &number)| (self.place(index), number))
-    }
-
-    fn place(&self, index: u32) -> u32 {
-        self.at.get(index as usize).copied().unwrap_or(index)
+    /// Places with their numbers, in order.
+    pub fn listed(&self) -> &[(u32, u32)] {
+        &self.listed
     }
 
     /// The places of a number, in order.
     pub fn all(&self, number: u32) -> impl Iterator<Item = u32> {
         let known = |index: u32| Some(index).filter(|&index| index != NONE);
-        core::iter::successors(known(self.slots[self.slot(number)]), move |&index| known(self.next[index as usize]))
-            .map(|index| self.place(index))
+        core::iter::successors(known(self.first[number as usize]), move |&index| known(self.next[index as usize]))
+            .map(|index| self.listed[index as usize].0)
     }
 
-    /// Whether a number is in the list.
+    /// Whether a number is listed.
     pub fn has(&self, number: u32) -> bool {
-        self.slots[self.slot(number)] != NONE
+        self.first.get(number as usize).is_some_and(|&first| first != NONE)
     }
 
-    /// Whether it stands in one place.
+    /// Whether a number is listed once at most.
     pub fn has_once(&self, number: u32) -> bool {
-        let first = self.slots[self.slot(number)];
-        first != NONE && self.next[first as usize] == NONE
-    }
-
-    /// The slot of a number, or the free one where it would stand. Seven of eight are free: most numbers that are looked up are not in the
-    /// list, and one look tells.
-    fn slot(&self, number: u32) -> usize {
-        let mut slot = (number.wrapping_mul(0x9e37_79b9) >> self.shift) as usize;
-        while self.slots[slot] != NONE && self.numbers[self.slots[slot] as usize] != number {
-            slot = (slot + 1) & (self.slots.len() - 1);
-        }
-        slot
+        self.all(number).nth(1).is_none()
     }
 }
 
@@ -98,18 +65,17 @@ mod tests {
     #[test]
     fn places_are_those_of_a_search() {
         for n in [0_u32, 1, 2, 3, 7, 100, 1000] {
-            let numbers: Vec<u32> = (0..n).map(|i| ((i * i) % (n / 2 + 1)).wrapping_mul(0x1000_0000)).collect();
-            let (places, odd) = (Places::of(&numbers), Places::of_some(&numbers, |number| number >> 28 & 1 == 1));
-            for number in numbers.iter().copied().chain([1, u32::MAX]) {
-                let want: Vec<u32> = (0..n).filter(|&i| numbers[i as usize] == number).collect();
+            let count = n / 2 + 1;
+            let mut places = Places::for_numbers(count as usize);
+            places.fill((0..n).map(|i| (i, i % count)));
+            let listed: Vec<(u32, u32)> = (0..n).map(|i| (i + i / 5, (i * i) % count)).collect();
+            places.fill(listed.iter().copied());
+            assert_eq!(places.listed(), listed);
+            for number in 0..count {
+                let want: Vec<u32> = listed.iter().filter(|at| at.1 == number).map(|at| at.0).collect();
+                assert_eq!((places.has(number), places.has_once(number)), (!want.is_empty(), want.len() < 2));
                 assert_eq!(places.all(number).collect::<Vec<_>>(), want);
-                assert_eq!(
-                    odd.all(number).collect::<Vec<_>>(),
-                    if number >> 28 & 1 == 1 { want.clone() } else { Vec::new() }
-                );
-                assert_eq!((places.has(number), places.has_once(number)), (!want.is_empty(), want.len() == 1));
             }
-            assert!(odd.iter().all(|(place, number)| numbers[place as usize] == number));
         }
     }
 }

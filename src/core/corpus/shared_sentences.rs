@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use super::compare_profiles::sentences;
-use super::places::Places;
+use crate::base::Numbers;
 use crate::features::profile::Profile;
 use crate::hash::mix;
 use crate::matching::evidence::SENTENCE;
@@ -30,12 +30,15 @@ use crate::text::Document;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
-    let known = Places::of(sentences(profile));
+    let mut known = Numbers::for_keys(profile.sentences.len());
+    sentences(profile).for_each(|hash| _ = known.number(hash.into()));
     let mut shared = Vec::new();
     for sentence in document.sentences() {
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols().get(symbols.start as usize..symbols.end as usize).unwrap_or_default();
-        if symbols.len() >= SENTENCE as usize && known.has(mix::of(symbols.iter().copied()) as u32) {
+        if symbols.len() >= SENTENCE as usize
+            && known.find(mix::of(symbols.iter().copied()) & u64::from(u32::MAX)).is_some()
+        {
             shared.push(document.told(sentence.span));
         }
     }
