@@ -1,10 +1,12 @@
 //! All pairs by posting lists: every pair in a list scores, and scores are summed by pair. Nothing is compared pairwise.
 //!
-//! 1. *Map.* Each list gives its pairs, as (older document, newer document, weight) in twelve bytes. A list of n documents has
+//! 1. *Plan.* The rows are gone through once: how many keys each document has, and which lists have two documents or more.
+//! 2. *Map.* Each list gives its pairs, as (older document, newer document, weight) in twelve bytes. A list of n documents has
 //!    n (n - 1) / 2 pairs; so many are written only while a list is short. In a crowded one each document is paired with few before
-//!    it: near-copies still form chains, and the work stays linear in the rows. If there are more pairs than the limit still, all
-//!    documents reach only so far that they are not.
-//! 2. *Reduce.* The pairs are scattered by their older document, and summed document by document. Sums that make no candidate are
+//!    it: near-copies still form chains, and the work stays linear in the rows. And there a pair is written only if one of the two has
+//!    little else than crowded keys: for any other pair they make no difference ([`Shared::is_candidate`]). If there are more pairs than
+//!    the limit still, all documents reach only so far that they are not.
+//! 3. *Reduce.* The pairs are scattered by their older document, and summed document by document. Sums that make no candidate are
 //!    left out at once.
 //!
 //! # Source
@@ -50,18 +52,20 @@ pub enum Weight {
 /// How the lists of an index become pairs.
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
-    index: &'a Postings,
-    /// Which lists tell something.
-    pub cuts: Cuts,
+    /// The kept lists of two documents or more, of each part.
+    lists: Vec<Vec<&'a [u64]>>,
+    /// Keys of each document, those in dropped lists left out.
+    keys: Vec<u32>,
+    /// Whether a document has little else than crowded keys.
+    crowded: Vec<bool>,
+    cuts: Cuts,
     /// What a shared key weighs.
     pub weight: Weight,
-    /// The site of each document, 0 for none.
-    pub sites: &'a [u32],
     /// Documents before it that a document of a list is paired with, at most.
     pub reach: u32,
     /// The limit on pairs, when it was reached.
     pub limit: Option<LimitReached>,
-    /// Pairs that are written in all.
+    /// Pairs that are written in all, at most.
     written: u64,
 }
 
@@ -76,12 +80,9 @@ struct Score {
 
 const RARE: u32 = 1 << 31;
 
-/// The pairs of some parts of the index, and what each document has in lists that were kept.
+/// The pairs of some parts of the index.
 #[derive(Clone, Debug, Default)]
-pub struct Scores {
-    scores: Vec<Score>,
-    sizes: Vec<u32>,
-}
+pub struct Scores(Vec<Score>);
 
 /// All pairs.
 #[derive(Clone, Debug, Default)]
@@ -93,98 +94,101 @@ pub struct Counts {
 }
 
 impl<'a> Plan<'a> {
-    /// The greatest reach within `most` pairs. The index has been settled.
-    pub(super) fn new(index: &'a Postings, cuts: Cuts, sites: &'a [u32], most: u64) -> Self {
-        let mut plan = Self { index, cuts, weight: Weight::One, sites, reach: REACH, limit: None, written: 0 };
-        // how many lists there are of each length
-        let mut lengths: Vec<u64> = Vec::new();
-        for list in index.lists(0..PARTS).filter(|list| list.len() > 1 && plan.keeps(list)) {
-            if lengths.len() <= list.len() {
-                lengths.resize(list.len() + 1, 0);
+    /// The greatest reach within `most` pairs. The index has been settled; `sites` tells the site of each document, 0 for none.
+    pub(super) fn new(index: &'a Postings, cuts: Cuts, sites: &[u32], most: u64) -> Self {
+        let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
+        let (mut keys, mut crowded_keys) = (vec![0; sites.len()], vec![0; sites.len()]);
+        let mut shared = |list: &&[u64]| {
+            if !cuts.keep(list.len(), list.iter().map(site)) {
+                return false;
             }
-            lengths[list.len()] += 1;
-        }
-        // pairs written under a reach of 1, 2, 4 ... 64, and the pairs there are
-        let (mut written, mut all) = ([0_u64; 7], 0_u64);
-        for (n, &lists) in (0..).zip(&lengths).filter(|(_, lists)| **lists > 0) {
-            all += lists * (n * (n - 1) / 2);
-            for (power, written) in written.iter_mut().enumerate() {
-                *written += lists * pairs(n, plan.reach_in(n as usize).min(1 << power).into());
+            let crowded = u32::from(!cuts.is_rare(list.len()));
+            for &row in *list {
+                keys[postings::document(row) as usize] += 1;
+                crowded_keys[postings::document(row) as usize] += crowded;
             }
+            list.len() > 1
+        };
+        let lists = index.parts().map(|lists| lists.filter(&mut shared).collect()).collect();
+        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
+        let crowded = keys.iter().zip(crowded_keys).map(has_little_else).collect();
+        let mut plan = Self { lists, keys, crowded, cuts, weight: Weight::One, reach: REACH, limit: None, written: 0 };
+        plan.written = plan.pairs(|len| plan.reach_in(len));
+        while plan.written > most && plan.reach > 1 {
+            plan.reach /= 2;
+            plan.written = plan.pairs(|len| plan.reach_in(len));
         }
-        let power = (0..written.len()).rev().find(|&power| written[power] <= most).unwrap_or(0);
-        plan.reach = 1 << power;
-        plan.written = written[power];
-        plan.limit = (written[power] < all).then_some(LimitReached {
-            name: "corpus.pairs",
-            limit: written[power],
-            reached: all,
-        });
+        let all = plan.pairs(|len| len);
+        plan.limit =
+            (plan.written < all).then_some(LimitReached { name: "corpus.pairs", limit: plan.written, reached: all });
         plan
     }
 
-    fn keeps(&self, list: &[u64]) -> bool {
-        let site = |&row: &u64| self.sites.get(postings::document(row) as usize).copied().unwrap_or(0);
-        self.cuts.keep(list.len(), list.iter().map(site))
+    /// Pairs that make a difference, when documents of a list of so many reach so far, and at most so many as are written.
+    fn pairs(&self, reach: impl Fn(usize) -> usize) -> u64 {
+        let in_list = |list: &&[u64]| {
+            let n = list.len();
+            let crowded = |row: &&u64| self.crowded[postings::document(**row) as usize];
+            let telling = if self.cuts.is_rare(n) { n } else { list.iter().filter(crowded).count() };
+            pairs(n as u64, telling as u64, reach(n) as u64)
+        };
+        self.lists.iter().flatten().map(in_list).sum()
     }
 
     /// Documents before it that a document of a list of so many is paired with.
-    fn reach_in(&self, len: usize) -> u32 {
-        if self.is_rare(len) { self.reach } else { self.reach.min(CROWDED_REACH) }
+    fn reach_in(&self, len: usize) -> usize {
+        (if self.cuts.is_rare(len) { self.reach } else { self.reach.min(CROWDED_REACH) }) as usize
     }
 
-    fn is_rare(&self, len: usize) -> bool {
-        len <= self.cuts.rare_documents as usize
-    }
-
-    fn weight_of(&self, list: &[u64]) -> u32 {
+    fn weight_of(&self, len: usize) -> u32 {
         match self.weight {
             Weight::One => 1,
             // a list is no longer than there are documents: the logarithm is not negative
             #[allow(clippy::cast_sign_loss)]
-            Weight::Idf => (64.0 * libm::log(Ratio::new(self.sites.len() as u64, list.len() as u64).value())) as u32,
+            Weight::Idf => (64.0 * libm::log(Ratio::new(self.keys.len() as u64, len as u64).value())) as u32,
         }
+    }
+
+    /// The weight of each document's keys, those in dropped lists left out.
+    fn sizes(&self) -> Vec<u32> {
+        let alone = self.weight_of(1);
+        let mut sizes: Vec<u32> = self.keys.iter().map(|keys| keys * alone).collect();
+        for list in self.lists.iter().flatten() {
+            let less = alone - self.weight_of(list.len());
+            list.iter().for_each(|&row| sizes[postings::document(row) as usize] -= less);
+        }
+        sizes
     }
 
     /// The pairs of some parts of the index, of [`PARTS`] in all.
     pub fn map(&self, parts: Range<usize>) -> Scores {
         // room at once, for lists are spread over the parts: a vector of millions is slow to grow
         let room = self.written * parts.len() as u64 / PARTS as u64;
-        let mut out = Scores { scores: Vec::with_capacity(room as usize), sizes: vec![0; self.sites.len()] };
-        for list in self.index.lists(parts) {
-            if !self.keeps(list) {
-                continue;
-            }
-            let own = self.weight_of(list);
-            for &row in list {
-                out.sizes[postings::document(row) as usize] += own;
-            }
-            let weight = own | if self.is_rare(list.len()) { RARE } else { 0 };
-            let reach = self.reach_in(list.len()) as usize;
+        let mut scores = Vec::with_capacity(room as usize);
+        for &list in self.lists[parts].iter().flatten() {
+            let rare = if self.cuts.is_rare(list.len()) { RARE } else { 0 };
+            let (weight, reach) = (self.weight_of(list.len()) | rare, self.reach_in(list.len()));
+            let tells = |row: u64| rare > 0 || self.crowded[postings::document(row) as usize];
             for (i, &newer) in list.iter().enumerate() {
-                let older = &list[i.saturating_sub(reach)..i];
-                let b = postings::document(newer);
-                out.scores.extend(older.iter().map(|&row| Score { a: postings::document(row), b, weight }));
+                let (b, every) = (postings::document(newer), tells(newer));
+                let older = list[i.saturating_sub(reach)..i].iter().filter(|&&row| every || tells(row));
+                scores.extend(older.map(|&row| Score { a: postings::document(row), b, weight }));
             }
         }
-        out
+        Scores(scores)
     }
 
     /// Sums the pairs of all parts, and keeps those that `keep` says are worth it, given what they share and their sizes.
     pub fn reduce(&self, parts: &[Scores], keep: impl Fn(Shared, Sides<u32>) -> bool) -> Counts {
-        let n = self.sites.len();
-        let mut sizes = vec![0_u32; n];
+        let (sizes, n) = (self.sizes(), self.keys.len());
         let mut starts = vec![0_u32; n + 1];
-        for part in parts {
-            part.sizes.iter().zip(&mut sizes).for_each(|(part, size)| *size += part);
-            part.scores.iter().for_each(|score| starts[score.a as usize + 1] += 1);
-        }
+        parts.iter().flat_map(|part| &part.0).for_each(|score| starts[score.a as usize + 1] += 1);
         for i in 0..n {
             starts[i + 1] += starts[i];
         }
         let mut by_older = vec![(0, 0); starts[n] as usize];
         let mut next = starts.clone();
-        for score in parts.iter().flat_map(|part| &part.scores) {
+        for score in parts.iter().flat_map(|part| &part.0) {
             let place = &mut next[score.a as usize];
             by_older[*place as usize] = (score.b, score.weight);
             *place += 1;
@@ -219,9 +223,11 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Pairs of a list of `n` documents when each is paired with `reach` before it.
-const fn pairs(n: u64, reach: u64) -> u64 {
-    if n <= reach { n * (n - 1) / 2 } else { reach * (reach - 1) / 2 + (n - reach) * reach }
+/// Pairs of a list of `n` documents with those of them that tell, each document paired with `reach` before it; at most.
+fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
+    let all = |n: u64| n * n.saturating_sub(1) / 2;
+    let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
+    within.min(all(n) - all(n - tell)).min(2 * tell * reach)
 }
 
 #[cfg(test)]
@@ -289,7 +295,46 @@ mod tests {
     }
 
     #[test]
+    fn pairs_that_crowded_keys_make_no_candidates_of_are_those_left_out() {
+        // groups of nine, as far as a crowded list reaches: keys of the group, of two neighbours, and of each
+        let keys = |document: u32| {
+            let (group, own) = (document / 9, mix::of([document]) as u32 % 40);
+            let crowded = (0..group % 7).map(move |i| mix::of([1, group, i]));
+            let rare = (0..group % 4).map(move |i| mix::of([2, document / 2, i]));
+            crowded.chain(rare).chain((0..own).map(move |i| mix::of([3, document, i]))).collect::<Vec<u64>>()
+        };
+        let (n, cuts) = (9 * 28, Cuts { rare_documents: 3, ..Cuts::default() });
+        let mut index = Postings::default();
+        (0..n).for_each(|document| index.add(document, &keys(document)));
+        index.settle();
+        let sites = vec![0; n as usize];
+        let plan = Plan::new(&index, cuts, &sites, u64::MAX);
+        let scores = plan.map(0..PARTS);
+        let mut want = Vec::new();
+        for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {
+            let (left, right) = (keys(a), keys(b));
+            let shared = left.iter().filter(|key| right.contains(key)).count() as u32;
+            let crowded = if a / 9 == b / 9 { a / 9 % 7 } else { 0 };
+            let sizes = Sides::new(left.len() as u32, right.len() as u32);
+            if (Shared { keys: shared, rare: shared - crowded }).is_candidate(sizes) {
+                want.push((a, b));
+            }
+        }
+        let written = scores.0.len() as u64;
+        assert_eq!(plan.candidates(&[scores]), want);
+        assert!(want.len() > 100 && plan.limit.is_none());
+        assert!(
+            plan.pairs(|len| len)
+                < plan.lists.iter().flatten().map(|list| pairs(list.len() as u64, list.len() as u64, 99)).sum()
+        );
+        assert!(written <= plan.written);
+    }
+
+    #[test]
     fn pairs_are_counted_as_they_are_written() {
-        assert_eq!((pairs(1, 1), pairs(5, 64), pairs(5, 2), pairs(5, 1)), (0, 10, 7, 4));
+        let all = |n, reach| pairs(n, n, reach);
+        assert_eq!((all(1, 1), all(5, 64), all(5, 2), all(5, 1)), (0, 10, 7, 4));
+        // one of five, and none
+        assert_eq!((pairs(5, 1, 64), pairs(5, 1, 1), pairs(5, 0, 64)), (4, 2, 0));
     }
 }

@@ -50,6 +50,11 @@ impl Cuts {
         let largest = sites.chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(0);
         Ratio::new(largest as u64, len as u64) < self.site_share
     }
+
+    /// Whether so few documents have a key that it is evidence.
+    pub(crate) fn is_rare(&self, len: usize) -> bool {
+        len <= self.rare_documents as usize
+    }
 }
 
 #[cfg(test)]

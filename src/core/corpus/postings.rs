@@ -9,7 +9,6 @@
 //! Adding: time O(keys), amortised. Looking a key up: O(log rows). Removing a document: O(keys · rows of a part).
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use crate::base::radix;
 
@@ -122,9 +121,9 @@ impl Postings {
         }
     }
 
-    /// The lists of some parts, which have been settled: rows of one key, each document once, oldest first.
-    pub fn lists(&self, parts: Range<usize>) -> impl Iterator<Item = &[u64]> {
-        self.parts[parts].iter().flat_map(|part| {
+    /// The lists of each part, which have been settled: rows of one key, each document once, oldest first.
+    pub fn parts(&self) -> impl Iterator<Item = impl Iterator<Item = &[u64]>> {
+        self.parts.iter().map(|part| {
             debug_assert_eq!(part.sorted, part.rows.len());
             part.rows.chunk_by(|&a, &b| key(a) == key(b))
         })
@@ -207,7 +206,7 @@ mod tests {
         postings.look_up(&all, |key, documents| assert_eq!(documents, want[&key]));
         postings.settle();
         let mut lists: Vec<Vec<u32>> =
-            postings.lists(0..PARTS).map(|list| list.iter().map(|&row| document(row)).collect()).collect();
+            postings.parts().flatten().map(|list| list.iter().map(|&row| document(row)).collect()).collect();
         let mut expected: Vec<Vec<u32>> = want.values().cloned().collect();
         lists.sort();
         expected.sort();

@@ -34,6 +34,11 @@ impl Shared {
         self.rare >= RARE || (self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into())
     }
 
+    /// The most that two documents with so many crowded keys share while rare ones make them no candidate.
+    pub(super) fn crowded(keys: u32) -> Self {
+        Self { keys: keys + RARE - 1, rare: RARE - 1 }
+    }
+
     /// CCS, CLR and Jaccard on keys follow from these.
     pub fn counts(self, sizes: Sides<u32>) -> Counts {
         Counts { common: self.keys.into(), sets: sizes.map(u64::from) }
@@ -97,7 +102,7 @@ impl<'a> Tally<'a> {
             return;
         }
         let (most, len) = (cuts.rare_documents as usize, documents.len());
-        let rare = u64::from(len <= most);
+        let rare = u64::from(cuts.is_rare(len));
         self.found.extend(documents[..len.min(most)].iter().map(|&document| u64::from(document) << 1 | rare));
     }
 
