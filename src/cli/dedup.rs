@@ -175,12 +175,12 @@ fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
 /// Turns the Report of a hit into its passages.
 fn with_spans(mut hit: Hit, corpus: &Corpus<Input>, unit: Unit) -> (Hit, Option<Vec<SpanPair>>) {
     let texts = texts(corpus, &hit);
-    let spans = hit.report.take().zip(texts).map(|(report, (left, right))| batch::spans(report, left, right, unit));
+    let spans = hit.report.take().zip(texts).map(|(report, (left, right))| batch::spans(*report, left, right, unit));
     (hit, spans)
 }
 
 fn texts<'a>(corpus: &'a Corpus<Input>, hit: &Hit) -> Option<(&'a Input, &'a Input)> {
-    corpus.get(hit.a)?.text.as_ref().zip(corpus.get(hit.b)?.text.as_ref())
+    corpus.get(hit.a)?.text.as_deref().zip(corpus.get(hit.b)?.text.as_deref())
 }
 
 fn print(

@@ -1,22 +1,21 @@
 //! Sorting numbers whose highest bits are spread evenly, such as hashes, by these bits first.
 //!
 //! # Source
-//! Least significant digit first (Seward 1954; Knuth, *The Art of Computer Programming* 3, 5.2.5), two digits of eleven bits.
+//! Least significant digit first (Seward 1954; Knuth, *The Art of Computer Programming* 3, 5.2.5), two digits of as many bits as tell
+//! most of the numbers apart.
 //!
 //! # Cost
-//! Time O(n), O(n log n) if the bits are not spread; space n numbers. Few numbers are compared instead: a pass costs its digits even if
-//! there is nothing to sort.
+//! Time O(n), O(n log n) if the bits are not spread; space n numbers. Few numbers are compared instead.
 
 use alloc::{vec, vec::Vec};
 
 use super::Sort;
 
-/// Bits of a digit.
-const DIGIT: u32 = 11;
-/// Lowest bit of the second digit, and of the first.
-const DIGITS: [u32; 2] = [u64::BITS - 2 * DIGIT, u64::BITS - DIGIT];
+/// Bits that both digits have beyond those that number the numbers, and bits of a digit at most.
+const MORE: u32 = 6;
+const MOST: u32 = 11;
 /// Fewer numbers are sorted by comparing them.
-const FEW: usize = 512;
+const FEW: usize = 64;
 
 /// Sorts numbers by the digits of their highest bits, and what agrees in them by comparing. `spare` is room that may be used again.
 pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
@@ -24,11 +23,12 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
         numbers.order();
         return;
     }
+    let digit = ((numbers.len().ilog2() + MORE) / 2).min(MOST);
+    let low = u64::BITS - 2 * digit;
     spare.clear();
     spare.resize(numbers.len(), 0);
-    let [low, high] = DIGITS;
-    scatter(numbers, spare, low);
-    scatter(spare, numbers, high);
+    scatter(numbers, spare, low, digit);
+    scatter(spare, numbers, low + digit, digit);
     let mut at = 1;
     while at < numbers.len() {
         if numbers[at - 1] > numbers[at] {
@@ -43,10 +43,10 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
     }
 }
 
-/// Writes numbers in the order of one digit; those that agree in it keep their order.
-fn scatter(from: &[u64], to: &mut [u64], shift: u32) {
-    let digit = |number: u64| (number >> shift) as usize & ((1 << DIGIT) - 1);
-    let mut places = vec![0_u32; 1 << DIGIT];
+/// Writes numbers in the order of a digit, so many bits from the lowest of them on; those that agree in it keep their order.
+fn scatter(from: &[u64], to: &mut [u64], shift: u32, bits: u32) {
+    let digit = |number: u64| (number >> shift) as usize & ((1 << bits) - 1);
+    let mut places = vec![0_u32; 1 << bits];
     for &number in from {
         places[digit(number)] += 1;
     }
@@ -73,9 +73,17 @@ mod tests {
             state
         };
         let mut spare = Vec::new();
-        for (n, mask) in
-            [(0, !0), (100, !0), (5000, !0), (5000, 0xFFFF), (5000, !0 << 50), (5000, 0xFFF0_0000_0000_000F)]
-        {
+        for (n, mask) in [
+            (0, !0),
+            (63, !0),
+            (64, !0),
+            (100, !0),
+            (5000, !0),
+            (70_000, !0),
+            (5000, 0xFFFF),
+            (5000, !0 << 50),
+            (5000, 0xFFF0_0000_0000_000F),
+        ] {
             let mut numbers: Vec<u64> = (0..n).map(|_| next() & mask).collect();
             let mut expected = numbers.clone();
             expected.sort_unstable();

@@ -3,7 +3,7 @@
 //! Documents whose counted characters are the same, and that have any, are copies of one text. The first of them stands for all in the index, so that a
 //! thousand copies cost no more to compare than one.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::hash::BuildHasher;
 
 use fxhash::FxBuildHasher;
@@ -34,7 +34,7 @@ pub struct Entry<T> {
     /// Its features.
     pub profile: Profile,
     /// Its text, when it is kept.
-    pub text: Option<T>,
+    pub text: Option<Box<T>>,
     /// Its group, 0 for none.
     pub group: u32,
     /// The first document of the same text; its own number if it is that.
@@ -106,6 +106,7 @@ impl<T> Documents<T> {
         let first = first.unwrap_or(number);
         self.sites.push(self.site_names.number(labels.site));
         let group = self.group_names.number(labels.group);
+        let text = text.map(Box::new);
         self.entries.push(Some(Entry { id: id.into(), profile, text, group, first, copies: Vec::new() }));
         if first == number {
             self.by_text.insert_unique(digest, number, |&other| digest_of(&self.entries, other));

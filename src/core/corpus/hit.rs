@@ -1,5 +1,7 @@
 //! A decided pair of documents.
 
+use alloc::boxed::Box;
+
 use super::compare_profiles::Estimate;
 use crate::base::{Ratio, Sides, Sort};
 use crate::report::{Relation, Report};
@@ -18,7 +20,7 @@ pub struct Hit {
     /// Share of each document that lies in what they share.
     pub coverage: Sides<Ratio>,
     /// The whole answer, when the two were compared by their texts; `None` when by their profiles alone.
-    pub report: Option<Report>,
+    pub report: Option<Box<Report>>,
 }
 
 /// What was decided of a pair.
@@ -26,7 +28,7 @@ pub(super) struct Decided {
     pub relation: Relation,
     score: f64,
     coverage: Sides<Ratio>,
-    report: Option<Report>,
+    report: Option<Box<Report>>,
 }
 
 impl Hit {
@@ -59,7 +61,7 @@ impl Hit {
             relation: self.relation.swapped(),
             score: self.score,
             coverage: self.coverage.swapped(),
-            report: self.report.map(Report::swapped),
+            report: self.report.map(|report| Box::new(report.swapped())),
         }
     }
 }
@@ -67,7 +69,7 @@ impl Hit {
 impl Decided {
     pub fn by_texts(report: Report) -> Self {
         let Report { relation, score, coverage, .. } = report;
-        Self { relation, score, coverage, report: Some(report) }
+        Self { relation, score, coverage, report: Some(Box::new(report)) }
     }
 
     pub fn by_profiles(estimate: &Estimate) -> Self {

@@ -315,7 +315,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let (mut looked, text) = (Looked::up(&left.profile), left.text.as_ref());
+            let (mut looked, text) = (Looked::up(&left.profile), left.text.as_deref());
             let decided = pairs.iter().filter_map(|&pair| work(&mut looked, text, pair, self.documents.get(pair.1)?));
             hits.extend(decided);
         }
@@ -337,7 +337,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let options = &self.settings.compare;
         let estimate = left.estimate(&right.profile, options);
         if let (Some(left), Some(right), true) = (text, &right.text, estimate.may_be_more) {
-            return compare_related(left.as_ref(), right.as_ref(), options).map(Decided::by_texts);
+            return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
         }
         estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
     }
@@ -392,7 +392,7 @@ mod tests {
         assert_eq!(told(&by_texts), want);
         assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts()));
         let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
-        assert_eq!(*report, compare(&read(STATUTE), &read(half), &Options::default()));
+        assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
     }
 
     #[test]
