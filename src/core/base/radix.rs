@@ -11,8 +11,8 @@ use alloc::{vec, vec::Vec};
 
 use super::Sort;
 
-/// Bits that both digits have beyond those that number the numbers, and bits of a digit at most.
-const MORE: u32 = 6;
+/// Bits of a digit beyond half of those that number the numbers, and in all at most.
+const MORE: u32 = 3;
 const MOST: u32 = 11;
 /// Fewer numbers are sorted by comparing them.
 const FEW: usize = 64;
@@ -23,7 +23,7 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
         numbers.order();
         return;
     }
-    let digit = ((numbers.len().ilog2() + MORE) / 2).min(MOST);
+    let digit = (numbers.len().ilog2() / 2 + MORE).min(MOST);
     let low = u64::BITS - 2 * digit;
     spare.clear();
     spare.resize(numbers.len(), 0);
