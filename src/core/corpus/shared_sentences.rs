@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::compare_profiles::sentences;
 use crate::base::Numbers;
 use crate::features::profile::Profile;
-use crate::hash::mix;
+use crate::hash::polynomial;
 use crate::matching::evidence::SENTENCE;
 use crate::report::ShownSpan;
 use crate::text::Document;
@@ -36,9 +36,7 @@ pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan
     for sentence in document.sentences() {
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols().get(symbols.start as usize..symbols.end as usize).unwrap_or_default();
-        if symbols.len() >= SENTENCE as usize
-            && known.find(mix::of(symbols.iter().copied()) & u64::from(u32::MAX)).is_some()
-        {
+        if symbols.len() >= SENTENCE as usize && known.find(u64::from(polynomial::hash(symbols) as u32)).is_some() {
             shared.push(document.told(sentence.span));
         }
     }

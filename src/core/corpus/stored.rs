@@ -19,7 +19,7 @@ use crate::text::Document;
 
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 /// Bytes of a document, at least: its three names, and a profile of nothing.
 const LEAST_DOCUMENT: usize = 3 + 25;
 /// Bytes of a piece that are not of the whole.
@@ -50,7 +50,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Reads the stored form. What is not stored (how pairs are compared, limits) is taken from `settings`.
     ///
     /// # Errors
-    /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, newer, or made with other options of the features.
+    /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, of another version, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
         let (body, sum) = stored.split_last_chunk::<8>().ok_or(TRUNCATED)?;
         let mut input = Bytes::new(body);
@@ -87,7 +87,7 @@ fn check_version(version: u16) -> Result<()> {
     match version {
         VERSION => Ok(()),
         0 => Err(DAMAGED),
-        _ => Err(Error::Stored { why: "are a corpus of a newer version" }),
+        _ => Err(Error::Stored { why: "are a corpus of another version" }),
     }
 }
 
@@ -243,9 +243,9 @@ mod tests {
         };
         assert_eq!(why(b"PK\x03\x04 something else"), "are no corpus");
         assert_eq!(why(&stored[..stored.len() / 2]), "are truncated or damaged");
-        let mut newer = stored;
-        newer[4] = 2;
-        assert_eq!(why(&newer), "are a corpus of a newer version");
+        let mut other = stored;
+        other[4] += 1;
+        assert_eq!(why(&other), "are a corpus of another version");
     }
 
     #[test]

@@ -76,7 +76,7 @@ mod tests {
         let of = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
             let symbols = &document.symbols()[range.start as usize..range.end as usize];
-            let single = document.tokens()[token as usize].single;
+            let single = document.keys()[token as usize].is_single();
             (symbols, document.span_of_symbols(&range), if single { 1 } else { 2 })
         };
         (0..document.tokens().len() as u32).map(of).collect()

@@ -23,7 +23,7 @@
 use alloc::vec::Vec;
 
 use crate::base::{Span, order_by_number};
-use crate::hash::mix::Mix;
+use crate::hash::{mix, polynomial};
 use crate::text::Document;
 
 /// CCDet's `L`: characters of a feature.
@@ -40,19 +40,18 @@ pub struct FullStop {
 
 /// The features of a document, in order of the text; equal ones are not merged.
 pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(document.sentences().len());
     let mut previous = 0;
     for sentence in document.sentences() {
         let Some(stop) = sentence.full_stop else { continue };
-        let mut characters = Mix::default();
-        let mut start = stop;
+        let (mut sum, mut start) = (0, stop);
         for (at, folded) in document.folded_before(stop, previous).take(length) {
-            characters.push(u32::from(folded));
+            sum = polynomial::push(sum, folded.into());
             start = at;
         }
         let end = document.after(stop);
         if start < stop {
-            out.push(FullStop { hash: characters.finish(), span: Span::new(start, end) });
+            out.push(FullStop { hash: mix::finalise(sum), span: Span::new(start, end) });
         }
         previous = end;
     }

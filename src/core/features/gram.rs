@@ -8,16 +8,18 @@
 //! # Source
 //! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003: robust winnowing.
 //! Different here: grams and windows are measured in weights, so that texts in words and texts in characters are sampled alike;
-//! of a word its first letters count, as in the passage search; a text too short for one gram is one gram.
+//! of a word its first letters count, as in the passage search; a text too short for one gram is one gram; grams are hashed each from the
+//! one before it (Karp, Rabin 1987).
 //!
 //! # Cost
 //! Time O(n), n tokens; about 2 / (`WINDOW` + 1) grams a unit of weight, 118 in a thousand Han characters.
 
+use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::hash::mix;
-use crate::text::{Document, TokenKey};
+use crate::hash::polynomial::{self, BASE};
+use crate::text::Document;
 
 /// Weight of a gram: 8 characters or 4 words.
 pub const LENGTH: usize = 8;
@@ -26,7 +28,7 @@ pub const WINDOW: usize = 16;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
 
-/// The chosen grams, in order of the text, as the low halves of their hashes.
+/// The chosen grams, in order of the text, as hashes.
 ///
 /// # Example
 /// ```
@@ -38,105 +40,80 @@ const WORD_LETTERS: usize = 5;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn of(document: &Document) -> Vec<u32> {
-    let symbols = document.symbols();
-    let word = |range: &Range<u32>| {
-        let letters = &symbols[range.start as usize..range.end as usize];
-        mix::of(letters.iter().copied().take(WORD_LETTERS))
-    };
-    let words: Vec<u64> = document.words().iter().map(word).collect();
-    let token = |key: &TokenKey| match *key {
-        TokenKey::Char(c) => (1, mix::finalise(u64::from(c) + 1)),
-        TokenKey::Word(w) => (2, words[w as usize]),
-    };
-    winnowed(document.keys().iter().map(token))
+    winnowed(&hashes(&places(document.symbols(), document.spelt())))
 }
 
-/// Odd, without pattern.
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+/// The second place of a word, which is no character.
+const SECOND: u32 = u32::MAX;
 
-/// The powers of [`BASE`], more than a gram has tokens.
-const POWERS: [u64; 16] = {
-    let mut powers = [1_u64; 16];
-    let mut i = 1;
-    while i < powers.len() {
-        powers[i] = powers[i - 1].wrapping_mul(BASE);
-        i += 1;
+/// A place for each unit of weight: a character has one, and a word two, its hash and nothing.
+fn places<'t>(symbols: &'t [u32], words: &[Range<u32>]) -> Cow<'t, [u32]> {
+    if words.is_empty() {
+        return Cow::Borrowed(symbols);
     }
-    powers
-};
+    let mut places = Vec::with_capacity(symbols.len() + words.len());
+    let mut next = 0;
+    for word in words {
+        let (start, end) = (word.start as usize, word.end as usize);
+        places.extend_from_slice(&symbols[next..start]);
+        places.extend([polynomial::short(polynomial::of(&symbols[start..end.min(start + WORD_LETTERS)])), SECOND]);
+        next = end;
+    }
+    places.extend_from_slice(&symbols[next..]);
+    Cow::Owned(places)
+}
 
-/// More than a window and a gram weigh together.
-const RING: usize = 32;
-
-/// The chosen grams of a row of tokens, each given as its weight, 1 or 2, and its hash.
+/// The hash of the gram that begins at each place, or [`NONE`]: that of the next [`LENGTH`] places, whatever they weigh.
 ///
+/// Of a word at the end of a gram the first place is enough. A row lighter than a gram is one.
+fn hashes(places: &[u32]) -> Vec<u32> {
+    const LEAVES: u64 = polynomial::power(LENGTH as u32);
+    let Some((first, rest)) = places.split_at_checked(LENGTH - 1).filter(|(_, rest)| !rest.is_empty()) else {
+        return if places.is_empty() { Vec::new() } else { vec![polynomial::short(polynomial::of(places))] };
+    };
+    let (mut sum, mut leaves) = (polynomial::of(first), 0_u64);
+    let gram = |(&enters, &begins): (&u32, &u32)| {
+        sum = sum.wrapping_add(1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES)).wrapping_mul(BASE);
+        leaves = 1 + u64::from(begins);
+        if begins == SECOND { NONE } else { polynomial::short(sum) }
+    };
+    rest.iter().zip(places).map(gram).collect()
+}
+
+/// No gram begins inside a word: more than nearly all hashes, and never the least of a window.
+const NONE: u32 = u32::MAX;
+
 /// Robust winnowing: the least gram of each window stays chosen as long as it is in sight and none is less; where the choice is made
-/// anew, the last of the least. A text no longer than a window gives all its grams, and only a text lighter than a gram has one that is
-/// lighter. A token stands at the weight of all before it.
-fn winnowed(tokens: impl ExactSizeIterator<Item = (usize, u64)>) -> Vec<u32> {
-    let mut chosen = Vec::with_capacity(tokens.len() / 8 + 1);
-    // Of the last places: how many tokens there are up to the one that begins there, or 0; the polynomial in `BASE` of all before it,
-    // modulo 2^64; and the hash of its gram.
-    let (mut begins, mut sums, mut grams) = ([0; RING], [0_u64; RING], [u64::MAX; RING]);
-    let (mut token, mut place, mut sum) = (0, 0, 0_u64);
-    // The place of the least gram of the window, its hash, and whether it is to be told yet.
-    let (mut least, mut value, mut is_new) = (0, u64::MAX, true);
-    for (step, hash) in tokens {
-        token += 1;
-        (begins[place % RING], sums[place % RING]) = (token, sum);
-        sum = sum.wrapping_mul(BASE).wrapping_add(hash);
-        for end in place + 1..=place + step {
-            begins[end % RING] = 0;
-            if end < LENGTH {
-                continue;
+/// anew, the last of the least. A text no longer than a window gives all its grams.
+fn winnowed(grams: &[u32]) -> Vec<u32> {
+    if grams.len() <= WINDOW {
+        return grams.iter().copied().filter(|&gram| gram != NONE).collect();
+    }
+    let mut chosen = Vec::with_capacity(grams.len() / 8 + 1);
+    let mut end = WINDOW;
+    while let Some(window) = grams.get(end - WINDOW..end) {
+        let (mut least, mut value) = last_least(window);
+        least += end - WINDOW;
+        chosen.push(value);
+        while end < grams.len().min(least + WINDOW) {
+            if grams[end] < value {
+                (least, value) = (end, grams[end]);
+                chosen.push(value);
             }
-            let start = end - LENGTH;
-            // A gram that leaves a window leaves a full one.
-            if is_new && start >= WINDOW && begins[(start - WINDOW) % RING] > 0 {
-                is_new = false;
-                chosen.push(value as u32);
-            }
-            let before = begins[start % RING];
-            if before == 0 {
-                grams[start % RING] = u64::MAX;
-                continue;
-            }
-            let power = POWERS[(token + 1 - before) % POWERS.len()];
-            let hash = mix::finalise(sum.wrapping_sub(sums[start % RING].wrapping_mul(power)));
-            grams[start % RING] = hash;
-            if start >= least + WINDOW {
-                (least, value) = last_least(&grams, start + 1 - WINDOW..start + 1);
-                is_new = true;
-            } else if hash < value {
-                (least, value, is_new) = (start, hash, true);
-            }
+            end += 1;
         }
-        place += step;
-    }
-    let ends = (place + 1).saturating_sub(LENGTH);
-    if place > 0 && ends == 0 {
-        return vec![mix::finalise(sum) as u32];
-    }
-    // Where the first token stands that is too near to the end to begin a gram.
-    let next = (ends..place).find(|place| begins[place % RING] > 0).unwrap_or(place);
-    if next <= WINDOW {
-        let whole = (0..ends).filter(|place| begins[place % RING] > 0);
-        return whole.map(|place| grams[place % RING] as u32).collect();
-    }
-    if is_new {
-        chosen.push(value as u32);
+        end += 1;
     }
     chosen
 }
 
 /// The last of the least grams in a window, and its hash.
-fn last_least(grams: &[u64; RING], window: Range<usize>) -> (usize, u64) {
-    let (mut least, mut value) = (window.start, u64::MAX);
-    for place in window {
-        let hash = grams[place % RING];
-        let is_less = hash <= value;
+fn last_least(window: &[u32]) -> (usize, u32) {
+    let (mut least, mut value) = (0, NONE);
+    for (place, &gram) in window.iter().enumerate() {
+        let is_less = gram <= value;
         least = if is_less { place } else { least };
-        value = if is_less { hash } else { value };
+        value = if is_less { gram } else { value };
     }
     (least, value)
 }
@@ -145,6 +122,7 @@ fn last_least(grams: &[u64; RING], window: Range<usize>) -> (usize, u64) {
 mod tests {
     use super::*;
     use crate::TextOptions;
+    use crate::hash::mix;
     use alloc::string::String;
 
     fn grams(text: &str) -> Vec<u32> {
@@ -184,44 +162,50 @@ mod tests {
         }
     }
 
-    /// The definition: grams one by one, windows one by one.
+    /// The definition: the shortest row of tokens that weighs a gram, token by token; windows one by one.
     fn slowly(document: &Document) -> Vec<u32> {
         let symbols = document.symbols();
-        let weights: Vec<usize> =
-            document.keys().iter().map(|key| if matches!(key, TokenKey::Char(_)) { 1 } else { 2 }).collect();
-        let hash = |token: usize| match document.keys()[token] {
-            TokenKey::Char(c) => mix::finalise(u64::from(c) + 1),
-            TokenKey::Word(w) => {
-                let range = document.words()[w as usize].clone();
-                mix::of(symbols[range.start as usize..range.end as usize].iter().copied().take(WORD_LETTERS))
-            }
+        let tokens: Vec<(usize, u32)> = document
+            .keys()
+            .iter()
+            .map(|key| match key.word() {
+                None => (1, key.char()),
+                Some(word) => {
+                    let range = document.words()[word as usize].clone();
+                    let letters = &symbols[range.start as usize..range.end as usize];
+                    (2, polynomial::short(polynomial::of(&letters[..letters.len().min(WORD_LETTERS)])))
+                }
+            })
+            .collect();
+        let weight = |tokens: &[(usize, u32)]| tokens.iter().map(|token| token.0).sum::<usize>();
+        let row = |tokens: &[(usize, u32)]| {
+            let mut row: Vec<u32> =
+                tokens.iter().flat_map(|&(weight, code)| [code, SECOND].into_iter().take(weight)).collect();
+            row.truncate(LENGTH);
+            polynomial::short(polynomial::of(&row))
         };
-        let row = |tokens: Range<usize>| {
-            mix::finalise(tokens.fold(0_u64, |sum, token| sum.wrapping_mul(BASE).wrapping_add(hash(token))))
+        let gram = |start: usize| {
+            let end = (start..=tokens.len()).find(|&end| weight(&tokens[start..end]) >= LENGTH)?;
+            Some((weight(&tokens[..start]), row(&tokens[start..end])))
         };
-        let n = weights.len();
-        let before = |token: usize| weights[..token].iter().sum::<usize>();
-        let gram =
-            |start: usize| (start..=n).find(|&end| before(end) - before(start) >= LENGTH).map(|end| row(start..end));
-        let grams: Vec<u64> = (0..n).map_while(gram).collect();
-        if grams.is_empty() && n > 0 {
-            return alloc::vec![row(0..n) as u32];
+        // Each gram with the place where it begins.
+        let grams: Vec<(usize, u32)> = (0..tokens.len()).map_while(gram).collect();
+        let places = (weight(&tokens) + 1).saturating_sub(LENGTH);
+        if places == 0 && !tokens.is_empty() {
+            return vec![row(&tokens)];
         }
-        if before(grams.len()) <= WINDOW {
-            return grams.iter().map(|&gram| gram as u32).collect();
+        if places <= WINDOW {
+            return grams.iter().map(|gram| gram.1).collect();
         }
-        let (mut chosen, mut least, mut told) = (Vec::new(), 0, None);
-        for last in 0..grams.len() {
-            let first = (0..=last).find(|&first| before(last) - before(first) < WINDOW).expect("itself");
-            if least < first {
-                let value = grams[first..=last].iter().min().expect("one at least");
-                least = (first..=last).rfind(|&at| grams[at] == *value).expect("the least");
-            } else if grams[last] < grams[least] {
-                least = last;
-            }
-            let is_full = last + 1 == grams.len() || before(last + 1) - before(first) >= WINDOW;
-            if is_full && told.replace(least) != Some(least) {
-                chosen.push(grams[least] as u32);
+        let (mut chosen, mut last) = (Vec::new(), None);
+        for start in 0..=places - WINDOW {
+            let window = || grams.iter().filter(|gram| (start..start + WINDOW).contains(&gram.0));
+            let value = window().map(|gram| gram.1).min().expect("a word has two places");
+            let stays = last.filter(|gram: &(usize, u32)| gram.0 >= start && gram.1 == value);
+            let least = stays.or_else(|| window().rfind(|gram| gram.1 == value).copied());
+            if least != last {
+                chosen.push(value);
+                last = least;
             }
         }
         chosen
@@ -247,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_repeated_character_gives_one_gram_a_window() {
-        assert_eq!(grams(&"句".repeat(1600)).len(), 100);
+        assert_eq!(grams(&"句".repeat(1607)).len(), 100);
     }
 
     #[test]

@@ -23,7 +23,8 @@ pub struct SentenceKey {
 
 /// The sentences of a document that have at least one term, and the index of each in [`Document::sentences`].
 pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
-    let (mut keys, mut indices) = (Vec::new(), Vec::new());
+    let most = document.sentences().len();
+    let (mut keys, mut indices) = (Vec::with_capacity(most), Vec::with_capacity(most));
     for (index, sentence) in document.sentences().iter().enumerate() {
         let mut terms = stops.terms(sentence.tokens.clone());
         let Some(first) = terms.next() else { continue };

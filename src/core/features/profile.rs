@@ -14,7 +14,7 @@ use core::ops::Range;
 use super::length_seq::{self, SentenceKey};
 use super::{full_stop, gram, simhash};
 use crate::base::{Bytes, Error, Result, bytes};
-use crate::hash::{mix::Mix, string};
+use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
 use crate::text::{Document, Stops, TokenKey};
 
@@ -51,7 +51,7 @@ pub struct Profile {
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// What the features depend on, and profiles must agree in.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
@@ -185,20 +185,18 @@ impl Profile {
 
 /// The sentences with these keys, by their indices, and the hash of all symbols, which sentences partition.
 fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<SentenceMark>, u64) {
-    let (mut digest, mut out) = (Mix::default(), Vec::with_capacity(keys.len()));
+    let (mut whole, mut out) = (0, Vec::with_capacity(keys.len()));
     let mut known = keys.iter().zip(indices).peekable();
     for (index, sentence) in (0..).zip(document.sentences()) {
         let range = document.symbols_of(&sentence.tokens);
-        let mut own = Mix::default();
-        for &symbol in &document.symbols()[range.start as usize..range.end as usize] {
-            digest.push(symbol);
-            own.push(symbol);
-        }
+        let own = polynomial::of(&document.symbols()[range.start as usize..range.end as usize]);
+        let counted = range.end - range.start;
+        whole = polynomial::join(whole, own, counted);
         if let Some((&key, _)) = known.next_if(|known| *known.1 == index) {
-            out.push(SentenceMark { hash: own.finish() as u32, key, counted: range.end - range.start });
+            out.push(SentenceMark { hash: mix::finalise(own) as u32, key, counted });
         }
     }
-    (out, digest.finish())
+    (out, mix::finalise(whole))
 }
 
 /// Simhash of the terms, hashed with SDBM over their UTF-8 bytes. A term repeated counts as often as it stands.
@@ -217,15 +215,12 @@ fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
     let nothing = (0, 1);
     let mut after = nothing;
     let hash = |(key, &is_stop): (&TokenKey, &bool)| {
-        let hash = match *key {
-            TokenKey::Word(w) => {
-                after = nothing;
-                words[w as usize]
-            }
-            TokenKey::Char(c) => {
-                let own = string::sdbm64_char(c);
-                on(own.0, core::mem::replace(&mut after, own))
-            }
+        let hash = if let Some(word) = key.word() {
+            after = nothing;
+            words[word as usize]
+        } else {
+            let own = string::sdbm64_char(key.char());
+            on(own.0, core::mem::replace(&mut after, own))
         };
         (hash, u32::from(!is_stop))
     };
@@ -239,7 +234,6 @@ mod tests {
 
     use super::*;
     use crate::TextOptions;
-    use crate::hash::mix;
 
     fn profile(text: &str) -> Profile {
         Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
@@ -274,13 +268,13 @@ mod tests {
         let text = "清晨的渡口没有人。的。The river，的的。 女儿提着灯笼\n\nof the";
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
         let profile = Profile::of(&document);
-        assert_eq!(profile.digest, mix::of(document.symbols().iter().copied()));
+        assert_eq!(profile.digest, polynomial::hash(document.symbols()));
         let (_, indices) = length_seq::of(&document, &Stops::of(&document));
         assert_eq!(indices, [0, 2, 3]);
         for (mark, index) in profile.sentences.iter().zip(indices) {
             let symbols = document.symbols_of(&document.sentences()[index as usize].tokens);
             let symbols = &document.symbols()[symbols.start as usize..symbols.end as usize];
-            assert_eq!((mark.hash, mark.counted), (mix::of(symbols.iter().copied()) as u32, symbols.len() as u32));
+            assert_eq!((mark.hash, mark.counted), (polynomial::hash(symbols) as u32, symbols.len() as u32));
         }
     }
 

@@ -83,17 +83,23 @@ pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
 /// takes `hash` to `hash * factor + own` there, modulo 2^64.
 #[inline(always)]
 pub const fn sdbm64_char(code: u32) -> (u64, u64) {
-    const BASE: u64 = 65_599;
-    const SQUARE: u64 = BASE * BASE;
-    const CUBE: u64 = SQUARE * BASE;
+    const MARKS: u64 = 0xE0 * SQUARE + 0x80 * BASE + 0x80;
+    if code.wrapping_sub(0x800) >= 0xF800 {
+        return sdbm64_narrow_or_wide(code as u64);
+    }
+    // The sum of the bytes, each six bits, their marks and their power; each shift takes away what the one before has too much.
     let code = code as u64;
+    (code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS, CUBE)
+}
+
+const BASE: u64 = 65_599;
+const SQUARE: u64 = BASE * BASE;
+const CUBE: u64 = SQUARE * BASE;
+
+/// The same of a character that does not have three bytes.
+const fn sdbm64_narrow_or_wide(code: u64) -> (u64, u64) {
     let (c0, c6, c12) = (0x80 | code & 0x3F, 0x80 | code >> 6 & 0x3F, 0x80 | code >> 12 & 0x3F);
     match code {
-        // The sum of the bytes, each six bits, their marks and their power; each shift takes away what the one before has too much.
-        0x800..=0xFFFF => {
-            const MARKS: u64 = 0xE0 * SQUARE + 0x80 * BASE + 0x80;
-            (code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS, CUBE)
-        }
         0..=0x7F => (code, BASE),
         0x80..=0x7FF => ((0xC0 | code >> 6) * BASE + c0, SQUARE),
         _ => ((0xF0 | code >> 18) * CUBE + c12 * SQUARE + c6 * BASE + c0, CUBE.wrapping_mul(BASE)),

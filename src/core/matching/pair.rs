@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::tuning::{self, Tuning, both};
 use crate::base::{Numbers, Rows};
 use crate::seq::runs::Run;
-use crate::text::{Boundary, Document, TokenKey};
+use crate::text::{Boundary, Document};
 
 /// One side: a value for each token.
 #[derive(Debug, Default)]
@@ -247,18 +247,21 @@ impl<'t> Interner<'t> {
             })
             .collect();
         for (term, key) in term.iter_mut().zip(document.keys()).filter(|(term, _)| **term == OPEN) {
-            *term = match *key {
-                TokenKey::Word(w) => words[w as usize],
-                TokenKey::Char(c) => self.chars.intern(c, || {
+            *term = if let Some(word) = key.word() {
+                words[word as usize]
+            } else {
+                self.chars.intern(key.char(), || {
                     self.has_letters |= key.is_letter();
                     Self::id(n_ids)
-                }),
+                })
             };
         }
-        let mut before = Vec::with_capacity(document.tokens().len() + 1);
-        before.extend(document.tokens().iter().map(|token| token.before));
+        let mut before = vec![Boundary::None; document.tokens().len()];
+        for &(token, boundary) in document.boundaries() {
+            before[token as usize] = boundary;
+        }
         before.push(Boundary::Break);
-        Tokens { before, term, gram: Vec::new(), single: document.tokens().iter().map(|token| token.single).collect() }
+        Tokens { before, term, gram: Vec::new(), single: document.keys().iter().map(|key| key.is_single()).collect() }
     }
 }
 

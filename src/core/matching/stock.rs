@@ -184,14 +184,14 @@ fn at_start(symbols: &[u32]) -> Option<&'static str> {
 /// Marks the tokens of a text that stand in a formula. Time O(tokens + symbols of formulas).
 pub(super) fn mark(document: &Document, marks: &mut Marks) {
     let (symbols, tokens) = (document.symbols(), document.tokens());
-    for (i, token) in tokens.iter().enumerate() {
-        let &[first, second, third, ..] = &symbols[token.first as usize..] else { break };
+    for (i, &token) in tokens.iter().enumerate() {
+        let &[first, second, third, ..] = &symbols[token as usize..] else { break };
         let mixed = mixed([first, second, third]);
         if FIRSTS[mixed / 64] >> (mixed % 64) & 1 == 1
-            && let Some(formula) = at_start(&symbols[token.first as usize..])
+            && let Some(formula) = at_start(&symbols[token as usize..])
         {
-            let end = token.first + formula.chars().count() as u32;
-            let inside = tokens[i..].iter().take_while(|token| token.first < end).count();
+            let end = token + formula.chars().count() as u32;
+            let inside = tokens[i..].iter().take_while(|token| **token < end).count();
             marks.mark(i..i + inside);
         }
     }

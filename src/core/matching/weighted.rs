@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::base::Rows;
-use crate::text::{Document, Reading, TokenKey};
+use crate::text::{Document, Reading};
 
 /// Words from one noted place to the next.
 const EACH: usize = 8;
@@ -51,10 +51,7 @@ pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 
     [a, b].map(|document| {
         let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
         let numbers: Vec<u32> = document.words().iter().map(|word| words.number(letters(word))).collect();
-        let mut numbers = document.keys().iter().filter_map(|key| match *key {
-            TokenKey::Word(word) => Some(numbers[word as usize]),
-            TokenKey::Char(_) => None,
-        });
+        let mut numbers = document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]);
         weighted(document, &mut |_| numbers.next().expect("every word has a key"))
     })
 }

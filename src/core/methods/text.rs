@@ -13,7 +13,7 @@ use core::ops::Range;
 
 use crate::base::Span;
 use crate::hash::mix;
-use crate::text::{Document, Page, Reading, Stops, TextOptions, Token};
+use crate::text::{Document, Page, Reading, Stops, TextOptions};
 
 /// A unit or a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ fn words(document: &Document, tokens: Range<u32>, ends: &mut &[u32]) -> Vec<Rang
     let mut out: Vec<Range<u32>> = Vec::new();
     let mut open = false;
     for token in tokens {
-        let Token { first, single, .. } = document.tokens()[token as usize];
+        let (first, single) = (document.tokens()[token as usize], document.keys()[token as usize].is_single());
         let at = document.span_of_symbols(&(first..first + 1)).start;
         let passed = ends.partition_point(|&end| end <= at);
         *ends = &ends[passed..];

@@ -22,7 +22,7 @@ use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
 ///
-/// Space: the text, and about 20 bytes a Han character or 9 a letter.
+/// Space: the text, and about 13 bytes a Han character or 7 a letter.
 #[derive(Clone, Debug)]
 pub struct Document {
     reading: Reading,
@@ -30,10 +30,21 @@ pub struct Document {
     extracted: Extracted,
     hidden: Vec<Span>,
     signs: Vec<(SignKind, u64, Vec<Span>)>,
-    tokens: Vec<Token>,
     sentences: Vec<Sentence>,
+    tokens: Tokens,
+}
+
+/// The tokens of a document.
+#[derive(Clone, Debug)]
+struct Tokens {
+    /// The first symbol of each.
+    firsts: Vec<u32>,
+    /// What each is.
     keys: Vec<TokenKey>,
+    /// The distinct words, as ranges of symbols.
     words: Vec<Range<u32>>,
+    /// What stands before those that anything stands before.
+    boundaries: Vec<(u32, Boundary)>,
 }
 
 impl AsRef<Self> for Document {
@@ -47,17 +58,45 @@ const LONGEST_MARKS: usize = 8;
 
 /// What a token is: a character, or a word of the document's own list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TokenKey {
-    /// The folded character of a single token.
-    Char(u32),
-    /// Index into [`Document::words`].
-    Word(u32),
-}
+pub struct TokenKey(u32);
 
 impl TokenKey {
+    /// Words begin here, beyond all characters.
+    const WORDS: u32 = 1 << 31;
+
+    /// A character, folded.
+    #[inline]
+    pub const fn of_char(c: u32) -> Self {
+        Self(c)
+    }
+
+    /// A word, by its index in [`Document::words`].
+    #[inline]
+    pub const fn of_word(word: u32) -> Self {
+        Self(Self::WORDS | word)
+    }
+
+    /// The index of the word; `None` for a character.
+    #[inline]
+    pub const fn word(self) -> Option<u32> {
+        if self.is_single() { None } else { Some(self.0 - Self::WORDS) }
+    }
+
+    /// The character; of a word it is none.
+    #[inline]
+    pub const fn char(self) -> u32 {
+        self.0
+    }
+
+    /// Whether it is one character of a script without word spaces.
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0 < Self::WORDS
+    }
+
     /// Whether it is a letter of an alphabet written without word spaces, one of few: it tells less than other characters.
     pub(crate) fn is_letter(self) -> bool {
-        matches!(self, Self::Char(c) if chars::is_unspaced_letter(c))
+        chars::is_unspaced_letter(self.0)
     }
 }
 
@@ -68,17 +107,6 @@ impl Deref for Document {
     fn deref(&self) -> &Reading {
         &self.reading
     }
-}
-
-/// A token: a Han character or a word. It reaches to the next token's first symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// Index of its first symbol.
-    pub first: u32,
-    /// What stands before it.
-    pub before: Boundary,
-    /// Whether it is one character of a script without word spaces.
-    pub single: bool,
 }
 
 impl Document {
@@ -126,10 +154,9 @@ impl Document {
         options: &TextOptions,
     ) -> Result<Self> {
         let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
-        let (tokens, boundaries) = tokens(&reading, boundaries);
-        let sentences = segment::sentences(&reading, &tokens, &boundaries, &stops);
-        let (keys, words) = index_words(&reading, tokens.len());
-        Ok(Self { reading, map, extracted, hidden, signs, tokens, sentences, keys, words })
+        let tokens = tokens(&reading, boundaries);
+        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops);
+        Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
     }
 
     /// From the text shown to the caller's HTML; `None` for plain text.
@@ -142,19 +169,24 @@ impl Document {
         self.extracted
     }
 
-    /// The tokens; they partition the symbols.
-    pub fn tokens(&self) -> &[Token] {
-        &self.tokens
+    /// The tokens, Han characters and words, each by its first symbol. It reaches to the next one's: they partition the symbols.
+    pub fn tokens(&self) -> &[u32] {
+        &self.tokens.firsts
     }
 
     /// What each token is.
     pub fn keys(&self) -> &[TokenKey] {
-        &self.keys
+        &self.tokens.keys
+    }
+
+    /// What stands before a token, of those that anything stands before, in order.
+    pub fn boundaries(&self) -> &[(u32, Boundary)] {
+        &self.tokens.boundaries
     }
 
     /// The distinct words, as ranges of symbols.
     pub fn words(&self) -> &[Range<u32>] {
-        &self.words
+        &self.tokens.words
     }
 
     /// The sentences.
@@ -164,7 +196,7 @@ impl Document {
 
     /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
     pub fn is_han(&self) -> bool {
-        self.spelt().len() * 2 < self.tokens.len()
+        self.spelt().len() * 2 < self.tokens().len()
     }
 
     /// Lengths for the Report.
@@ -183,16 +215,16 @@ impl Document {
     }
 
     fn first_symbol(&self, token: u32) -> u32 {
-        self.tokens.get(token as usize).map_or(self.symbols().len() as u32, |t| t.first)
+        self.tokens().get(token as usize).copied().unwrap_or(self.symbols().len() as u32)
     }
 
     /// The token that holds a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
         // A token has at least a symbol, and all together have so many more.
-        let more = (self.symbols().len() - self.tokens.len()) as u32;
+        let more = (self.symbols().len() - self.tokens().len()) as u32;
         let from = symbol.saturating_sub(more) as usize;
-        let near = &self.tokens[from..self.tokens.len().min(symbol as usize + 1)];
-        (from + near.partition_point(|t| t.first <= symbol)).saturating_sub(1) as u32
+        let near = &self.tokens()[from..self.tokens().len().min(symbol as usize + 1)];
+        (from + near.partition_point(|&first| first <= symbol)).saturating_sub(1) as u32
     }
 
     /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
@@ -267,52 +299,35 @@ impl Document {
     }
 }
 
-/// The tokens: words, and the symbols outside of words one by one.
+/// The tokens: words, by their number in order of appearance, and the symbols outside of words one by one.
 ///
 /// `boundaries` are those of [`Marks`], each with the first symbol of its token; they come back with the token.
-fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> (Vec<Token>, Vec<(u32, Boundary)>) {
-    let (end, words) = (reading.symbols().len() as u32, reading.spelt());
-    let inside: usize = words.iter().map(Range::len).sum();
-    let mut out = Vec::with_capacity(end as usize - inside + words.len());
-    let token = |first, single| Token { first, before: Boundary::None, single };
+fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Tokens {
+    let (symbols, spelt) = (reading.symbols(), reading.spelt());
+    let (end, inside) = (symbols.len() as u32, spelt.iter().map(Range::len).sum::<usize>());
+    let count = symbols.len() - inside + spelt.len();
+    let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
+    let (mut words, mut table) = (Vec::new(), Rows::default());
     let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
-    for word in words.iter().chain([&(end..end)]) {
+    for word in spelt.iter().chain([&(end..end)]) {
         // From the single symbols up to the word, tokens are as far apart as their symbols.
-        let ahead = next - out.len() as u32;
+        let ahead = next - firsts.len() as u32;
         while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
             *at -= ahead;
         }
-        out.extend((next..word.start).map(|first| token(first, true)));
+        firsts.extend(next..word.start);
+        keys.extend(symbols[next as usize..word.start as usize].iter().map(|&c| TokenKey::of_char(c)));
         if !word.is_empty() {
-            out.push(token(word.start, false));
+            let number = table.number(&symbols[word.start as usize..word.end as usize]);
+            if number as usize == words.len() {
+                words.push(word.clone());
+            }
+            firsts.push(word.start);
+            keys.push(TokenKey::of_word(number));
         }
         next = word.end;
     }
-    for &(at, before) in &boundaries {
-        out[at as usize].before = before;
-    }
-    (out, boundaries)
-}
-
-/// The key of every token, and the distinct words in order of appearance.
-fn index_words(reading: &Reading, tokens: usize) -> (Vec<TokenKey>, Vec<Range<u32>>) {
-    let symbols = reading.symbols();
-    let slice = |range: &Range<u32>| &symbols[range.start as usize..range.end as usize];
-    let mut words: Vec<Range<u32>> = Vec::new();
-    let mut table = Rows::default();
-    let mut keys = Vec::with_capacity(tokens);
-    let mut next = 0;
-    for range in reading.spelt() {
-        keys.extend(symbols[next..range.start as usize].iter().map(|&symbol| TokenKey::Char(symbol)));
-        next = range.end as usize;
-        let word = table.number(slice(range));
-        if word as usize == words.len() {
-            words.push(range.clone());
-        }
-        keys.push(TokenKey::Word(word));
-    }
-    keys.extend(symbols[next..].iter().map(|&symbol| TokenKey::Char(symbol)));
-    (keys, words)
+    Tokens { firsts, keys, words, boundaries }
 }
 
 #[cfg(test)]
@@ -355,7 +370,7 @@ mod tests {
     #[test]
     fn the_same_word_has_the_same_key() {
         let document = read("Stop stop STOP go");
-        assert_eq!(document.keys(), [0, 0, 0, 1].map(TokenKey::Word));
+        assert_eq!(document.keys(), [0, 0, 0, 1].map(TokenKey::of_word));
         assert_eq!(document.words().len(), 2);
     }
 

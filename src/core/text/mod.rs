@@ -19,7 +19,7 @@ mod stops;
 mod terms;
 
 pub use charset::{Charset, Evidence, charset};
-pub use document::{Document, Token, TokenKey};
+pub use document::{Document, TokenKey};
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,

@@ -54,10 +54,11 @@ impl Places {
         self.words[at / BITS] |= bits << (at % BITS);
     }
 
-    /// Counts, once all characters are there; what follows answers from then on.
-    pub fn finish(&mut self) {
-        let mut count = 0;
+    /// Counts, once all characters are there, so many; what follows answers from then on.
+    pub fn finish(&mut self, characters: usize) {
         self.before = vec![0; self.words.len()];
+        self.noted = Vec::with_capacity(characters.div_ceil(EACH));
+        let mut count = 0;
         for (index, (word, before)) in self.words.iter().zip(&mut self.before).enumerate() {
             *before = count;
             count += word.count_ones();
@@ -138,7 +139,7 @@ mod tests {
             for (stretch, width) in stretched {
                 places.add(stretch, width);
             }
-            places.finish();
+            places.finish(list.len());
             for (&byte, number) in list.iter().zip(0..) {
                 assert_eq!(places.at(number), byte);
             }

@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
         self.out.symbols.truncate(self.count);
         self.out.symbols.shrink_to_fit();
         self.out.words.shrink_to_fit();
-        self.out.places.finish();
+        self.out.places.finish(self.count);
         (self.out, self.marks)
     }
 
@@ -179,6 +179,13 @@ impl<'a> Reader<'a> {
         // Where marks are not wanted, most others need no look around them either.
         let characters = self.detail == Detail::Characters;
         let skips = characters && !self.count_punct;
+        let skipped = if self.count_punct {
+            Skipped::Nothing
+        } else if characters {
+            Skipped::Marks
+        } else {
+            Skipped::MarksInside
+        };
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
@@ -203,7 +210,7 @@ impl<'a> Reader<'a> {
             match byte {
                 0xE4..=0xE9 => {
                     let (end, len) =
-                        han(&bytes[i..], i, skips, &mut self.out.symbols[self.count..], &mut self.out.places);
+                        han(&bytes[i..], i, skipped, &mut self.out.symbols[self.count..], &mut self.out.places);
                     if len == 0 {
                         break;
                     }
@@ -244,7 +251,7 @@ impl<'a> Reader<'a> {
                         [0xEF, 0xBC, 0x8E] if characters => 0xFF0E,
                         _ => break,
                     };
-                    self.mark(i, if characters { None } else { char::from_u32(c).and_then(stops::always) });
+                    self.mark(i, if characters { None } else { frequent_stop(c) });
                     i += 3;
                 }
                 _ => break,
@@ -532,10 +539,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over frequent marks if these
-/// are to be skipped; returns the byte where it stopped, and how many characters it read.
+/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over marks behind the first
+/// that are to be skipped; returns the byte where it stopped, and how many characters it read.
 #[inline(never)] // inside its long caller the loop would keep its numbers in memory
-fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
+fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
     let (triples, _) = bytes.as_chunks::<3>();
     // Where the characters since the last mark began.
     let (mut start, mut end, mut len) = (from, from, 0);
@@ -547,7 +554,7 @@ fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], places: &mut
             let Some(symbol) = room.next() else { break };
             *symbol = code;
             len += 1;
-        } else if skips && len > 0 && is_frequent_mark(code) {
+        } else if len > 0 && skipped.has(code) {
             places.add(start..end, 3);
             start = end + 3;
         } else {
@@ -559,9 +566,36 @@ fn han(bytes: &[u8], from: usize, skips: bool, symbols: &mut [u32], places: &mut
     (end, len)
 }
 
-/// Marks, and the ideographic space, that only end a word: those that [`Reader::frequent`] knows outside of words.
-fn is_frequent_mark(code: u32) -> bool {
-    matches!(code, 0x2010..=0x2027 | 0x3000..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F)
+/// Whether a frequent mark ends a sentence: [`stops::always`].
+fn frequent_stop(code: u32) -> Option<Stop> {
+    match code {
+        0x3002 => Some(Stop::Full),
+        0x2026 | 0xFF01 | 0xFF1B | 0xFF1F => Some(Stop::Other),
+        _ => None,
+    }
+}
+
+/// Marks, and the ideographic space, that are nothing but skipped among Han characters.
+#[derive(Clone, Copy)]
+enum Skipped {
+    Nothing,
+    /// Those that end no sentence.
+    MarksInside,
+    /// Those that [`Reader::frequent`] knows outside of words.
+    Marks,
+}
+
+impl Skipped {
+    #[inline]
+    fn has(self, code: u32) -> bool {
+        let is_frequent =
+            matches!(code, 0x2010..=0x2027 | 0x3000..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F);
+        match self {
+            Self::Nothing => false,
+            Self::MarksInside => is_frequent && code != 0xFF0E && frequent_stop(code).is_none(),
+            Self::Marks => is_frequent,
+        }
+    }
 }
 
 /// Reads ASCII letters and digits, at most `room`; returns how many.
@@ -640,5 +674,21 @@ fn folded(c: char, options: &TextOptions) -> char {
     match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
         Ok(k) => options.fold[k].1,
         Err(_) => built_in,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequent_marks_end_sentences_as_all_others_do() {
+        for c in '\0'..=char::MAX {
+            let code = u32::from(c);
+            if Skipped::Marks.has(code) && c != '．' {
+                assert_eq!(frequent_stop(code), stops::always(c), "{c:?}");
+                assert_eq!(Skipped::MarksInside.has(code), stops::always(c).is_none(), "{c:?}");
+            }
+        }
     }
 }

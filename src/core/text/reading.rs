@@ -130,7 +130,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString, vec::Vec};
+    use alloc::{format, string::ToString};
 
     use super::*;
     use crate::text::Document;
@@ -227,6 +227,7 @@ mod tests {
             );
             assert_eq!((fast.tokens(), fast.sentences()), (slow.tokens(), slow.sentences()), "{text:?}");
             assert_eq!((fast.keys(), fast.words()), (slow.keys(), slow.words()), "{text:?}");
+            assert_eq!(fast.boundaries(), slow.boundaries(), "{text:?}");
             let signs = |document: &Document| document.signs(crate::base::Side::Left);
             assert_eq!(signs(&fast), signs(&slow), "{text:?}");
             let short = Reading::of(text.clone(), &TextOptions::default()).expect("short text");
@@ -243,7 +244,7 @@ mod tests {
         let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
         let document = read("甲\n\u{4DC0}。乙\n\n丙。丁");
         assert_eq!(document.sentences().len(), 4);
-        assert!(document.tokens().iter().all(|token| token.before > crate::text::Boundary::None));
+        assert_eq!(document.boundaries().len(), document.tokens().len());
     }
 
     #[test]
@@ -254,11 +255,10 @@ mod tests {
         {
             let document = read(&format!("go {text} on"));
             assert_eq!(document.spelt(), [0..2, 2..66, 202..204], "{text}");
-            let lengths: Vec<bool> = document.tokens().iter().map(|token| token.single).collect();
-            assert_eq!(lengths.len(), 2 + 136 + 1);
-            assert!(lengths[2..138].iter().all(|&single| single));
+            assert_eq!(document.tokens().len(), 2 + 136 + 1);
+            assert!(document.keys()[2..138].iter().all(|key| key.is_single()));
         }
         let words = read(&"word ".repeat(50));
-        assert!(words.tokens().iter().all(|token| !token.single));
+        assert!(words.keys().iter().all(|key| !key.is_single()));
     }
 }

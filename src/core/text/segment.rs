@@ -11,10 +11,10 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
+use super::Reading;
 use super::chars::{self, Class};
 use super::reader::Boundary;
 use super::stops::Stop;
-use super::{Reading, Token};
 use crate::base::{Span, columns_in, order_by_number, part};
 
 /// A sentence (句子): at least one token.
@@ -37,10 +37,10 @@ impl Sentence {
     }
 }
 
-/// Cuts a reading into sentences: `boundaries` stand before the tokens of their numbers. Time O(marks), and O(n) with line breaks.
+/// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers. Time O(marks), and O(n) with line breaks.
 pub(super) fn sentences(
     reading: &Reading,
-    tokens: &[Token],
+    tokens: &[u32],
     boundaries: &[(u32, Boundary)],
     stops: &[(u32, Stop)],
 ) -> Vec<Sentence> {
@@ -51,13 +51,13 @@ pub(super) fn sentences(
         Boundary::Line => !*wrapped,
         Boundary::None => false,
     };
-    let mut out = Vec::new();
-    let (mut start, mut next) = (0, tokens.first().map_or(0, |token| places.at(token.first)));
+    let mut out = Vec::with_capacity(boundaries.len() + 1);
+    let (mut start, mut next) = (0, tokens.first().map_or(0, |&first| places.at(first)));
     let mut stops = stops.iter().peekable();
     let ends = boundaries.iter().filter(ends_there).map(|&(token, _)| token as usize).chain([tokens.len()]);
     for i in ends.filter(|&token| token > 0) {
         let first = next;
-        next = tokens.get(i).map_or(text.len() as u32, |token| places.at(token.first));
+        next = tokens.get(i).map_or(text.len() as u32, |&first| places.at(first));
         let last = places.last_before(next);
         while stops.peek().is_some_and(|(at, _)| *at <= last) {
             stops.next();
@@ -103,26 +103,29 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
 
 /// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
 fn is_wrapped(text: &str) -> bool {
-    let mut widths = Vec::new();
-    let mut open = 0;
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
-        let inner = !line.trim().is_empty() && lines.peek().is_some_and(|next| !next.trim().is_empty());
-        if inner {
-            widths.push(columns_in(line) as u32);
-            let last = line.trim_end().chars().next_back().unwrap_or(' ');
-            open += usize::from(
-                !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：')),
-            );
+    let is_blank = |line: &str| line.trim_start().is_empty();
+    let is_open = |line: &str| {
+        let last = line.trim_end().chars().next_back().unwrap_or(' ');
+        !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
+    };
+    // Lines with another one right behind them.
+    let (mut inner, mut open, mut before) = (Vec::new(), 0, "");
+    for line in text.lines() {
+        let line = if is_blank(line) { "" } else { line };
+        if !before.is_empty() && !line.is_empty() {
+            inner.push(before);
+            open += usize::from(is_open(before));
         }
+        before = line;
     }
-    if widths.len() < 3 {
+    if inner.len() < 3 || open * 2 <= inner.len() {
         return false;
     }
+    let mut widths: Vec<u32> = inner.into_iter().map(|line| columns_in(line) as u32).collect();
     order_by_number(&mut widths, |&width| width.into());
     let full = widths[widths.len() * 9 / 10];
     let near = widths.iter().filter(|&&w| w * 10 >= full * 7).count();
-    (30..=200).contains(&full) && near * 10 >= widths.len() * 6 && open * 2 > widths.len()
+    (30..=200).contains(&full) && near * 10 >= widths.len() * 6
 }
 
 #[cfg(test)]

@@ -76,9 +76,9 @@ impl<'a> Stops<'a> {
                 && STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
         };
         let words: Vec<bool> = document.words().iter().map(is_stop).collect();
-        let is_stop = |key: &TokenKey| match *key {
-            TokenKey::Word(w) => words[w as usize],
-            TokenKey::Char(c) => is_stop_char(c),
+        let is_stop = |key: &TokenKey| match key.word() {
+            Some(word) => words[word as usize],
+            None => is_stop_char(key.char()),
         };
         Self { document, stops: document.keys().iter().map(is_stop).collect() }
     }
@@ -102,11 +102,9 @@ impl<'a> Stops<'a> {
 
     /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.
     pub fn terms(&self, tokens: Range<u32>) -> impl Iterator<Item = Term> + '_ {
-        let end = tokens.end;
+        let (end, keys) = (tokens.end, self.document.keys());
         tokens.filter(|&i| !self.is_stop(i)).map(move |i| {
-            let pairs = i + 1 < end
-                && self.document.tokens()[i as usize].single
-                && self.document.tokens()[i as usize + 1].single;
+            let pairs = i + 1 < end && keys[i as usize].is_single() && keys[i as usize + 1].is_single();
             Term { symbols: self.document.symbols_of(&(i..i + 1 + u32::from(pairs))) }
         })
     }
