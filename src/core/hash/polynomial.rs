@@ -54,7 +54,7 @@ pub fn hash(row: &[u32]) -> u64 {
 /// A hash of 32 bits, from a polynomial.
 #[inline]
 pub const fn short(polynomial: u64) -> u32 {
-    ((polynomial ^ polynomial >> 32).wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as u32
+    ((polynomial ^ polynomial >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53) >> 32) as u32
 }
 
 #[cfg(test)]
