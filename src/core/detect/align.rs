@@ -64,11 +64,11 @@ mod tests {
     use crate::text::{Document, TextOptions};
     use crate::{Span, align};
 
-    /// A text of Han characters and words out of few, so that much is common; now and then a mark.
-    fn text(numbers: &mut Numbers, tokens: u32) -> String {
+    /// A text of Han characters and words out of few, so that much is common; now and then a mark. Without the `first` tokens.
+    fn text(numbers: &mut Numbers, tokens: u32, first: u32) -> String {
         const TOKENS: [&str; 12] =
             ["水", "火", "山", "the ", "river ", "ferryman ", "a ", "é ", "٣ ", "，", "\n", "x1 "];
-        (0..tokens).map(|_| TOKENS[numbers.below(12) as usize]).collect()
+        (0..tokens).map(|_| TOKENS[(first + numbers.below(12 - first)) as usize]).collect()
     }
 
     /// The tokens of a text: what each is, where it stands, what it weighs.
@@ -104,12 +104,14 @@ mod tests {
         for seed in 0..150 {
             let mut numbers = Numbers(seed);
             let (len_a, len_b) = (numbers.below(120), numbers.below(120));
-            let left = text(&mut numbers, len_a);
+            // The first three are the characters: without them the texts are words alone.
+            let first = 3 * u32::from(seed % 2 == 0);
+            let left = text(&mut numbers, len_a, first);
             let right = if seed % 3 == 0 {
                 let cut = left.char_indices().map(|(at, _)| at).nth(left.chars().count() / 2).unwrap_or(0);
-                [&left[cut..], &text(&mut numbers, 5), &left[..cut]].concat()
+                [&left[cut..], &text(&mut numbers, 5, first), &left[..cut]].concat()
             } else {
-                text(&mut numbers, len_b)
+                text(&mut numbers, len_b, first)
             };
             let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
             let (a, b) = (read(&left), read(&right));

@@ -47,7 +47,7 @@ pub(crate) fn in_documents([a, b]: [&Document; 2], min: u32) -> Common {
 }
 
 fn of([a, b]: [Weighted; 2], min: u32) -> Common {
-    let found = runs::common_runs(&a.symbols, &b.symbols, min);
+    let found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
     let in_symbols = |run: &Run| {
         let first = a.place(run.a);

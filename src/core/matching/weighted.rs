@@ -1,11 +1,16 @@
-//! Texts as sequences in which a character is one symbol and a word two, so that lengths there are the weights of the contract.
+//! Texts as sequences in which a character is one symbol and a word two, so that lengths there are the weights of the contract. Where both
+//! texts are words alone one symbol does for a word: half the length, and twice the weight.
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::base::Rows;
+use crate::seq::runs;
 use crate::text::{Document, Reading};
+
+/// What a word weighs.
+const WORD: u32 = 2;
 
 /// Words from one noted place to the next.
 const EACH: usize = 8;
@@ -13,8 +18,10 @@ const EACH: usize = 8;
 /// One text as such a sequence.
 #[derive(Debug)]
 pub(crate) struct Weighted<'t> {
-    /// A character is itself; the same word has the same two symbols in both texts.
+    /// A character is itself; the same word has the same symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
+    /// What a symbol weighs: 2 where each is a word, else 1.
+    pub weight: u32,
     /// The words as symbols of the text, and where the first of every [`EACH`] begins among those above.
     words: &'t [Range<u32>],
     starts: Vec<u32>,
@@ -24,6 +31,10 @@ impl Weighted<'_> {
     /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
     /// Time O(log words).
     pub fn place(&self, at: u32) -> u32 {
+        if self.weight == WORD {
+            let end = || self.words.last().map_or(0, |last| last.end);
+            return self.words.get(at as usize).map_or_else(end, |word| word.start);
+        }
         let Some(before) = self.starts.partition_point(|&start| start <= at).checked_sub(1) else { return at };
         let mut start = self.starts[before];
         let words = &self.words[EACH * before..];
@@ -42,25 +53,38 @@ impl Weighted<'_> {
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     let mut words = Words::default();
-    [a, b].map(|text| weighted(text, &mut |word| words.number(word)))
+    let weight = weight([a, b]);
+    [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
     let mut words = Words::default();
+    let weight = weight([a, b]);
     [a, b].map(|document| {
         let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
         let numbers: Vec<u32> = document.words().iter().map(|word| words.number(letters(word))).collect();
         let mut numbers = document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]);
-        weighted(document, &mut |_| numbers.next().expect("every word has a key"))
+        weighted(document, weight, &mut |_| numbers.next().expect("every word has a key"))
     })
 }
 
+/// What a symbol weighs.
+fn weight(texts: [&Reading; 2]) -> u32 {
+    let are_words =
+        |text: &&Reading| text.spelt().iter().map(ExactSizeIterator::len).sum::<usize>() == text.symbols().len();
+    if texts.iter().all(are_words) { WORD } else { 1 }
+}
+
 /// One text; `number` is asked for that of each word, in order.
-fn weighted<'t>(text: &'t Reading, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
+fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
     let (symbols, words) = (text.symbols(), text.spelt());
+    let mut number = |word: &Range<u32>| number(&symbols[word.start as usize..word.end as usize]);
+    if weight == WORD {
+        return Weighted { symbols: words.iter().map(number).collect(), weight, words, starts: Vec::new() };
+    }
     if words.is_empty() {
-        return Weighted { symbols: Cow::Borrowed(symbols), words, starts: Vec::new() };
+        return Weighted { symbols: Cow::Borrowed(symbols), weight, words, starts: Vec::new() };
     }
     let inside: usize = words.iter().map(ExactSizeIterator::len).sum();
     let mut out = vec![0; symbols.len() - inside + 2 * words.len()];
@@ -75,13 +99,13 @@ fn weighted<'t>(text: &'t Reading, number: &mut dyn FnMut(&'t [u32]) -> u32) -> 
         if index.is_multiple_of(EACH) {
             starts.push(at as u32);
         }
-        let number = number(&symbols[first..end]);
+        let number = number(word);
         out[at..at + 2].copy_from_slice(&[number, number | SECOND_HALF]);
         at += 2;
         next = end;
     }
     out[at..].copy_from_slice(&symbols[next..]);
-    Weighted { symbols: Cow::Owned(out), words, starts }
+    Weighted { symbols: Cow::Owned(out), weight, words, starts }
 }
 
 /// Numbers from here on are words, below it characters.
@@ -91,7 +115,7 @@ const FIRST_WORD: u32 = 0x11_0000;
 const FIRST_LONG: u32 = 1 << 29;
 
 /// Marks the second symbol of a word.
-const SECOND_HALF: u32 = 1 << 31;
+const SECOND_HALF: u32 = runs::GOES_ON;
 
 /// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
 #[derive(Default)]
@@ -141,6 +165,15 @@ mod tests {
         }
         let (a, b) = (read("渡口"), read("船"));
         assert!(both(&a, &b).iter().all(|side| side.starts.is_empty() && side.place(1) == 1));
+    }
+
+    #[test]
+    fn a_word_is_one_symbol_where_both_texts_are_words_alone() {
+        let (a, b) = (read("the ferryman's boat, the"), read("Boat"));
+        let [x, y] = both(&a, &b);
+        assert_eq!((x.symbols.len(), x.weight, y.symbols[0]), (4, WORD, x.symbols[2]));
+        assert_eq!((0..=4).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 3, 12, 16, 19]);
+        assert_eq!(both(&a, &read("boat 船"))[0].weight, 1);
     }
 
     #[test]

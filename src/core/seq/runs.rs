@@ -12,6 +12,8 @@
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
+//! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
+//!
 //! # Cost
 //! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 12 to 20 bytes a symbol of `b` (table, ring). At most
 //! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`] slots are tried for one gram
@@ -32,6 +34,9 @@ pub const PROBES: usize = 256;
 const SPARSE: usize = 1 << 15;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
+
+/// A symbol with this bit goes on with the one before it, of which there is only one: no gram needs to begin there.
+pub const GOES_ON: u32 = 1 << 31;
 
 /// A stretch shared by both sequences: `a[self.a..][..len] == b[self.b..][..len]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -203,7 +208,7 @@ impl<'t> Search<'t> {
                 }
                 hashed = at;
                 let value = hash.hash();
-                if !self.grams.lacks(value) {
+                if a[at] < GOES_ON && !self.grams.lacks(value) {
                     found = self.grams.longest(a, at, value, diagonal);
                 }
             }
@@ -321,13 +326,16 @@ impl<'t> Grams<'t> {
 
     /// All grams of a text.
     fn of(text: &'t [u32], gram: usize) -> Self {
-        let count = text.len() - gram + 1;
+        let count = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
         let mut grams = Self::new(text, gram, count);
         let mut hash = Rolling::at(&text[..gram]);
         grams.insert(0, hash.hash());
-        for at in 1..count {
-            hash.step(text[at - 1], text[at + gram - 1]);
-            grams.insert(at, hash.hash());
+        let moves = text.iter().zip(&text[1..]).zip(&text[gram..]);
+        for (at, ((&leaves, &begins), &enters)) in (1..).zip(moves) {
+            hash.step(leaves, enters);
+            if begins < GOES_ON {
+                grams.insert(at, hash.hash());
+            }
         }
         grams
     }
@@ -478,8 +486,10 @@ mod tests {
         }
         assert!(found.runs.is_sorted_by(|x, y| x < y));
         assert!(found.runs.len() <= a.len() + b.len());
-        assert!(shared(a, b, gram).iter().zip(&covered.0).all(|(shared, covered)| shared == covered), "{a:?} {b:?}");
-        assert!(shared(b, a, gram).iter().zip(&covered.1).all(|(shared, covered)| shared == covered), "{a:?} {b:?}");
+        for (own, other, covered) in [(a, b, covered.0), (b, a, covered.1)] {
+            let mut begins = own.iter().zip(shared(own, other, gram).into_iter().zip(covered));
+            assert!(begins.all(|(&x, (shared, covered))| x >= GOES_ON || shared == covered), "{a:?} {b:?}");
+        }
     }
 
     #[test]
@@ -497,6 +507,16 @@ mod tests {
             for min in [1, 3, 8] {
                 check(&a, &b, min);
                 check(&b, &a, min);
+            }
+        }
+    }
+
+    #[test]
+    fn every_common_gram_lies_in_a_run_when_each_symbol_has_one_that_goes_on() {
+        let twice = |side: &[u32]| side.iter().flat_map(|&x| [x, x | GOES_ON]).collect::<Vec<_>>();
+        for (a, b) in sequences(300).chain(families(60)) {
+            for min in [1, 2, 3, 8] {
+                check(&twice(&a), &twice(&b), min);
             }
         }
     }
