@@ -109,56 +109,31 @@ pub(crate) struct Chunks {
 
 impl Chunks {
     /// The vectors of the sentences given by their numbers. Time O(their tokens + ids of the pair).
-    ///
-    /// The places are sorted by term, sentences in order, and dealt out to the sentences again: their terms come sorted.
     pub fn of(tokens: &Tokens, ranges: &[Range<u32>], sentences: Vec<u32>, weights: &Weights) -> Self {
-        let n_ids = weights.n_ids();
-        let mut starts = alloc::vec![0u32; n_ids + 1];
-        each_of(tokens, ranges, &sentences, |id, _| starts[id as usize + 1] += 1);
-        for id in 0..n_ids {
-            starts[id + 1] += starts[id];
-        }
-        let mut places = alloc::vec![0u32; starts[n_ids] as usize];
-        let mut next = starts.clone();
-        each_of(tokens, ranges, &sentences, |id, k| {
-            places[next[id as usize] as usize] = k;
-            next[id as usize] += 1;
-        });
-        let of_id = |id: u32| {
-            let places = &places[starts[id as usize] as usize..starts[id as usize + 1] as usize];
-            places.chunk_by(|x, y| x == y)
-        };
-        let mut bounds = alloc::vec![0usize; sentences.len() + 1];
-        for same in (0..n_ids as u32).flat_map(of_id) {
-            bounds[same[0] as usize + 1] += 1;
-        }
-        for k in 0..sentences.len() {
-            bounds[k + 1] += bounds[k];
-        }
-        let mut terms = alloc::vec![Weighted { id: 0, weight: 0.0 }; bounds[sentences.len()]];
-        let mut next = bounds.clone();
-        let mut squares = alloc::vec![0.0; sentences.len()];
-        for id in 0..n_ids as u32 {
-            for same in of_id(id) {
-                let (k, weight) = (same[0] as usize, same.len() as f64 * weights.weight(id));
-                terms[next[k]] = Weighted { id, weight };
-                next[k] += 1;
-                squares[k] += weight * weight;
+        let mut counts = alloc::vec![0_u32; weights.n_ids()];
+        let (mut terms, mut norms, mut bounds) = (Vec::<Weighted>::new(), Vec::new(), alloc::vec![0]);
+        for &s in &sentences {
+            let first = terms.len();
+            each_term(tokens, &ranges[s as usize], |id| {
+                if counts[id as usize] == 0 {
+                    terms.push(Weighted { id, weight: weights.weight(id) });
+                }
+                counts[id as usize] += 1;
+            });
+            let mut square = 0.0;
+            for term in &mut terms[first..] {
+                term.weight *= f64::from(core::mem::take(&mut counts[term.id as usize]));
+                square += term.weight * term.weight;
             }
+            norms.push(libm::sqrt(square));
+            bounds.push(terms.len());
         }
-        Self { sentences, terms, bounds, norms: squares.into_iter().map(libm::sqrt).collect() }
+        Self { sentences, terms, bounds, norms }
     }
 
-    /// The distinct terms of a sentence, by id.
+    /// The distinct terms of a sentence, in the order in which they first stand in it.
     pub fn terms(&self, k: usize) -> &[Weighted] {
         &self.terms[self.bounds[k]..self.bounds[k + 1]]
-    }
-}
-
-/// Calls with every term of some sentences, and which of them it is.
-fn each_of(tokens: &Tokens, ranges: &[Range<u32>], sentences: &[u32], mut call: impl FnMut(u32, u32)) {
-    for (&s, k) in sentences.iter().zip(0..) {
-        each_term(tokens, &ranges[s as usize], |id| call(id, k));
     }
 }
 
