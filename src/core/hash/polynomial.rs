@@ -48,10 +48,10 @@ pub fn hash(row: &[u32]) -> u64 {
     mix::finalise(of(row))
 }
 
-/// A hash of 32 bits, from a polynomial.
+/// A hash of 32 bits, from a polynomial, by the last factor of `SplitMix64`.
 #[inline]
 pub const fn short(polynomial: u64) -> u32 {
-    ((polynomial ^ polynomial >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53) >> 32) as u32
+    ((polynomial ^ polynomial >> 32).wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as u32
 }
 
 #[cfg(test)]
