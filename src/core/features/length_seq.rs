@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use crate::hash::mix;
+use crate::hash::polynomial;
 use crate::text::{Document, Stops, Term};
 
 /// One sentence: its length in terms, and what its first two terms are.
@@ -32,7 +32,7 @@ pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>
         let second = terms.find(|term| term.symbols.start >= first.symbols.end);
         let hash = |term: Term| {
             let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-            mix::of(symbols.iter().copied()) as u32 & 0xFFFF
+            polynomial::hash(symbols) as u32 & 0xFFFF
         };
         keys.push(SentenceKey {
             len: stops.count_terms(sentence.tokens.clone()),

@@ -203,6 +203,7 @@ fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<Sen
 ///
 /// The terms are those of [`Stops::terms`] over the whole text. A word is hashed once, and a pair of characters from the hashes of
 /// both.
+#[inline(never)] // inside its caller the loop would keep its numbers in memory
 fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
     let symbols = document.symbols();
     let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);

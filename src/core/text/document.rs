@@ -17,7 +17,7 @@ use super::reader::{self, Boundary, Detail, Marks};
 use super::reading::{Reading, check_length};
 use super::segment::{self, Sentence};
 use super::{Page, SourceMap, TextOptions, extract};
-use crate::base::{Result, Rows, Side, Span, chars_in, part};
+use crate::base::{Result, Rows, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -202,7 +202,7 @@ impl Document {
     /// Lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
-            chars: chars_in(self.shown()) as u64,
+            chars: self.chars() as u64,
             counted: self.symbols().len() as u64,
             sentences: self.sentences.len() as u64,
             full_stops: self.sentences.iter().filter(|s| s.full_stop.is_some()).count() as u64,

@@ -41,6 +41,8 @@ pub enum Boundary {
 /// What counts of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counted {
+    /// Characters, counted or not.
+    pub chars: usize,
     /// Folded code points of the counted characters.
     pub symbols: Vec<u32>,
     /// Where each counted character begins in the text shown.
@@ -58,6 +60,14 @@ pub(super) struct Marks {
     pub stops: Vec<(u32, Stop)>,
     /// Signs: how often, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
+}
+
+impl Marks {
+    /// Room for those of most texts of so many bytes.
+    fn room_for(bytes: usize, detail: Detail) -> Self {
+        let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
+        Self { boundaries: Vec::with_capacity(most), stops: Vec::with_capacity(most), signs: Vec::new() }
+    }
 }
 
 /// How much is wanted of a text.
@@ -118,7 +128,7 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = chars_in(text);
-        let out = Counted { symbols: vec![0; chars], places: Places::new(text.len()), words: Vec::new() };
+        let out = Counted { chars, symbols: vec![0; chars], places: Places::new(text.len()), words: Vec::new() };
         Self {
             text,
             options,
@@ -126,7 +136,7 @@ impl<'a> Reader<'a> {
             count_punct,
             out,
             count: 0,
-            marks: Marks::default(),
+            marks: Marks::room_for(text.len(), detail),
             pending: Boundary::Break,
             lines: 0,
             letters: Letters::None,
@@ -567,6 +577,7 @@ fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places:
 }
 
 /// Whether a frequent mark ends a sentence: [`stops::always`].
+#[inline]
 fn frequent_stop(code: u32) -> Option<Stop> {
     match code {
         0x3002 => Some(Stop::Full),

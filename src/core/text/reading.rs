@@ -48,6 +48,11 @@ impl Reading {
         &self.shown
     }
 
+    /// Its characters, counted or not.
+    pub(super) fn chars(&self) -> usize {
+        self.counted.chars
+    }
+
     /// How it was read.
     pub fn options(&self) -> &TextOptions {
         &self.options
