@@ -37,6 +37,14 @@ impl Marks {
         }
     }
 
+    /// Marks a place, and tells whether it was marked before.
+    pub fn mark_one(&mut self, at: usize) -> bool {
+        let (word, bit) = (&mut self.words[at / BITS], 1 << (at % BITS));
+        let was = *word & bit != 0;
+        *word |= bit;
+        was
+    }
+
     /// Number of places.
     pub fn len(&self) -> usize {
         self.len
@@ -102,6 +110,9 @@ mod tests {
                     let end = start + random(most.min(list.len() - start));
                     marks.mark(start..end);
                     list[start..end].fill(true);
+                    if let Some(listed) = list.get_mut(end) {
+                        assert_eq!(marks.mark_one(end), core::mem::replace(listed, true));
+                    }
                 }
                 assert_eq!((marks.len(), marks.is_empty()), (list.len(), list.is_empty()));
                 assert_eq!((0..list.len()).map(|at| marks.has(at)).collect::<Vec<_>>(), *list);

@@ -82,14 +82,14 @@ pub(crate) struct Borders<'a> {
     /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
     capped: [u32; 16],
     /// The ratios of terms that are few in the bag and elsewhere, as far as they were wanted for this bag.
-    known: [[Option<f64>; 4]; 4],
+    known: [[f64; 4]; 4],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let all = all(pair);
         let counts = pair.counts.iter().map(|[a, b]| ([0; 2], a + b)).collect();
-        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16], known: [[None; 4]; 4] }
+        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16], known: UNKNOWN }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
@@ -156,7 +156,12 @@ impl<'a> Borders<'a> {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            let own = self.score(gram, side, u32::from(!range.contains(&i)));
+            let ([of_a, of_b], everywhere) = self.counts[gram as usize];
+            let (in_bag, in_range) = if side == 0 { (of_b, of_a) } else { (of_a, of_b) };
+            let others = everywhere.saturating_sub(in_bag + in_range);
+            // Beside the range a token would make its term more frequent.
+            let count = in_range + u32::from(!range.contains(&i));
+            let own = if count <= in_bag { self.ratio(in_bag, others) } else { self.repeated(in_bag, count, others) };
             // A character belongs to two bigrams and takes the better one.
             sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
@@ -176,43 +181,49 @@ impl<'a> Borders<'a> {
             return;
         }
         self.bag_len = bag_len;
-        self.known = Default::default();
+        self.known = UNKNOWN;
         // A little less than by the formula: whoever is so near to the cap is calculated.
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
             *capped = libm::ceil(f64::from(in_bag) * self.all / self.bag_len / CAPPED - 0.5) as u32;
         }
     }
 
-    /// The score of a token; `more` is 1 beside the range, where it would make its term more frequent.
+    /// The score of a token whose term stands so many times in the bag, and elsewhere.
     #[inline]
-    fn score(&mut self, id: u32, side: usize, more: u32) -> f64 {
-        let (counts, everywhere) = self.counts[id as usize];
-        let (in_bag, in_range) = (counts[1 - side], counts[side]);
+    fn ratio(&mut self, in_bag: u32, others: u32) -> f64 {
+        // Most tokens score the cap, and divisions and logarithms take time.
+        if others < self.capped[(in_bag as usize).min(self.capped.len() - 1)] {
+            return both::LLR_MAX;
+        }
+        match self.known.get(in_bag as usize).and_then(|known| known.get(others as usize)) {
+            Some(&known) if !known.is_nan() => known,
+            _ => self.new_ratio(in_bag, others),
+        }
+    }
+
+    /// The same, calculated.
+    #[inline(never)] // few need it
+    fn new_ratio(&mut self, in_bag: u32, others: u32) -> f64 {
+        let ratio = llr(f64::from(in_bag) / self.bag_len, (f64::from(others) + 0.5) / self.all);
+        if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize)) {
+            *known = ratio;
+        }
+        ratio
+    }
+
+    /// The score of a token whose term stands so many times in the range, and less often in the bag.
+    #[inline(never)]
+    fn repeated(&mut self, in_bag: u32, count: u32, others: u32) -> f64 {
         if in_bag == 0 {
             return -both::PENALTY;
         }
-        let (others, count) = (everywhere.saturating_sub(in_bag + in_range), in_range + more);
-        // Most tokens score the cap, and divisions and logarithms take time.
-        let is_capped = others < self.capped[(in_bag as usize).min(self.capped.len() - 1)];
-        let ratio = || llr(f64::from(in_bag) / self.bag_len, (f64::from(others) + 0.5) / self.all);
-        let llr = if is_capped {
-            both::LLR_MAX
-        } else if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize))
-        {
-            *known.get_or_insert_with(ratio)
-        } else {
-            ratio()
-        };
-        let score = if count <= in_bag {
-            llr
-        } else {
-            let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
-            f * llr - (1.0 - f) * both::PENALTY
-        };
-        // Compared by hand: WebAssembly calls a function for the greater of two.
-        if score < -both::PENALTY { -both::PENALTY } else { score }
+        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
+        f * self.ratio(in_bag, others) - (1.0 - f) * both::PENALTY
     }
 }
+
+/// No ratio is known.
+const UNKNOWN: [[f64; 4]; 4] = [[f64::NAN; 4]; 4];
 
 /// How many times likelier the bag makes a term whose score is the cap, and a little more: `(e^LLR_MAX - NOISE) / (1 - NOISE)` is
 /// below it.

@@ -43,10 +43,11 @@ pub(crate) fn find<'w>(
 ) -> Vec<Cluster> {
     let mut sums = Sums::new(pair, ranges);
     let mut out = Vec::new();
-    let ((first, last), split): (_, Split) = match nearness {
+    let ((first, last), by): (_, Split) = match nearness {
         Nearness::EachSide => (pair.tuning.gap, split),
         Nearness::BothSides => ((1, 0), split_together),
     };
+    let split = |seeds: &[Seed], gap| if follow(seeds, gap) { vec![seeds.to_vec()] } else { by(seeds, gap) };
     let mut open: Vec<(Vec<Seed>, u32)> = split(seeds, first).into_iter().map(|c| (c, first)).collect();
     while let Some((cluster, gap)) = open.pop() {
         let bounds = bounds(&cluster);
@@ -64,6 +65,12 @@ pub(crate) fn find<'w>(
 
 /// A way to take seeds apart at gaps of more than so many sentences.
 type Split = fn(&[Seed], u32) -> Vec<Vec<Seed>>;
+
+/// Whether each seed stands behind the one before it on both sides, after at most `gap` sentences: then they are one group.
+fn follow(seeds: &[Seed], gap: u32) -> bool {
+    let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
+    !seeds.is_empty() && seeds.array_windows().all(|[x, y]| near(x.a, y.a) && near(x.b, y.b))
+}
 
 /// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
 fn split_together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
@@ -324,6 +331,7 @@ mod tests {
                 places.dedup();
                 let seeds = seeds(&places);
                 let (mut found, mut expected) = (split(&seeds, gap), naive(seeds.clone(), gap));
+                assert!(!follow(&seeds, gap) || expected.len() == 1);
                 expected = expected
                     .into_iter()
                     .map(|mut group| {

@@ -76,7 +76,8 @@ impl Runs {
         let mut so_far: Vec<(f64, u32)> = Vec::with_capacity(near.len());
         for (i, run) in near.iter().enumerate() {
             let mut here = (f64::from(run.len), usize::MAX);
-            for j in (i.saturating_sub(both::CHAIN_BACK)..i).rev() {
+            let back = i.saturating_sub(both::CHAIN_BACK)..i;
+            for j in back.rev().filter(|&j| near[j].b < run.b) {
                 let (most, reach) = so_far[j];
                 let least_gap = f64::from(run.a.saturating_sub(reach));
                 if most + f64::from(run.len) - both::GAP_COST * least_gap < here.0 {

@@ -118,22 +118,22 @@ pub fn common_grams(
         if open.is_empty() || other.len() < gram {
             continue;
         }
-        // Few of many grams that are looked for are there: with room for more one look tells.
-        let mut grams = Grams::new(own, gram, 4 * open.len());
-        // Most places of the other side are told by their heads, of which some bits are enough.
-        let bits = (16 * open.len()).next_power_of_two() - 1;
-        let mut begins = Marks::new(bits + 1);
+        let mut grams = Grams::new(own, gram, open.len());
+        // Most places of the other side are told by their heads, and of the others most by their hashes, of which some bits are enough.
+        let bits = (16 * open.len()).next_power_of_two().trailing_zeros();
+        let [mut heads_here, mut hashes_here] = [0; 2].map(|_| Marks::new(1 << bits));
+        let head_at = |side: usize, at: usize| (heads[side][at] & !(!0 << bits)) as usize;
+        let high = |hash: u64| (hash >> (u64::BITS - bits)) as usize;
         for at in open.iter().map(|&at| at as usize) {
-            grams.insert(at, Rolling::at(&own[at..at + gram]).hash());
-            let head = heads[side][at] as usize & bits;
-            begins.mark(head..head + 1);
+            let hash = Rolling::at(&own[at..at + gram]).hash();
+            grams.insert(at, hash);
+            heads_here.mark_one(head_at(side, at));
+            hashes_here.mark_one(high(hash));
         }
-        for (at, (one, &head)) in other.windows(gram).zip(heads[1 - side]).enumerate() {
-            if begins.has(head as usize & bits) {
-                let hash = Rolling::at(one).hash();
-                if !grams.lacks(hash) {
-                    grams.take(other, at, hash, |member| common[side].mark(member..member + gram));
-                }
+        for at in (0..=other.len() - gram).filter(|&at| heads_here.has(head_at(1 - side, at))) {
+            let hash = Rolling::at(&other[at..at + gram]).hash();
+            if hashes_here.has(high(hash)) {
+                grams.take(other, at, hash, |member| common[side].mark(member..member + gram));
             }
         }
         crowded |= grams.crowded;
