@@ -37,14 +37,15 @@ const SLOTS: (usize, usize, usize) = (4, 1 << 11, 1 << 18);
 /// `a` are the rows, `b` the columns; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
 /// after all pieces.
 pub fn landmarks([a, b]: [&[u32]; 2], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
-    if pieces.is_empty() {
-        return Vec::new();
-    }
+    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return Vec::new() };
     let total = edits.iter().sum::<u32>() as usize;
     let gram = total.max(4).ilog2().div_ceil(2) as usize;
-    let [new_rows, new_columns] = [a, b].map(|side| new_grams(side, gram, total));
-    let disjoint = |is_new: &[bool], from: u32, len: u32| {
-        let (mut at, end) = (from as usize, (from + len) as usize);
+    // What stands further before the first piece is not looked at.
+    let [start_a, start_b] = [first.a, first.b].map(|start| (start as usize).saturating_sub(total));
+    let sides = [&a[start_a..last.a_end() as usize], &b[start_b..last.b_end() as usize]];
+    let [new_rows, new_columns] = sides.map(|side| new_grams(side, gram, total));
+    let disjoint = |is_new: &[bool], from: usize, len: u32| {
+        let (mut at, end) = (from, from + len as usize);
         let mut count = 0_i64;
         while at + gram <= end {
             let is_new = is_new[at];
@@ -53,7 +54,10 @@ pub fn landmarks([a, b]: [&[u32]; 2], pieces: &[Run], edits: &[u32]) -> Vec<bool
         }
         count
     };
-    let grams = |run: &Run| disjoint(&new_rows, run.a, run.len).min(disjoint(&new_columns, run.b, run.len));
+    let grams = |run: &Run| {
+        let rows = disjoint(&new_rows, run.a as usize - start_a, run.len);
+        rows.min(disjoint(&new_columns, run.b as usize - start_b, run.len))
+    };
     // What the path has spent more than any other must, up to each gap: before it and after it.
     let mut spent = 0_i64;
     let mut around: Vec<(i64, i64)> = Vec::with_capacity(edits.len());
