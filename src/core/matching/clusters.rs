@@ -43,12 +43,12 @@ pub(crate) fn find<'w>(
 ) -> Vec<Cluster> {
     let mut sums = Sums::new(pair, ranges);
     let mut out = Vec::new();
-    let ((first, last), by): (_, Split) = match nearness {
+    let ((first, last), split): (_, Split) = match nearness {
         Nearness::EachSide => (pair.tuning.gap, split),
         Nearness::BothSides => ((1, 0), split_together),
     };
-    let split = |seeds: &[Seed], gap| if follow(seeds, gap) { vec![seeds.to_vec()] } else { by(seeds, gap) };
-    let mut open: Vec<(Vec<Seed>, u32)> = split(seeds, first).into_iter().map(|c| (c, first)).collect();
+    let groups = |seeds: &[Seed], gap| if follow(seeds, gap) { vec![seeds.to_vec()] } else { split(seeds, gap) };
+    let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
     while let Some((cluster, gap)) = open.pop() {
         let bounds = bounds(&cluster);
         if sums.same(&cluster, &bounds) >= both::CLUSTER_SAME
@@ -56,7 +56,7 @@ pub(crate) fn find<'w>(
         {
             out.push(bounds);
         } else if gap > last {
-            open.extend(split(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
+            open.extend(groups(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
         }
     }
     out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));

@@ -37,7 +37,8 @@ impl Sentence {
     }
 }
 
-/// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers. Time O(marks), and O(n) with line breaks.
+/// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers.
+/// Time O(marks), and O(n) with line breaks.
 pub(super) fn sentences(
     reading: &Reading,
     tokens: &[u32],
