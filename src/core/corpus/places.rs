@@ -49,7 +49,7 @@ impl Places {
 
     /// Whether a number is listed.
     pub fn has(&self, number: u32) -> bool {
-        self.first.get(number as usize).is_some_and(|&first| first != NONE)
+        self.first[number as usize] != NONE
     }
 
     /// Whether a number is listed once at most.

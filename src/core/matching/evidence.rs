@@ -174,8 +174,7 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
 
 /// Marks the tokens of both sides of a passage that lie in a gram, of so many terms, that the other side also has.
 fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &mut Vec<LimitReached>) -> [Marks; 2] {
-    let ranges = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
-    let [a, b] = ranges.clone();
+    let [a, b] = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
     let terms = [&pair.a.term[a.clone()], &pair.b.term[b.clone()]];
     let grams = [&pair.a.gram[a], &pair.b.gram[b]];
     let length = length.min(terms[0].len()).min(terms[1].len()).max(1);

@@ -68,13 +68,10 @@ impl Pair {
             grams.widen(&mut pair.a, a, n_ids as u32);
             pair.b.gram = grams.of(&pair.b, vec![OPEN; b.tokens().len()], n_ids as u32);
             grams.widen(&mut pair.b, b, n_ids as u32);
+            pair.longest_gram = LETTERS;
         } else {
             pair.b.gram = grams.of(&pair.b, copied(&pair.a.gram, b.tokens().len(), runs, 1), n_ids as u32);
-        }
-        if interner.has_letters {
-            pair.longest_gram = LETTERS;
-        } else if grams.0.len() > 0 {
-            pair.longest_gram = 2;
+            pair.longest_gram = if grams.0.len() > 0 { 2 } else { 1 };
         }
         pair.n_ids += grams.0.len();
         pair.counts = vec![[0; 2]; pair.n_ids];
