@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 /// Distinct keys, numbered from 0 in order of appearance: a table with linear probing.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     /// Number of the key plus 1, or 0; at most half of the slots are taken.
     slots: Vec<u32>,

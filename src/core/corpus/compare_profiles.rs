@@ -3,7 +3,8 @@
 //! 1. A chosen gram stands for its neighbourhood: tokens / grams of its text. A gram that the other text has, too, is shared.
 //! 2. Shared grams with few others between them are a passage; one that stands alone is chance.
 //! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
-//!    around it, of which matched tokens need only a short one.
+//!    around it, of which matched tokens need only a short one. Grams that either text repeats are no evidence, and an index knows how
+//!    many of its documents have one: the more, the less it is ([`Frequencies`](super::frequencies::Frequencies)).
 //! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
 //!    cut short at every joint.
 //! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
@@ -53,13 +54,15 @@ pub struct Estimate {
 
 /// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    Looked::up(left).estimate(right, options)
+    Looked::up(left, |_| 1.0).estimate(right, options)
 }
 
 /// A profile whose grams and sentences can be looked up, to be compared with many.
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
     grams: Numbered,
+    /// What each number of a gram weighs.
+    weights: Vec<f64>,
     sentences: Numbered,
 }
 
@@ -89,10 +92,14 @@ impl Numbered {
 }
 
 impl<'a> Looked<'a> {
-    /// Time O(grams + sentences).
-    pub fn up(profile: &'a Profile) -> Self {
+    /// `weight` tells what a gram weighs as evidence, 1 at most. Time O(grams + sentences).
+    pub fn up(profile: &'a Profile, weight: impl Fn(u32) -> f64) -> Self {
         let grams = Numbered::of(profile.grams.iter().copied());
-        Self { profile, grams, sentences: Numbered::of(sentences(profile)) }
+        let weights = (0..grams.numbers.len())
+            .filter_map(|number| grams.numbers.key(number))
+            .map(|gram| weight(gram as u32))
+            .collect();
+        Self { profile, grams, weights, sentences: Numbered::of(sentences(profile)) }
     }
 
     /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
@@ -119,8 +126,8 @@ impl<'a> Looked<'a> {
         }
         let mut found = Sides::<Passages>::default();
         let Numbered { own, there, .. } = self.grams.meet(right.grams.iter().copied());
-        found.left = Passages::of(left, &shared(own, there), right);
-        found.right = Passages::of(right, &shared(there, own), left);
+        found.left = Passages::of(left, &shared(own, there, &self.weights), right);
+        found.right = Passages::of(right, &shared(there, own, &self.weights), left);
         let Numbered { numbers, own, there } = self.sentences.meet(sentences(right));
         let whole = Sides::new(whole_sentences(left, own, there), whole_sentences(right, there, own));
         if whole.left.max(whole.right) >= MOST {
@@ -226,7 +233,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
 struct Passages {
     inside: u64,
     matched: u64,
-    /// What is matched in each passage by grams that no text repeats, beyond [`STOCK`].
+    /// What is matched in each passage by grams that no text repeats, by their weight, beyond [`STOCK`].
     telling: u64,
 }
 
@@ -255,8 +262,8 @@ impl Passages {
             let grams = f64::from(count) + gaps;
             inside += f64::from(to - from);
             matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
-            let once = passage.iter().filter(|shared| shared.once).count() as f64;
-            telling += (grams * once / f64::from(count) - STOCK).max(0.0);
+            let weight: f64 = passage.iter().map(|shared| shared.weight).sum();
+            telling += (grams * weight / f64::from(count) - STOCK).max(0.0);
         }
         #[allow(clippy::cast_sign_loss)] // counts
         let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
@@ -290,13 +297,14 @@ fn is_same(left: &Profile, right: &Profile) -> bool {
 }
 
 /// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
-fn shared(own: &Places, there: &Places) -> Vec<Shared> {
+fn shared(own: &Places, there: &Places, weights: &[f64]) -> Vec<Shared> {
     let mut out: Vec<Shared> = Vec::new();
     for &(place, gram) in own.listed().iter().filter(|at| there.has(at.1)) {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
         let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(other) = other else { continue };
-        out.push(Shared { own: place, other, once: own.has_once(gram) && there.has_once(gram) });
+        let weight = if own.has_once(gram) && there.has_once(gram) { weights[gram as usize] } else { 0.0 };
+        out.push(Shared { own: place, other, weight });
     }
     out
 }
@@ -306,8 +314,8 @@ fn shared(own: &Places, there: &Places) -> Vec<Shared> {
 struct Shared {
     own: u32,
     other: u32,
-    /// Whether neither text repeats it.
-    once: bool,
+    /// What it weighs; nothing if either text repeats it.
+    weight: f64,
 }
 
 impl Shared {
@@ -422,6 +430,10 @@ mod tests {
         }
     }
 
+    fn weight(gram: u32) -> f64 {
+        1.0 / f64::from(1 + gram % 3)
+    }
+
     /// What [`Looked::found`] finds, by searching one list for each number of the other.
     fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
         let at =
@@ -432,7 +444,8 @@ mod tests {
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
             let once = there.len() == 1 && at(&own.grams, gram).len() == 1;
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            all.extend(nearest.map(|other| Shared { own: place, other, once }));
+            let weight = if once { weight(gram) } else { 0.0 };
+            all.extend(nearest.map(|other| Shared { own: place, other, weight }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
         let whole = own.sentences.iter().filter(|own| own.counted >= SENTENCE && is_there(own.hash));
@@ -454,7 +467,7 @@ mod tests {
         let (mut some, mut more) = (0, 0);
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let (found, beyond) = Looked::up(&left).found(&right, &thresholds);
+            let (found, beyond) = Looked::up(&left, weight).found(&right, &thresholds);
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {

@@ -18,6 +18,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::Settings;
 use super::cuts::Cuts;
 use super::postings::{self, PARTS, Postings};
 use super::rank::Shared;
@@ -59,6 +60,8 @@ pub struct Plan<'a> {
     /// Whether a document has little else than crowded keys.
     crowded: Vec<bool>,
     cuts: Cuts,
+    /// Rare keys that make a candidate.
+    least_rare: u32,
     /// What a shared key weighs.
     pub weight: Weight,
     /// Documents before it that a document of a list is paired with, at most.
@@ -94,8 +97,9 @@ pub struct Counts {
 }
 
 impl<'a> Plan<'a> {
-    /// The greatest reach within `most` pairs. The index has been settled; `sites` tells the site of each document, 0 for none.
-    pub(super) fn new(index: &'a Postings, cuts: Cuts, sites: &[u32], most: u64) -> Self {
+    /// The greatest reach within the limit on pairs. The index has been settled; `sites` tells the site of each document, 0 for none.
+    pub(super) fn new(index: &'a Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> Self {
+        let (cuts, most) = (settings.cuts, settings.limits.pairs);
         let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
         let (mut keys, mut crowded_keys) = (vec![0; sites.len()], vec![0; sites.len()]);
         let mut shared = |list: &&[u64]| {
@@ -110,9 +114,11 @@ impl<'a> Plan<'a> {
             list.len() > 1
         };
         let lists = index.parts().map(|lists| lists.filter(&mut shared).collect()).collect();
-        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
+        let has_little_else =
+            |(&keys, crowded)| Shared::crowded(crowded, least_rare).is_candidate_by(least_rare, Sides::new(keys, keys));
         let crowded = keys.iter().zip(crowded_keys).map(has_little_else).collect();
-        let mut plan = Self { lists, keys, crowded, cuts, weight: Weight::One, reach: REACH, limit: None, written: 0 };
+        let mut plan =
+            Self { lists, keys, crowded, cuts, least_rare, weight: Weight::One, reach: REACH, limit: None, written: 0 };
         plan.written = plan.pairs(|len| plan.reach_in(len));
         while plan.written > most && plan.reach > 1 {
             plan.reach /= 2;
@@ -219,7 +225,8 @@ impl<'a> Plan<'a> {
 
     /// The pairs worth being compared: numbers of documents, the older one first, in order.
     pub fn candidates(&self, parts: &[Scores]) -> Vec<(u32, u32)> {
-        self.reduce(parts, Shared::is_candidate).pairs.iter().map(|pair| (pair.a, pair.b)).collect()
+        let is_candidate = |shared: Shared, sizes| shared.is_candidate_by(self.least_rare, sizes);
+        self.reduce(parts, is_candidate).pairs.iter().map(|pair| (pair.a, pair.b)).collect()
     }
 }
 
@@ -233,6 +240,8 @@ fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::Limits;
+    use crate::corpus::rank::RARE;
     use crate::hash::mix;
     use alloc::collections::BTreeMap;
 
@@ -250,7 +259,8 @@ mod tests {
 
     fn counts(index: &Postings, n: u32, limit: u64, parts: usize) -> (Counts, Option<LimitReached>) {
         let sites = vec![0; n as usize];
-        let plan = Plan::new(index, Cuts::default(), &sites, limit);
+        let limits = Limits { pairs: limit, ..Limits::default() };
+        let plan = Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &sites);
         let step = PARTS / parts;
         let scores: Vec<Scores> = (0..parts).map(|i| plan.map(i * step..(i + 1) * step)).collect();
         (plan.reduce(&scores, |_, _| true), plan.limit)
@@ -308,7 +318,8 @@ mod tests {
         (0..n).for_each(|document| index.add(document, &keys(document)));
         index.settle();
         let sites = vec![0; n as usize];
-        let plan = Plan::new(&index, cuts, &sites, u64::MAX);
+        let limits = Limits { pairs: u64::MAX, ..Limits::default() };
+        let plan = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, RARE, &sites);
         let scores = plan.map(0..PARTS);
         let mut want = Vec::new();
         for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {

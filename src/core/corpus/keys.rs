@@ -61,6 +61,11 @@ impl Kind {
     }
 }
 
+/// The key of a gram.
+pub(super) fn of_gram(hash: u32) -> u64 {
+    Kind::Gram.key(hash)
+}
+
 /// The keys of a document, distinct and sorted: what a database keeps a row of for each document that has it.
 pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
     let mut keys = of(profile, paths);

@@ -43,6 +43,7 @@ mod compare_profiles;
 mod counts;
 mod cuts;
 mod documents;
+mod frequencies;
 mod hit;
 mod keys;
 mod pairs;
@@ -76,6 +77,7 @@ pub use stored::{join, pieces};
 
 use compare_profiles::Looked;
 use documents::Documents;
+use frequencies::Frequencies;
 use hit::Decided;
 use postings::{Postings, Room};
 use rank::Tally;
@@ -95,6 +97,13 @@ pub struct Settings {
     pub keep_texts: bool,
     /// Limits on work.
     pub limits: Limits,
+}
+
+impl Settings {
+    /// Rare keys that make a candidate.
+    fn least_rare(&self) -> u32 {
+        if self.keep_texts { rank::RARE } else { rank::RARE_OF_PROFILES }
+    }
 }
 
 /// Upper bounds on what a search among many documents does. Counts only, so that results repeat everywhere.
@@ -122,6 +131,8 @@ pub struct Corpus<T = Document> {
     settings: Settings,
     documents: Documents<T>,
     index: Postings,
+    /// Of the keys, as the index stood when it was last asked for pairs.
+    frequencies: Frequencies,
     /// Number of keys of each document in the index.
     sizes: Vec<u32>,
     /// Documents that are still to be put into the index, which is done when it is asked.
@@ -131,8 +142,8 @@ pub struct Corpus<T = Document> {
 impl<T: AsRef<Document>> Corpus<T> {
     /// An empty corpus.
     pub fn new(settings: Settings) -> Self {
-        let (documents, index) = (Documents::default(), Postings::default());
-        Self { settings, documents, index, sizes: Vec::new(), waiting: Vec::new() }
+        let (documents, index, frequencies) = Default::default();
+        Self { settings, documents, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
     }
 
     /// How it finds and decides.
@@ -210,10 +221,13 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.put_waiting();
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
-        let mut tally = Tally::new(&stats);
-        self.index.look_up(&keys, |_, documents| tally.add(documents));
-        let candidates = tally.candidates(keys.len() as u32);
-        let mut left = Looked::up(profile);
+        let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
+        self.index.look_up(&keys, |key, documents| {
+            tally.add(documents);
+            frequencies.add(postings::kept(key), documents.len() + 1);
+        });
+        let candidates = tally.candidates(keys.len() as u32, self.settings.least_rare());
+        let mut left = Looked::up(profile, |gram| frequencies.weight(gram));
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
@@ -237,7 +251,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself. Nothing is known of how they are related.
     /// Time as [`Corpus::pairs`] of profiles.
     pub fn candidates(&mut self) -> Pairs {
-        let plan = self.plan();
+        let plan = self.plan_with(rank::RARE);
         let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
         let hits = self.with_each(&candidates, |left, _, (a, b), right| {
             let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
@@ -249,9 +263,15 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then [`Plan::candidates`]. Of documents with the
     /// same text the first alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan<'_> {
+        self.plan_with(self.settings.least_rare())
+    }
+
+    fn plan_with(&mut self, least_rare: u32) -> Plan<'_> {
         self.put_waiting();
         self.index.settle();
-        Plan::new(&self.index, self.settings.cuts, self.documents.sites(), self.settings.limits.pairs)
+        self.frequencies = Frequencies::default();
+        self.index.keys(|key, documents| self.frequencies.add(key, documents));
+        Plan::new(&self.index, &self.settings, least_rare, self.documents.sites())
     }
 
     /// Makes room for so many more documents.
@@ -293,7 +313,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         }
     }
 
-    /// Decides a pair; `None` when the two have nothing in common, or one was removed.
+    /// Decides a pair; `None` when the two have nothing in common, or one was removed. What they share weighs as the index stood when it
+    /// was last asked for pairs ([`Corpus::plan`]).
     pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
         self.verify_all(&[(a, b)]).pop()
     }
@@ -315,7 +336,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let (mut looked, text) = (Looked::up(&left.profile), left.text.as_deref());
+            let (mut looked, text) =
+                (Looked::up(&left.profile, |gram| self.frequencies.weight(gram)), left.text.as_deref());
             let decided = pairs.iter().filter_map(|&pair| work(&mut looked, text, pair, self.documents.get(pair.1)?));
             hits.extend(decided);
         }
@@ -451,6 +473,27 @@ mod tests {
         }
         assert_eq!(plain.pairs().hits.len(), 66);
         assert_eq!(told(&labelled.pairs()), []);
+    }
+
+    #[test]
+    fn wording_of_many_documents_is_no_evidence_for_two_of_them() {
+        let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
+                       任何单位和个人都有权向有关主管部门检举和控告违反规定的行为，接到报告的部门应当及时核实处理并予以答复。";
+        // characters without pattern, a page of them for each document
+        let page = |seed: u32| -> String {
+            let character = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+            (0..400).map(character).collect()
+        };
+        let text = |i: u32| [&*page(i), "。", formula, &page(1000 + i), "。"].concat();
+        let pairs = |n: u32| {
+            let texts: Vec<String> = (0..n).map(text).collect();
+            let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+            let asked = corpus.query(&read(&text(n)));
+            (corpus.pairs().hits.len(), asked.len())
+        };
+        assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
+        assert_eq!(pairs(8), (28, 8), "so may few");
+        assert_eq!(pairs(40), (0, 0), "it is everybody's");
     }
 
     #[test]

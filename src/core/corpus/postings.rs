@@ -61,6 +61,11 @@ const fn key(row: u64) -> u32 {
     (row >> 32) as u32
 }
 
+/// What is kept of a key.
+pub(super) const fn kept(key: u64) -> u64 {
+    key >> 24
+}
+
 const fn place(key: u64, document: u32) -> (usize, u64) {
     ((key >> 56) as usize, (key << 8 >> 32) << 32 | document as u64)
 }
@@ -118,6 +123,15 @@ impl Postings {
             documents.extend(found.chain(rest).map(|&row| document(row)));
             documents.dedup();
             tell(key, &documents);
+        }
+    }
+
+    /// The keys, as [`kept`], and the number of documents of each.
+    pub fn keys(&self, mut tell: impl FnMut(u64, usize)) {
+        for (part, rows) in (0..).zip(&self.parts) {
+            for list in rows.rows.chunk_by(|&a, &b| key(a) == key(b)) {
+                tell(part << 32 | u64::from(key(list[0])), list.len());
+            }
         }
     }
 

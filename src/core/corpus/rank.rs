@@ -22,21 +22,28 @@ pub struct Shared {
     pub rare: u32,
 }
 
-/// Rare keys that make a candidate.
-const RARE: u32 = 2;
+/// Rare keys that make a candidate ...
+pub(super) const RARE: u32 = 2;
+/// ... and one of profiles alone, which hardly ever tell anything of two grams.
+pub(super) const RARE_OF_PROFILES: u32 = 3;
 /// One in so many of the smaller document's keys makes a candidate.
 const SHARE: u64 = 5;
 
 impl Shared {
     /// Whether the two are worth being compared, given the numbers of their keys.
     pub fn is_candidate(self, sizes: Sides<u32>) -> bool {
+        self.is_candidate_by(RARE, sizes)
+    }
+
+    /// The same when so many rare keys make a candidate.
+    pub(super) fn is_candidate_by(self, least_rare: u32, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
-        self.rare >= RARE || (self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into())
+        self.rare >= least_rare || (self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into())
     }
 
     /// The most that two documents with so many crowded keys share while rare ones make them no candidate.
-    pub(super) fn crowded(keys: u32) -> Self {
-        Self { keys: keys + RARE - 1, rare: RARE - 1 }
+    pub(super) fn crowded(keys: u32, least_rare: u32) -> Self {
+        Self { keys: keys + least_rare - 1, rare: least_rare - 1 }
     }
 
     /// CCS, CLR and Jaccard on keys follow from these.
@@ -76,7 +83,7 @@ pub fn rank(size: u32, rows: &[(u64, u32)], stats: &Stats<'_>) -> Vec<Candidate>
         let documents: Vec<u32> = list.iter().map(|row| row.1).collect();
         tally.add(&documents);
     }
-    tally.candidates(size)
+    tally.candidates(size, RARE)
 }
 
 /// Adds lists up, one key after the other.
@@ -107,7 +114,7 @@ impl<'a> Tally<'a> {
     }
 
     /// Those that are candidates, by what they have in common.
-    pub fn candidates(mut self, size: u32) -> Vec<Candidate> {
+    pub fn candidates(mut self, size: u32, least_rare: u32) -> Vec<Candidate> {
         let size = size.saturating_sub(self.dropped);
         order_by_number(&mut self.found, |&entry| entry >> 1);
         let mut out = Vec::new();
@@ -115,7 +122,7 @@ impl<'a> Tally<'a> {
             let document = (list[0] >> 1) as u32;
             let rare = list.iter().filter(|&&entry| entry & 1 == 1).count() as u32;
             let shared = Shared { keys: list.len() as u32, rare };
-            if shared.is_candidate(Sides::new(size, self.stats.sizes[document as usize])) {
+            if shared.is_candidate_by(least_rare, Sides::new(size, self.stats.sizes[document as usize])) {
                 out.push(Candidate { document, shared });
             }
         }
