@@ -132,7 +132,7 @@ impl Search {
             return at_most(a, b, total);
         }
         let ends = self.openings(a, b, pieces, &gaps, &mut edits);
-        let marks = landmarks([a, b], &pieces[ends.clone()], &edits[ends.start..=ends.end]);
+        let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
         let mut sum = Length { lower: 0, upper: 0 };
         let mut first = 0;
         for last in 0..gaps.len() {
@@ -246,9 +246,9 @@ impl Search {
     }
 }
 
-/// Whether O(ND) with so many edits takes a few steps a symbol.
+/// Whether O(ND) with so many edits takes a few steps a symbol: of the diagonals only those between the corners and near them are visited.
 fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
-    edits * edits <= 4 * (a.len() + b.len())
+    edits * (edits - a.len().abs_diff(b.len())) <= 4 * (a.len() + b.len())
 }
 
 /// The exact length, if there are at most so many edits.
