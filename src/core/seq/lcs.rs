@@ -263,7 +263,7 @@ impl Search {
 
 /// Whether O(ND) with so many edits takes a few steps a symbol: of the diagonals only those between the corners and near them are visited.
 fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
-    edits * (edits - a.len().abs_diff(b.len())) <= 4 * (a.len() + b.len())
+    edits * (edits - a.len().abs_diff(b.len())) <= 8 * (a.len() + b.len())
 }
 
 /// The exact length, if there are at most so many edits.
