@@ -161,14 +161,7 @@ impl Search {
     }
 
     /// The [openings](opening) at the start and the end, where there are such.
-    fn openings(
-        &mut self,
-        a: &[u32],
-        b: &[u32],
-        pieces: &[Run],
-        gaps: &[Gap],
-        edits: &[u32],
-    ) -> [Option<Opening>; 2] {
+    fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &[u32]) -> [Option<Opening>; 2] {
         let cost = |(gap, &edits): (&Gap, &u32)| Cost { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
         let costs: Vec<Cost> = gaps.iter().zip(edits).map(cost).collect();
         let columns: u32 = costs.iter().map(|cost| cost.columns).sum();
