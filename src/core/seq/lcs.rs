@@ -144,7 +144,7 @@ impl Search {
         for last in 0..gaps.len() {
             let piece = pieces.get(last).map_or(0, |piece| piece.len as usize);
             let is_last = last == gaps.len() - 1;
-            if !is_last && !(ends.contains(&last) && marks[last - ends.start]) {
+            if !(is_last || ends.contains(&last) && marks[last - ends.start]) {
                 continue;
             }
             let opening = match (first == 0, is_last) {
