@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::base::Rows;
+use crate::base::{Numbers, Rows};
 use crate::seq::runs;
 use crate::text::{Document, Reading};
 
@@ -52,14 +52,14 @@ impl Weighted<'_> {
 
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Words::default();
+    let mut words = Words::new();
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = Words::default();
+    let mut words = Words::new();
     let weight = weight([a, b]);
     [a, b].map(|document| {
         let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
@@ -111,34 +111,46 @@ fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]
 /// Numbers from here on are words, below it characters.
 const FIRST_WORD: u32 = 0x11_0000;
 
-/// Words that are not spelt by their number have numbers from here on: above those of six letters, 27 to the power of 6.
-const FIRST_LONG: u32 = 1 << 29;
+/// Words that are not spelt by their number have numbers from here on: above those of six letters.
+const FIRST_LONG: u32 = FIRST_WORD + (1 << (SHORT * LETTER));
+
+/// Letters of a word that its number spells, those that its key does, and bits of one.
+const SHORT: u32 = 6;
+const LONG: usize = 12;
+const LETTER: u32 = 5;
 
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = runs::GOES_ON;
 
-/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
-#[derive(Default)]
-struct Words<'t>(Rows<'t>);
+/// A number for each distinct word. A word of few letters from a to z is spelt by it, a longer one by a key; the others are known by heart.
+struct Words<'t> {
+    keys: Numbers,
+    others: Rows<'t>,
+}
 
 impl<'t> Words<'t> {
+    fn new() -> Self {
+        Self { keys: Numbers::for_keys(64), others: Rows::default() }
+    }
+
     fn number(&mut self, word: &'t [u32]) -> u32 {
-        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
+        let key = spelt(word).unwrap_or_else(|| 1 << 63 | u64::from(self.others.number(word)));
+        if key >> (SHORT * LETTER) == 0 { FIRST_WORD + key as u32 } else { FIRST_LONG + self.keys.number(key) }
     }
 }
 
-/// The letters of a short word as digits to the base 27.
-fn spelt(word: &[u32]) -> Option<u32> {
-    if word.len() > 6 {
+/// The letters of a word as digits from 1 on.
+fn spelt(word: &[u32]) -> Option<u64> {
+    if word.len() > LONG {
         return None;
     }
-    let (mut number, mut foreign) = (0_u32, false);
+    let (mut key, mut foreign) = (0, false);
     for &letter in word {
         let digit = letter.wrapping_sub(u32::from(b'a'));
         foreign |= digit >= 26;
-        number = 27 * number + (digit & 31) + 1;
+        key = key << LETTER | u64::from((digit & 31) + 1);
     }
-    (!foreign).then_some(number)
+    (!foreign).then_some(key)
 }
 
 #[cfg(test)]
@@ -209,7 +221,7 @@ mod tests {
         distinct.sort();
         distinct.dedup();
         let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
-        let mut words = Words::default();
+        let mut words = Words::new();
         let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
         assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
         numbers.sort_unstable();

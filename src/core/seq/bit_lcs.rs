@@ -35,10 +35,13 @@ pub struct Table {
     masks: Vec<Strip>,
     /// For each row the vertical step at the last border, 0 or 1.
     steps: Vec<u8>,
+    border: Border,
 }
 
 /// What is known at a border, the column between two strips: the rows of interest and the length at the first of them.
+#[derive(Clone, Default)]
 struct Border {
+    column: usize,
     rows: Range<usize>,
     first: usize,
 }
@@ -56,7 +59,7 @@ pub struct Behind<'t> {
 impl Table {
     /// A table for sequences of numbers below `size`, as [`intern`](super::intern::intern) gives them; 0 equals nothing.
     pub fn new(size: usize) -> Self {
-        Self { masks: vec![[0; WORDS]; size], steps: Vec::new() }
+        Self { masks: vec![[0; WORDS]; size], steps: Vec::new(), border: Border::default() }
     }
 
     /// Words updated by [`length`](Self::length).
@@ -81,15 +84,16 @@ impl Table {
     pub fn length_along(&mut self, a: &[u32], b: &[u32], reach: usize) -> usize {
         self.clear(a.len());
         let on_line = |column: usize| (a.len() as u64 * column as u64 / b.len().max(1) as u64) as usize;
-        let mut border = Border { rows: 0..a.len().min(reach), first: 0 };
-        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
-            let after = at + columns.len();
-            let rows = border.rows.start..(on_line(after) + reach).min(a.len());
+        let (mut rows, mut first, mut after) = (0..a.len().min(reach), 0, 0);
+        for columns in b.chunks(COLUMNS) {
+            after += columns.len();
+            rows.end = (on_line(after) + reach).min(a.len());
             self.strip(a, columns, rows.clone());
             let start = on_line(after).saturating_sub(reach).max(rows.start);
-            border = Border { first: border.first + self.sum(rows.start..start), rows: start..rows.end };
+            first += self.sum(rows.start..start);
+            rows.start = start;
         }
-        border.first + self.sum(border.rows)
+        first + self.sum(rows)
     }
 
     /// Length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides together.
@@ -97,16 +101,22 @@ impl Table {
     /// `None` too when more than `words` words would be updated; what is left of them is written back.
     /// Time O(n `edits` / 63): at each border only those rows go on from which the end is within reach.
     pub fn length_within(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
+        edits.checked_sub(a.len().abs_diff(b.len()))?;
+        self.clear(a.len());
+        self.border.rows.end = ((edits + a.len() - b.len()) / 2).min(a.len());
+        self.length_on(a, b, edits, words)
+    }
+
+    /// The same from the last border of [`behind`](Self::behind) on, where the sequences begin as they did there.
+    pub fn length_on(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
         // Twice the length a path through row x and column y can have, less what it may leave out.
         let spare = |x: usize, y: usize, length: usize| {
             let left_out = (x + y - 2 * length) + (a.len() - x).abs_diff(b.len() - y);
             edits.checked_sub(left_out)
         };
-        spare(0, 0, 0)?;
-        self.clear(a.len());
-        let mut border = Border { rows: 0..((edits + a.len() - b.len()) / 2).min(a.len()), first: 0 };
-        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
-            let after = at + columns.len();
+        let mut border = self.border.clone();
+        for columns in b[border.column..].chunks(COLUMNS) {
+            let after = border.column + columns.len();
             let mut rows = border.rows.start..(border.rows.end + columns.len()).min(a.len());
             *words = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64)?;
             self.strip(a, columns, rows.clone());
@@ -120,46 +130,49 @@ impl Table {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            border = Border { rows, first };
+            border = Border { column: after, rows, first };
         }
-        (border.rows.end == a.len()).then(|| border.first + self.sum(border.rows))
+        (border.rows.end >= a.len()).then(|| border.first + self.sum(border.rows.start..a.len()))
     }
 
-    /// Fills the part of the table behind a path, strip by strip: the rows up to `path` of a column, but for those from which more than `most`
-    /// columns are left out. After each strip `told` gets what is left and says whether it has seen enough; the end is not reached, nor more than `words` words updated.
+    /// Fills the part of the table behind a path, and so many rows `ahead` of it, strip by strip: the rows of a column up to there, but for those
+    /// from which more than `most` columns are left out. After each strip `told` gets what is left behind the path and says whether it has seen
+    /// enough; whether it has before the end is reached, or more than `words` words are updated, is returned.
     pub fn behind(
         &mut self,
         [a, b]: [&[u32]; 2],
         path: impl Fn(usize) -> usize,
-        most: usize,
+        [ahead, most]: [usize; 2],
         words: &mut u64,
         told: &mut dyn FnMut(&Behind) -> bool,
-    ) {
+    ) -> bool {
         self.clear(a.len());
-        let mut border = Border { rows: 0..0, first: 0 };
-        for (columns, at) in b.chunks(COLUMNS).zip((0..).step_by(COLUMNS)) {
-            let after = at + columns.len();
-            let Border { mut rows, mut first } = border;
-            rows.end = path(after);
+        for columns in b.chunks(COLUMNS) {
+            let Border { column, mut rows, mut first } = self.border.clone();
+            let (column, reached) = (column + columns.len(), path(column + columns.len()));
+            rows.end = (reached + ahead).min(a.len());
             let Some(left) = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64) else {
-                return;
+                return false;
             };
             *words = left;
             self.strip(a, columns, rows.clone());
-            while rows.start < rows.end && first + most < after {
+            while rows.start < reached && first + most < column {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            if told(&Behind { column: after, left_out: after - first, steps: &self.steps[rows.clone()] }) {
-                return;
+            let is_told = told(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
+            self.border = Border { column, rows, first };
+            if is_told {
+                return true;
             }
-            border = Border { rows, first };
         }
+        false
     }
 
     fn clear(&mut self, rows: usize) {
         self.steps.clear();
         self.steps.resize(rows, 0);
+        self.border = Border::default();
     }
 
     /// Length gained at the last border from the first of the rows to the end of the last.

@@ -8,14 +8,12 @@
 //! between two pieces, `total` in all; and `P` a best path. Where `P` touches a piece it may as well follow the whole of it (equal
 //! symbols are never lost by being taken), so a piece is either inside `P` or not touched at all.
 //!
-//! 1. `P` has at most `total` edits, so in each row it is at most `total` columns from `C`, and in each column as many rows.
-//!    A gram is *new* if none of the so many places before it has an equal one.
-//! 2. A `P` that does not touch a piece passes it on one side. Where it is behind in columns, it matches rows of the piece with columns before
-//!    theirs, so the columns of a new gram cannot stand for its rows as a whole: `P` has an edit among them. Where it is behind in rows,
-//!    the same holds with the sides exchanged.
-//! 3. Pieces that `P` leaves out one after the other therefore cost it at least as many edits as they have disjoint new grams, on
-//!    the side of each that has fewer; edits in rows of one piece and in columns of another are never the same, as `P` is behind in
-//!    both. Where `C` needs no more for the same stretch, `P` may follow `C`: nothing is lost.
+//! 1. `P` has at most `total` edits, so in each row it is at most `total` columns from `C`.
+//!    A gram is *alone* if no equal one begins at most so many columns before or after it.
+//! 2. A `P` that does not touch a piece passes it on one side, so it cannot match the rows of a gram there with the columns of the piece; and
+//!    where the gram is alone, with no other consecutive columns. `P` has an edit among these rows.
+//! 3. Pieces that `P` leaves out one after the other therefore cost it at least as many edits as they have disjoint grams that are alone.
+//!    Where `C` needs no more for the same stretch, `P` may follow `C`: nothing is lost.
 //! 4. So pieces can only be left out within stretches, from one gap to a later one, whose gaps cost `C` at least two edits
 //!    more than their pieces have such grams (at least two, as the edits of two paths with the same ends differ by an even number).
 //!    All other pieces are landmarks. Prefix sums find them in one pass.
@@ -23,40 +21,39 @@
 //! Grams are told apart by their hashes in a small table: grams that meet in a slot count as equal, which costs landmarks, not truth.
 //!
 //! # Cost
-//! Time and space O(n + m), a byte a symbol.
+//! Time and space O(m), a byte a column.
 
 use alloc::{vec, vec::Vec};
 
-use super::{rolling::Rolling, runs::Run};
+use super::runs::Run;
 
-/// Slots of the table for each symbol before which a gram must be new; at least, and at most.
+/// An odd number, by which symbols are scattered.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Slots of the table for each symbol around which a gram must be alone; at least, and at most.
 const SLOTS: (usize, usize, usize) = (4, 1 << 11, 1 << 18);
 
 /// For each piece of a chain, whether it is a landmark.
 ///
-/// `a` are the rows, `b` the columns; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
+/// `columns` is the second sequence; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
 /// after all pieces.
-pub fn landmarks([a, b]: [&[u32]; 2], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
+pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return Vec::new() };
     let total = edits.iter().sum::<u32>() as usize;
-    let gram = total.max(4).ilog2().div_ceil(2) as usize;
-    // What stands further before the first piece is not looked at.
-    let [start_a, start_b] = [first.a, first.b].map(|start| (start as usize).saturating_sub(total));
-    let sides = [&a[start_a..last.a_end() as usize], &b[start_b..last.b_end() as usize]];
-    let [new_rows, new_columns] = sides.map(|side| new_grams(side, gram, total));
-    let disjoint = |is_new: &[bool], from: usize, len: u32| {
-        let (mut at, end) = (from, from + len as usize);
+    let gram = total.max(8).ilog2().div_ceil(2) as usize;
+    // What stands further from the pieces is not looked at.
+    let start = (first.b as usize).saturating_sub(total);
+    let alone = alone(&columns[start..columns.len().min(last.b_end() as usize + total)], gram, total);
+    // Disjoint grams of a piece that are alone.
+    let grams = |piece: &Run| {
+        let (mut at, end) = (piece.b as usize - start, piece.b_end() as usize - start);
         let mut count = 0_i64;
         while at + gram <= end {
-            let is_new = is_new[at];
-            count += i64::from(is_new);
-            at += if is_new { gram } else { 1 };
+            let is_alone = alone[at];
+            count += i64::from(is_alone);
+            at += if is_alone { gram } else { 1 };
         }
         count
-    };
-    let grams = |run: &Run| {
-        let rows = disjoint(&new_rows, run.a as usize - start_a, run.len);
-        rows.min(disjoint(&new_columns, run.b as usize - start_b, run.len))
     };
     // What the path has spent more than any other must, up to each gap: before it and after it.
     let mut spent = 0_i64;
@@ -89,26 +86,28 @@ pub fn landmarks([a, b]: [&[u32]; 2], pieces: &[Run], edits: &[u32]) -> Vec<bool
         .collect()
 }
 
-/// For each gram of a sequence, whether no equal one begins at most `within` symbols before it.
-fn new_grams(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
-    let Some(first) = text.get(..gram) else { return Vec::new() };
+/// For each gram of a sequence, whether no equal one begins at most so many symbols before or after it.
+fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
+    let Some((first, others)) = text.split_at_checked(gram - 1) else { return Vec::new() };
     let (each, least, most) = SLOTS;
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();
-    // `within` more than the last place of a gram of the slot, counted from 1; 0 is far from all.
+    // A hash that forgets a symbol once it is shifted out; a gram has at least two.
+    let shift = u64::BITS.div_ceil(gram as u32);
+    let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(FACTOR));
+    let mut hash = first.iter().fold(0, push);
+    // The last place of a gram of the slot, counted from `within` and one more on; 0 is far from all.
     let mut last = vec![0_u32; 1 << bits];
-    let mut meet = |at: usize, hash: u64| {
-        let slot = &mut last[(hash >> (64 - bits)) as usize];
-        let before = core::mem::replace(slot, (within + at) as u32) as usize;
-        at > before
-    };
-    let mut rolling = Rolling::at(first);
-    let mut is_new = Vec::with_capacity(text.len() - gram + 1);
-    is_new.push(meet(1, rolling.hash()));
-    is_new.extend(text.iter().zip(&text[gram..]).zip(2..).map(|((&leaves, &enters), at)| {
-        rolling.step(leaves, enters);
-        meet(at, rolling.hash())
-    }));
-    is_new
+    let mut alone = vec![true; others.len()];
+    for (symbol, at) in others.iter().zip(0..) {
+        hash = push(hash, symbol);
+        let place = at + within + 1;
+        let before = core::mem::replace(&mut last[(hash >> (u64::BITS - bits)) as usize], place as u32) as usize;
+        if before > at {
+            alone[at] = false;
+            alone[before - within - 1] = false;
+        }
+    }
+    alone
 }
 
 #[cfg(test)]
@@ -135,7 +134,7 @@ mod tests {
     /// The longest common subsequence that contains all landmarks is as long as any; returns how many there are.
     fn check(a: &[u32], b: &[u32], min: u32) -> usize {
         let pieces = best_chain(&common_runs(a, b, min).runs).pieces;
-        let found = landmarks([a, b], &pieces, &edits(a, b, &pieces));
+        let found = landmarks(b, &pieces, &edits(a, b, &pieces));
         let certain: Vec<Run> =
             pieces.iter().zip(&found).filter(|(_, found)| **found).map(|(piece, _)| *piece).collect();
         let through = edits(a, b, &certain).iter().sum::<u32>() as usize;

@@ -28,7 +28,7 @@ use super::{
     intern::{Interned, intern},
     landmarks::landmarks,
     myers,
-    opening::{self, Cost},
+    opening::{self, Cost, Opening},
     runs::Run,
     sparse_lcs::{Lengths, Places},
 };
@@ -131,61 +131,64 @@ impl Search {
         if is_few(total, a, b) {
             return at_most(a, b, total);
         }
-        let ends = self.openings(a, b, pieces, &gaps, &mut edits);
-        let marks = landmarks([a, b], &pieces[ends.clone()], &edits[ends.start..=ends.end]);
+        let [mut head, mut tail] = self.openings(a, b, pieces, &gaps, &edits);
+        let closed = |opening: &Option<Opening>| opening.as_ref().map_or((0, 0), |it| (it.pieces, it.edits));
+        let [(before, more_before), (after, more_after)] = [&head, &tail].map(closed);
+        // The edits of the gap before the first piece between the openings and of that after the last stand for all beyond.
+        let ends = before..pieces.len().saturating_sub(after).max(before);
+        edits[ends.start] += more_before;
+        edits[ends.end] += more_after;
+        let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
         let mut sum = Length { lower: 0, upper: 0 };
         let mut first = 0;
         for last in 0..gaps.len() {
             let piece = pieces.get(last).map_or(0, |piece| piece.len as usize);
-            if last < gaps.len() - 1 && !(ends.contains(&last) && marks[last - ends.start]) {
+            let is_last = last == gaps.len() - 1;
+            if !(is_last || ends.contains(&last) && marks[last - ends.start]) {
                 continue;
             }
+            let opening = match (first == 0, is_last) {
+                (true, false) => head.as_mut(),
+                (false, true) => tail.as_mut(),
+                _ => None,
+            };
             let is_open = first < ends.start || last > ends.end;
-            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last], is_open);
+            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last], opening, is_open);
             (sum.lower, sum.upper) = (sum.lower + part.lower + piece, sum.upper + part.upper + piece);
             first = last + 1;
         }
         sum
     }
 
-    /// The pieces between the [openings](opening) at the start and the end, where there are such; the edits of the gap before the first of
-    /// these pieces and of that after the last then stand for all beyond.
-    fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &mut [u32]) -> Range<usize> {
-        let mut ends = 0..pieces.len();
-        let [Some(first), Some(last)] = [gaps.first(), gaps.last()] else { return ends };
+    /// The [openings](opening) at the start and the end, where there are such.
+    fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &[u32]) -> [Option<Opening>; 2] {
         let cost = |(gap, &edits): (&Gap, &u32)| Cost { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
-        let costs: Vec<Cost> = gaps.iter().zip(&*edits).map(cost).collect();
+        let costs: Vec<Cost> = gaps.iter().zip(edits).map(cost).collect();
         let columns: u32 = costs.iter().map(|cost| cost.columns).sum();
-        let is_open = |gap: &Gap| gap.a.len() > gap.b.len() + (OPEN * columns as usize).max(LEAST_OPEN);
-        let [head, tail] = [first, last].map(is_open);
-        if pieces.is_empty() || !(head || tail) {
-            return ends;
+        let is_open = |gap: &&Gap| gap.a.len() > gap.b.len() + (OPEN * columns as usize).max(LEAST_OPEN);
+        let ends = [gaps.first(), gaps.last()].map(|gap| gap.is_some_and(|gap| is_open(&gap)));
+        if pieces.is_empty() || ends == [false; 2] {
+            return [None, None];
         }
-        let interned = intern(a, b);
-        let mut table = Table::new(interned.size);
+        let sides = intern(a, b);
         let mut words = self.left.min(OPENING * (a.len() + b.len()) as u64);
         self.left -= words;
-        if head
-            && let Some(opening) = opening::at_start(&mut table, [&interned.a, &interned.b], pieces, &costs, &mut words)
-        {
-            ends.start = opening.pieces;
-            edits[ends.start] += opening.edits;
-        }
-        if tail
-            && let Some(opening) = opening::at_end(&mut table, [&interned.a, &interned.b], pieces, &costs, &mut words)
-        {
-            ends.end -= opening.pieces;
-            if ends.end < ends.start {
-                return 0..0;
-            }
-            edits[ends.end] += opening.edits;
-        }
+        let head = ends[0].then(|| opening::at_start(sides.clone(), pieces, &costs, &mut words)).flatten();
+        let tail = ends[1].then(|| opening::at_end(sides, pieces, &costs, &mut words)).flatten();
         self.left += words;
-        ends
+        [head, tail]
     }
 
     /// The part from the first to the last of some gaps, with the pieces between them.
-    fn part(&mut self, a: &[u32], b: &[u32], gaps: &[Gap], pieces: &[Run], is_open: bool) -> Length {
+    fn part(
+        &mut self,
+        a: &[u32],
+        b: &[u32],
+        gaps: &[Gap],
+        pieces: &[Run],
+        opening: Option<&mut Opening>,
+        is_open: bool,
+    ) -> Length {
         let (Some(first), Some(last)) = (gaps.first(), gaps.last()) else { return Length { lower: 0, upper: 0 } };
         if pieces.is_empty() && first.length.lower == first.length.upper {
             return first.length;
@@ -194,6 +197,11 @@ impl Search {
         let lower = gaps.iter().map(|gap| gap.length.lower).sum::<usize>()
             + pieces.iter().map(|piece| piece.len as usize).sum::<usize>();
         let (symbols, most) = (rows.len() + columns.len(), rows.len() + columns.len() - 2 * lower);
+        if let Some(length) =
+            opening.and_then(|opening| opening.length([rows.len(), columns.len()], most, &mut self.left))
+        {
+            return Length { lower: length, upper: length };
+        }
         if is_few(most, rows, columns) {
             return at_most(rows, columns, most);
         }
@@ -246,9 +254,9 @@ impl Search {
     }
 }
 
-/// Whether O(ND) with so many edits takes a few steps a symbol.
+/// Whether O(ND) with so many edits takes a few steps a symbol: of the diagonals only those between the corners and near them are visited.
 fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
-    edits * edits <= 4 * (a.len() + b.len())
+    edits * (edits - a.len().abs_diff(b.len())) <= 8 * (a.len() + b.len())
 }
 
 /// The exact length, if there are at most so many edits.
@@ -259,7 +267,8 @@ fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
 
 /// The exact length, if so many edits are known to suffice: two fewer do, or none fewer.
 fn at_most(a: &[u32], b: &[u32], edits: usize) -> Length {
-    let fewer = edits.checked_sub(2).and_then(|fewer| few_edits(a, b, fewer));
+    let fewer = edits.checked_sub(2).filter(|&fewer| fewer >= a.len().abs_diff(b.len()));
+    let fewer = fewer.and_then(|fewer| few_edits(a, b, fewer));
     let length = (a.len() + b.len() - edits) / 2;
     fewer.unwrap_or(Length { lower: length, upper: length })
 }

@@ -34,15 +34,22 @@ pub fn distance(a: &[u32], b: &[u32], most: usize) -> Option<usize> {
     let (n, m) = (a.len(), b.len());
     let most = most.min(n + m);
     let corner = n as isize - m as isize;
+    // The furthest row on each diagonal. One beyond the grid does no harm: the point it came from is nearer to the corner.
     let mut reach = vec![-1; 2 * most + 3];
-    let mut furthest = Furthest::new(&mut reach);
+    let centre = most as isize + 1;
     for d in 0..=most as isize {
         let left = most as isize - d;
         for k in diagonals(d, n, m, corner - left, corner + left) {
-            let Some((x, y)) = furthest.step(k, n, m) else { continue };
-            let x = x + common_prefix(&a[x..], &b[y..]);
-            furthest.set(k, x);
-            if x == n && x as isize - k == m as isize {
+            let [below, own, above] = &mut reach[(centre + k - 1) as usize..][..3] else { break };
+            let mut x = (*above).max(*below + 1) as usize;
+            let mut y = (x as isize - k) as usize;
+            while let (Some(symbol), Some(other)) = (a.get(x), b.get(y))
+                && symbol == other
+            {
+                (x, y) = (x + 1, y + 1);
+            }
+            *own = x as isize;
+            if (x, y) == (n, m) {
                 return Some(d as usize);
             }
         }

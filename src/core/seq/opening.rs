@@ -14,6 +14,8 @@
 //!    do better than `C` at a point further on, `P` needs there at most `2 saved + lag - 2` edits more than `C`. The largest such number
 //!    stands for the edits of everything up to the closing when landmarks are counted.
 //!
+//! 3. What of the table was filled tells the length of all up to a landmark behind the closing once it is filled up to there.
+//!
 //! An opening at the end is one at the start of the sequences reversed.
 //!
 //! # Cost
@@ -24,6 +26,7 @@ use alloc::vec::Vec;
 
 use super::{
     bit_lcs::{COLUMNS, Table},
+    intern::Interned,
     runs::Run,
 };
 
@@ -37,33 +40,43 @@ pub struct Cost {
 }
 
 /// An opening that closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// Pieces up to the closing.
     pub pieces: usize,
     /// Edits that stand for the gaps and pieces up to there.
     pub edits: u32,
+    sides: Interned,
+    /// Filled up to the closing.
+    table: Table,
+}
+
+impl Opening {
+    /// Length of the longest common subsequence of so many symbols before a landmark behind the closing, if it leaves out at most so many
+    /// `edits`, as the chain does, and no more than `words` words of the table are updated; what is left of them is written back.
+    pub fn length(&mut self, [rows, columns]: [usize; 2], edits: usize, words: &mut u64) -> Option<usize> {
+        self.table.length_on(&self.sides.a[..rows], &self.sides.b[..columns], edits, words)
+    }
 }
 
 /// Where the opening at the start closes, if it does so with at most `words` words of the table updated; what is left of them is written
-/// back. Both sequences are numbers below the size of the table, `costs` those of the gaps before the pieces and, the last, after them.
-pub fn at_start(
-    table: &mut Table,
-    [a, b]: [&[u32]; 2],
-    pieces: &[Run],
-    costs: &[Cost],
-    words: &mut u64,
-) -> Option<Opening> {
-    let most = costs.iter().map(|cost| cost.columns as usize).sum::<usize>().checked_sub(1)?;
+/// back. `costs` are those of the gaps before the pieces and, the last, after them.
+pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
+    let [first, .., last] = costs else { return None };
+    let sum = |of: fn(&Cost) -> u32| costs.iter().map(|cost| of(cost) as usize).sum::<usize>();
+    let (most, edits) = (sum(|cost| cost.columns), sum(|cost| cost.edits));
+    // A path to a landmark is ahead of the chain by no more rows than the chain leaves out behind the first gap, and columns than it may.
+    let ahead = edits - (first.edits + last.edits) as usize + most;
     // The first row that the path has after a column: inside a piece exactly, in a gap that of its end.
+    let (a, b) = (&sides.a[..], &sides.b[..]);
     let place = |column: usize| pieces.partition_point(|piece| (piece.b_end() as usize) < column);
     let row = |column: usize| {
         pieces
             .get(place(column))
             .map_or(a.len(), |piece| (piece.a as usize + column.saturating_sub(piece.b as usize)).min(a.len()))
     };
-    let mut opening = None;
-    table.behind([a, b], row, most, words, &mut |behind| {
+    let mut table = Table::new(sides.size);
+    let mut closing = (0, 0);
+    let closes = table.behind([a, b], row, [ahead, most], words, &mut |behind| {
         let (at, lag) = (place(behind.column), behind.steps.len());
         if lag > 2 * most + COLUMNS || pieces.get(at).is_none_or(|piece| piece.b as usize > behind.column) {
             return false;
@@ -75,26 +88,22 @@ pub fn at_start(
             of_row -= usize::from(step);
         }
         let inside: u32 = costs[1..=at].iter().map(|cost| cost.edits).sum();
-        opening = Some(Opening { pieces: at + 1, edits: worst as u32 + 2 * costs[0].columns + inside });
+        closing = (at + 1, worst as u32 + 2 * costs[0].columns + inside);
         true
     });
-    opening
+    let (pieces, edits) = closing;
+    closes.then_some(Opening { pieces, edits, sides, table })
 }
 
 /// Where the opening at the end closes, counted from there; see [`at_start`].
-pub fn at_end(
-    table: &mut Table,
-    [a, b]: [&[u32]; 2],
-    pieces: &[Run],
-    costs: &[Cost],
-    words: &mut u64,
-) -> Option<Opening> {
-    let reversed = |side: &[u32]| side.iter().rev().copied().collect::<Vec<_>>();
-    let (rows, columns) = (a.len() as u32, b.len() as u32);
+pub fn at_end(mut sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
+    let (rows, columns) = (sides.a.len() as u32, sides.b.len() as u32);
     let mirrored = |run: &Run| Run { a: rows - run.a_end(), b: columns - run.b_end(), len: run.len };
     let pieces: Vec<Run> = pieces.iter().rev().map(mirrored).collect();
     let costs: Vec<Cost> = costs.iter().rev().copied().collect();
-    at_start(table, [&reversed(a), &reversed(b)], &pieces, &costs, words)
+    sides.a.reverse();
+    sides.b.reverse();
+    at_start(sides, &pieces, &costs, words)
 }
 
 #[cfg(test)]
@@ -117,12 +126,10 @@ mod tests {
             Cost { edits: rows + columns, columns }
         };
         let costs: Vec<Cost> = starts.zip(ends).map(gap).collect();
-        let mut table = Table::new(interned.size);
-        let sides = [&interned.a[..], &interned.b];
         for at in [at_start, at_end] {
-            let opening = at(&mut table, sides, &pieces, &costs, &mut 1_000_000).expect("it closes");
-            assert!(opening.pieces < pieces.len() / 4, "{opening:?} of {}", pieces.len());
-            assert_eq!(at(&mut table, sides, &pieces, &costs, &mut 100), None);
+            let opening = at(interned.clone(), &pieces, &costs, &mut 1_000_000).expect("it closes");
+            assert!(opening.pieces < pieces.len() / 4, "{} of {}", opening.pieces, pieces.len());
+            assert!(at(interned.clone(), &pieces, &costs, &mut 100).is_none());
         }
     }
 }
