@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use crate::hash::polynomial;
-use crate::text::{Document, Stops, Term};
+use crate::text::{Document, Sentence, Stops, Term};
 
 /// One sentence: its length in terms, and what its first two terms are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,22 +23,22 @@ pub struct SentenceKey {
 
 /// The sentences of a document that have at least one term, and the index of each in [`Document::sentences`].
 pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
-    let most = document.sentences().len();
-    let (mut keys, mut indices) = (Vec::with_capacity(most), Vec::with_capacity(most));
-    for (index, sentence) in document.sentences().iter().enumerate() {
-        let mut terms = stops.terms(sentence.tokens.clone());
-        let Some(first) = terms.next() else { continue };
-        // Neighbouring bigrams overlap; the two kept ones do not.
-        let second = terms.find(|term| term.symbols.start >= first.symbols.end);
-        let hash = |term: Term| {
-            let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-            polynomial::hash(symbols) as u32 & 0xFFFF
-        };
-        keys.push(SentenceKey {
-            len: stops.count_terms(sentence.tokens.clone()),
-            first: [hash(first), second.map_or(0, hash)],
-        });
-        indices.push(index as u32);
-    }
-    (keys, indices)
+    let key = |(sentence, index): (&Sentence, u32)| {
+        let len = stops.count_terms(sentence.tokens.clone());
+        (len > 0).then(|| (key(document, stops, sentence, len), index))
+    };
+    document.sentences().iter().zip(0..).filter_map(key).unzip()
+}
+
+/// The key of a sentence with so many terms.
+pub(super) fn key(document: &Document, stops: &Stops<'_>, sentence: &Sentence, len: u32) -> SentenceKey {
+    let hash = |term: Term| {
+        let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
+        polynomial::hash(symbols) as u32 & 0xFFFF
+    };
+    let mut terms = stops.terms(sentence.tokens.clone());
+    let Some(first) = terms.next() else { return SentenceKey::default() };
+    // Neighbouring bigrams overlap; the two kept ones do not.
+    let second = terms.find(|term| term.symbols.start >= first.symbols.end);
+    SentenceKey { len, first: [hash(first), second.map_or(0, hash)] }
 }

@@ -16,7 +16,7 @@ use super::{full_stop, gram, simhash};
 use crate::base::{Bytes, Error, Result, bytes};
 use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
-use crate::text::{Document, Stops, TokenKey};
+use crate::text::{Document, Sentence, Stops, TokenKey};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,32 +59,32 @@ impl Profile {
     /// Takes the features of a document. Time O(n).
     pub fn of(document: &Document) -> Self {
         let stops = Stops::of(document);
-        let (keys, indices) = length_seq::of(document, &stops);
-        let (sentences, digest) = marks(document, &keys, &indices);
+        let (simhash, terms) = fingerprint(document, &stops);
+        let (sentences, digest) = marks(document, &stops, &terms);
         Self {
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
             digest,
+            simhash,
+            full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
             sentences,
             grams: gram::of(document),
-            ..Self::of_whole(document, &stops)
         }
     }
 
     /// Only what the scores of the published methods read; the rest is left empty. Time O(n).
     pub(crate) fn for_scores(document: &Document) -> Self {
         let stops = Stops::of(document);
-        let (keys, _) = length_seq::of(document, &stops);
-        let sentences = keys.into_iter().map(|key| SentenceMark { key, ..SentenceMark::default() }).collect();
-        Self { sentences, ..Self::of_whole(document, &stops) }
-    }
-
-    /// The features that are no list of the text's parts in order.
-    fn of_whole(document: &Document, stops: &Stops<'_>) -> Self {
+        let (simhash, terms) = fingerprint(document, &stops);
+        let mark = |(sentence, &terms): (&Sentence, &u32)| {
+            let key = length_seq::key(document, &stops, sentence, terms);
+            (terms > 0).then(|| SentenceMark { key, ..SentenceMark::default() })
+        };
         Self {
-            simhash: fingerprint(document, stops),
+            simhash,
             full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
+            sentences: document.sentences().iter().zip(&terms).filter_map(mark).collect(),
             ..Self::default()
         }
     }
@@ -183,28 +183,29 @@ impl Profile {
     }
 }
 
-/// The sentences with these keys, by their indices, and the hash of all symbols, which sentences partition.
-fn marks(document: &Document, keys: &[SentenceKey], indices: &[u32]) -> (Vec<SentenceMark>, u64) {
-    let (mut whole, mut out) = (0, Vec::with_capacity(keys.len()));
-    let mut known = keys.iter().zip(indices).peekable();
-    for (index, sentence) in (0..).zip(document.sentences()) {
+/// The sentences that have terms, each with so many, and the hash of all symbols, which sentences partition.
+fn marks(document: &Document, stops: &Stops<'_>, terms: &[u32]) -> (Vec<SentenceMark>, u64) {
+    let (mut whole, mut out) = (0, Vec::with_capacity(terms.len()));
+    for (sentence, &terms) in document.sentences().iter().zip(terms) {
         let range = document.symbols_of(&sentence.tokens);
         let own = polynomial::of(&document.symbols()[range.start as usize..range.end as usize]);
         let counted = range.end - range.start;
         whole = polynomial::join(whole, own, counted);
-        if let Some((&key, _)) = known.next_if(|known| *known.1 == index) {
+        if terms > 0 {
+            let key = length_seq::key(document, stops, sentence, terms);
             out.push(SentenceMark { hash: mix::finalise(own) as u32, key, counted });
         }
     }
     (out, mix::finalise(whole))
 }
 
-/// Simhash of the terms, hashed with SDBM over their UTF-8 bytes. A term repeated counts as often as it stands.
+/// Simhash of the terms, hashed with SDBM over their UTF-8 bytes, and how many terms each sentence has. A term repeated counts as often
+/// as it stands.
 ///
 /// The terms are those of [`Stops::terms`] over the whole text. A word is hashed once, and a pair of characters from the hashes of
 /// both.
 #[inline(never)] // inside its caller the loop would keep its numbers in memory
-fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
+fn fingerprint(document: &Document, stops: &Stops<'_>) -> (Option<u64>, Vec<u32>) {
     let symbols = document.symbols();
     let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);
     let word = |word: &Range<u32>| {
@@ -215,7 +216,7 @@ fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
     // Last token first: what follows a character is known then, or nothing, which changes no hash.
     let nothing = (0, 1);
     let mut after = nothing;
-    let hash = |(key, &is_stop): (&TokenKey, &bool)| {
+    let hash = |&key: &TokenKey| {
         let hash = if let Some(word) = key.word() {
             after = nothing;
             words[word as usize]
@@ -223,10 +224,13 @@ fn fingerprint(document: &Document, stops: &Stops<'_>) -> Option<u64> {
             let own = string::sdbm64_char(key.char());
             on(own.0, core::mem::replace(&mut after, own))
         };
-        (hash, u32::from(!is_stop))
+        (hash, u32::from(!stops.has(key)))
     };
-    let terms = document.keys().iter().zip(stops.flags()).rev().map(hash);
-    stops.flags().contains(&false).then(|| simhash::of(terms))
+    let lens = document.sentences().iter().rev().map(|sentence| sentence.tokens.len());
+    let mut terms = Vec::with_capacity(document.sentences().len());
+    let simhash = simhash::of_rows(document.keys().iter().rev().map(hash), lens, |count| terms.push(count as u32));
+    terms.reverse();
+    (terms.iter().any(|&terms| terms > 0).then_some(simhash), terms)
 }
 
 #[cfg(test)]
@@ -293,7 +297,7 @@ mod tests {
             });
             let terms: Vec<(u64, u32)> = terms.collect();
             let expected = (!terms.is_empty()).then(|| simhash::of(terms));
-            assert_eq!(fingerprint(&document, &stops), expected, "{text}");
+            assert_eq!(fingerprint(&document, &stops).0, expected, "{text}");
         }
     }
 

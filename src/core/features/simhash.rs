@@ -18,21 +18,35 @@
 /// assert_eq!(simhash::of([(0b1100, 1), (0b1010, 2)]), 0b1010);
 /// ```
 pub fn of(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
-    let mut ones = Ones::default();
+    of_rows(terms, [usize::MAX], |_| ())
+}
+
+/// The same of terms in rows of so many; `row` is told the weight of each.
+#[inline] // the terms are computed in its loop
+pub(super) fn of_rows(
+    terms: impl IntoIterator<Item = (u64, u32)>,
+    lens: impl IntoIterator<Item = usize>,
+    mut row: impl FnMut(u64),
+) -> u64 {
+    let (mut terms, mut ones) = (terms.into_iter(), Ones::default());
     let (mut batch, mut n, mut total) = ([0; BATCH], 0, 0);
-    for (hash, weight) in terms {
-        total += u64::from(weight);
-        if weight > 1 {
-            ones.add(hash, weight.into());
-            continue;
+    for len in lens {
+        let before = total;
+        for (hash, weight) in terms.by_ref().take(len) {
+            total += u64::from(weight);
+            if weight > 1 {
+                ones.add(hash, weight.into());
+                continue;
+            }
+            // Which terms weigh anything has no pattern: the others are taken, too, and overwritten.
+            batch[n] = hash;
+            n += weight as usize;
+            if n == BATCH {
+                ones.add_batch(&batch);
+                n = 0;
+            }
         }
-        // Which terms weigh anything has no pattern: the others are taken, too, and overwritten.
-        batch[n] = hash;
-        n += weight as usize;
-        if n == BATCH {
-            ones.add_batch(&batch);
-            n = 0;
-        }
+        row(total - before);
     }
     batch[n..].fill(0);
     ones.add_batch(&batch);

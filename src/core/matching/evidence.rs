@@ -210,7 +210,8 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
     } else {
         of_words.resize(pair.n_ids, [0; 2]);
         for (side, (tokens, document)) in [&pair.a, &pair.b].into_iter().zip(documents).enumerate() {
-            for (&term, _) in tokens.term.iter().zip(Stops::of(document).flags()).filter(|(_, is_stop)| !**is_stop) {
+            let stops = Stops::of(document);
+            for (&term, _) in tokens.term.iter().zip(document.keys()).filter(|(_, key)| !stops.has(**key)) {
                 of_words[term as usize][side] = 1;
             }
         }
@@ -227,7 +228,9 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
 
 /// The same of a text and itself: 1, unless it has no telling term.
 pub(crate) fn own_terms(document: &Document) -> f64 {
-    let tells = !document.tokens().is_empty() && (document.is_han() || Stops::of(document).flags().contains(&false));
+    let stops = Stops::of(document);
+    let tells =
+        !document.tokens().is_empty() && (document.is_han() || document.keys().iter().any(|&key| !stops.has(key)));
     if tells { 1.0 } else { 0.0 }
 }
 

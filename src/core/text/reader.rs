@@ -553,27 +553,43 @@ impl<'a> Reader<'a> {
 /// that are to be skipped; returns the byte where it stopped, and how many characters it read.
 #[inline(never)] // inside its long caller the loop would keep its numbers in memory
 fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
-    let (triples, _) = bytes.as_chunks::<3>();
+    let is_han = |code: u32| code.wrapping_sub(0x4E00) < 0x5200;
+    let (to, most) = (from + bytes.len(), symbols.len());
+    let (mut rest, mut room) = (bytes, symbols);
     // Where the characters since the last mark began.
-    let (mut start, mut end, mut len) = (from, from, 0);
-    let mut room = symbols.iter_mut();
-    for &[x, y, z] in triples {
-        // Of any byte that does not lead three the number is too large.
-        let code = u32::from(x ^ 0xE0) << 12 | u32::from(y & 0x3F) << 6 | u32::from(z & 0x3F);
-        if code.wrapping_sub(0x4E00) < 0x5200 {
-            let Some(symbol) = room.next() else { break };
-            *symbol = code;
-            len += 1;
-        } else if len > 0 && skipped.has(code) {
-            places.add(start..end, 3);
-            start = end + 3;
-        } else {
+    let mut start = from;
+    // Two at a time; the last characters of a text are left to the caller.
+    while let (Some(next), Some(pair)) = (rest.first_chunk(), room.first_chunk_mut()) {
+        let next = u64::from_le_bytes(*next);
+        let [first, second] = [of_three(next as u32), of_three((next >> 24) as u32)];
+        *pair = [first, second];
+        if is_han(first) && is_han(second) {
+            rest = &rest[6..];
+            room = &mut room[2..];
+            continue;
+        }
+        let mut mark = first;
+        if is_han(first) {
+            rest = &rest[3..];
+            room = &mut room[1..];
+            mark = second;
+        }
+        if room.len() == most || !skipped.has(mark) {
             break;
         }
-        end += 3;
+        places.add(start..to - rest.len(), 3);
+        rest = &rest[3..];
+        start = to - rest.len();
     }
+    let end = to - rest.len();
     places.add(start..end, 3);
-    (end, len)
+    (end, most - room.len())
+}
+
+/// The code point of a character of three bytes, the lowest ones. Of any that does not begin with such a byte the number is too large.
+#[inline]
+const fn of_three(bytes: u32) -> u32 {
+    (bytes ^ 0xE0) << 12 & 0xF_F000 | bytes >> 2 & 0xFC0 | bytes >> 16 & 0x3F
 }
 
 /// Whether a frequent mark ends a sentence: [`stops::always`].

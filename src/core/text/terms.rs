@@ -23,14 +23,19 @@ const STOP_CHARS: &[char] = &[
     '虽', '被', '让', '过', '还', '这', '那', '都',
 ];
 
-/// The stop characters, each in its slot: one look tells, without a branch that could be foretold wrongly.
+/// The stop characters, each in its slot: one look tells, without a branch that could be foretold wrongly. The others hold the first one,
+/// which is never looked for there.
 static STOPS: [u16; 256] = {
-    let mut table = [0; 256];
-    let mut i = 0;
+    let first = STOP_CHARS[0] as u16;
+    let mut table = [first; 256];
+    let mut i = 1;
     while i < STOP_CHARS.len() {
-        let slot = slot(STOP_CHARS[i] as u32);
-        assert!(table[slot] == 0, "each stop character needs a slot of its own: try other odd factors");
-        table[slot] = STOP_CHARS[i] as u16;
+        let own = slot(STOP_CHARS[i] as u32);
+        assert!(
+            table[own] == first && own != slot(first as u32),
+            "each stop character needs a slot of its own: try other odd factors"
+        );
+        table[own] = STOP_CHARS[i] as u16;
         i += 1;
     }
     table
@@ -42,7 +47,7 @@ const fn slot(c: u32) -> usize {
 }
 
 fn is_stop_char(c: u32) -> bool {
-    u32::from(STOPS[slot(c)]) == c && c != 0
+    u32::from(STOPS[slot(c)]) == c
 }
 
 /// Letters of the longest stop word.
@@ -62,12 +67,12 @@ const STOP_WORDS: &[&str] = &[
 /// Tells stop words of one document.
 pub struct Stops<'a> {
     document: &'a Document,
-    /// Whether each token is one.
-    stops: Vec<bool>,
+    /// Whether each distinct word is one.
+    words: Vec<bool>,
 }
 
 impl<'a> Stops<'a> {
-    /// Looks every distinct word up once, and every character. Time O(tokens).
+    /// Looks every distinct word up once. Time O(their number).
     pub fn of(document: &'a Document) -> Self {
         let symbols = document.symbols();
         let is_stop = |range: &Range<u32>| {
@@ -75,29 +80,27 @@ impl<'a> Stops<'a> {
             word.len() <= LONGEST
                 && STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
         };
-        let words: Vec<bool> = document.words().iter().map(is_stop).collect();
-        let is_stop = |key: &TokenKey| match key.word() {
-            Some(word) => words[word as usize],
-            None => is_stop_char(key.char()),
-        };
-        Self { document, stops: document.keys().iter().map(is_stop).collect() }
+        Self { document, words: document.words().iter().map(is_stop).collect() }
     }
 
     /// Whether a token is a stop word.
     #[inline]
     pub fn is_stop(&self, token: u32) -> bool {
-        self.stops[token as usize]
+        self.has(self.document.keys()[token as usize])
     }
 
-    /// The same of all tokens.
-    pub(crate) fn flags(&self) -> &[bool] {
-        &self.stops
+    /// The same of what a token is.
+    #[inline]
+    pub(crate) fn has(&self, key: TokenKey) -> bool {
+        match key.word() {
+            Some(word) => self.words[word as usize],
+            None => is_stop_char(key.char()),
+        }
     }
 
     /// Number of terms of a range of tokens: one for each token that is no stop word.
     pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
-        let stops = &self.stops[tokens.start as usize..tokens.end as usize];
-        stops.iter().map(|&is_stop| u32::from(!is_stop)).sum()
+        tokens.map(|token| u32::from(!self.is_stop(token))).sum()
     }
 
     /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.
