@@ -73,11 +73,10 @@ impl Profile {
     }
 
     /// Only what the scores of the published methods read; the rest is left empty. Time O(n).
-    pub(crate) fn for_scores(document: &Document) -> Self {
-        let stops = Stops::of(document);
-        let (keys, _) = length_seq::of(document, &stops);
+    pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
+        let (keys, _) = length_seq::of(document, stops);
         let sentences = keys.into_iter().map(|key| SentenceMark { key, ..SentenceMark::default() }).collect();
-        Self { sentences, ..Self::of_whole(document, &stops) }
+        Self { sentences, ..Self::of_whole(document, stops) }
     }
 
     /// The features that are no list of the text's parts in order.
