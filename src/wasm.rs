@@ -1,7 +1,7 @@
 //! The WebAssembly side of the npm package: options in, documents kept, the Report out. No decisions.
 //!
 //! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the Report together, which
-//! crosses as typed arrays (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
+//! crosses as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod charset;
 mod corpus;
@@ -13,7 +13,7 @@ mod settings;
 mod template;
 mod tree;
 
-use js_sys::{Array, Float64Array, Uint32Array};
+use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
 use juhao_core::{Error, Options, Sides, text};
@@ -102,9 +102,9 @@ impl Settings {
     ///
     /// # Errors
     /// Texts that were read in different ways.
-    pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
+    pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<Vec<f64>, JsValue> {
         self.check(&left.0, &right.0)?;
-        told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0)
+        Ok(told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0))
     }
 
     /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
@@ -112,12 +112,12 @@ impl Settings {
     /// # Errors
     /// A text over the limit.
     #[wasm_bindgen(js_name = compareTexts)]
-    pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<Array, JsValue> {
+    pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<Vec<f64>, JsValue> {
         let read = |text: String| Input::text(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
-        told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right)
+        Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right))
     }
 
     /// The raw engine: `[lower, upper, spans]`, the bounds of the LCS first.
@@ -142,16 +142,9 @@ impl Settings {
     }
 }
 
-/// A Report on its way out: `[words, numbers, signs, limits]`; without signs and limits nothing stands for them.
-fn told(report: Report, left: &Input, right: &Input) -> Result<Array, JsValue> {
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16);
-    let row = matches::Row::of(&report);
-    let out = Array::of2(&row.words(&report).into(), &Float64Array::from(&row.numbers[..]).into());
-    if !report.signs.is_empty() || !report.limits.is_empty() {
-        out.push(&plain(&report.signs)?);
-        out.push(&plain(&report.limits)?);
-    }
-    Ok(out)
+/// A Report on its way out.
+fn told(report: Report, left: &Input, right: &Input) -> Vec<f64> {
+    matches::row(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
 }
 
 fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {

@@ -1,39 +1,47 @@
-// A Report crosses the border as a row of numbers and one string; here it becomes an object. The other end: src/wasm/matches.rs.
-const KINDS = ["exact", "edited", "loose"];
+// A Report crosses the border as a row of numbers; here it becomes an object. The other end: src/wasm/matches.rs.
+import { shape } from "./juhao.js";
+
 const NO_SOURCE = 0xffffffff;
 
+/** What the numbers for notes and names stand for, as far as there were any. */
+const shapes = [];
+
 /** A Report, of what the engine gives. */
-export function reportOf([words, numbers, signs = [], limits = []]) {
-  const [relation, whatLeft, whatRight, ...shapes] = words.split("\n");
+export function reportOf(numbers) {
   let at = 0;
   const next = () => numbers[at++];
-  const note = notesOf(shapes, next);
-  const [version, score, coverage] = [next(), next(), sides(next)];
+  const name = () => shapeAt(next()).code;
+  const note = () => {
+    const { code, names } = shapeAt(next());
+    const values = {};
+    for (const [name, word] of names) values[name] = word ?? next();
+    return { code, values };
+  };
+  const sides = (read) => {
+    const left = read();
+    return { left, right: read() };
+  };
+  const list = (read) => {
+    const items = [];
+    for (let left = next(); left > 0; left--) items.push(read());
+    return items;
+  };
   const rate = () => {
     const [value, num, den] = [next(), next(), next()];
     return Number.isNaN(value) ? null : { value, num, den };
   };
-  const scores = { ccs: rate(), clr: rate(), jaccard: rate(), blocks: rate(), resemble: rate() };
-  const contain = sides(rate);
-  const hamming = next();
-  Object.assign(scores, {
-    contain: contain.left && contain.right && contain,
-    hamming: Number.isNaN(hamming) ? null : hamming,
-  });
-  const [lower, upper, trustable] = [next(), next(), next()];
-  const dismissed = { count: next(), chars: next() };
-  const lengths = sides(() => ({ chars: next(), counted: next(), sentences: next(), fullStops: next() }));
-  const extraction = {
-    left: { what: whatLeft, confidence: next() },
-    right: { what: whatRight, confidence: next() },
-  };
-  const reason = note();
   const span = () => spanAt(numbers, (at += 4) - 4);
-  const matches = [];
-  while (at < numbers.length) {
-    const [left, right, kind, moved, equal] = [span(), span(), KINDS[next()], next() === 1, next()];
-    matches.push({ left, right, kind, moved, equal, evidence: note() });
-  }
+
+  const version = next();
+  const relation = name();
+  const reason = note();
+  const score = next();
+  const coverage = sides(next);
+  const scores = { ccs: rate(), clr: rate(), jaccard: rate(), blocks: rate(), resemble: rate(), contain: sides(rate) };
+  if (scores.contain.left === null || scores.contain.right === null) scores.contain = null;
+  const hamming = next();
+  scores.hamming = Number.isNaN(hamming) ? null : hamming;
+  const [lower, upper, trustable] = [next(), next(), next()];
   return {
     version,
     relation,
@@ -42,32 +50,29 @@ export function reportOf([words, numbers, signs = [], limits = []]) {
     coverage,
     scores,
     lcs: { lower, upper, exact: lower === upper, trustable },
-    matches,
-    dismissed,
-    lengths,
-    extraction,
-    signs,
-    limits,
+    matches: list(() => ({
+      left: span(),
+      right: span(),
+      kind: name(),
+      moved: next() === 1,
+      equal: next(),
+      evidence: note(),
+    })),
+    dismissed: { count: next(), chars: next() },
+    lengths: sides(() => ({ chars: next(), counted: next(), sentences: next(), fullStops: next() })),
+    extraction: sides(() => ({ what: name(), confidence: next() })),
+    signs: list(() => ({ kind: name(), side: name(), count: next(), places: list(span) })),
+    limits: list(() => ({ name: name(), limit: next(), reached: next() })),
   };
 }
 
-function sides(read) {
-  const left = read();
-  return { left, right: read() };
-}
-
-/** Reads a note: the index of its shape, and its values that are no words. */
-function notesOf(shapes, next) {
-  const known = shapes.map((shape) => {
-    const [code, ...names] = shape.split("\t");
-    return { code, names: names.map((name) => name.split("=")) };
-  });
-  return () => {
-    const { code, names } = known[next()];
-    const note = { code, values: {} };
-    for (const [name, word] of names) note.values[name] = word ?? next();
-    return note;
-  };
+/** A code and the names of its values; of a value that is a word the word, too. */
+function shapeAt(place) {
+  if (shapes[place] === undefined) {
+    const [code, ...names] = shape(place).split("\t");
+    shapes[place] = { code, names: names.map((name) => name.split("=")) };
+  }
+  return shapes[place];
 }
 
 /** Spans, four numbers each. */

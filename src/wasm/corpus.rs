@@ -179,13 +179,13 @@ impl Index {
     ///
     /// # Errors
     /// An id that is not there.
-    pub fn compare(&self, left: &str, right: &str) -> Result<Array, JsValue> {
+    pub fn compare(&self, left: &str, right: &str) -> Result<Vec<f64>, JsValue> {
         let entry = |id: &str| self.number(id).map(|number| self.0.get(number).expect("the number of a document"));
         let (left, right) = (entry(left)?, entry(right)?);
         let options = &self.0.settings().compare;
         match (&left.text, &right.text) {
-            (Some(left), Some(right)) => told(compare(&left.document, &right.document, options), left, right),
-            _ => by_profiles(&left.profile, &right.profile),
+            (Some(left), Some(right)) => Ok(told(compare(&left.document, &right.document, options), left, right)),
+            _ => Ok(by_profiles(&left.profile, &right.profile)?),
         }
     }
 }
@@ -257,10 +257,10 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
 }
 
 /// A Report without spans, as `compare` of the settings gives one.
-fn by_profiles(left: &Profile, right: &Profile) -> Result<Array, JsValue> {
+fn by_profiles(left: &Profile, right: &Profile) -> Result<Vec<f64>, Failure> {
     let report = corpus::compare_profiles(left, right, &Options::default());
     let nothing = Input::text("", &juhao_core::TextOptions::default()).map_err(Failure::from)?;
-    told(report, &nothing, &nothing)
+    Ok(told(report, &nothing, &nothing))
 }
 
 /// The keys of a stored profile.
@@ -297,9 +297,9 @@ pub fn rank(
 /// # Errors
 /// Bytes that are no profile.
 #[wasm_bindgen(js_name = compareProfiles)]
-pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Array, JsValue> {
+pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Vec<f64>, JsValue> {
     let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
-    by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)
+    Ok(by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)?)
 }
 
 /// Sentences of a text that the document of a stored profile has, too: four numbers each, as those of a match.

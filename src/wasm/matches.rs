@@ -1,6 +1,10 @@
-//! A Report as a row of numbers and a string of words, the cheap way over the border.
+//! A Report as a row of numbers, the cheap way over the border. What is no number is told by one, too: its place in a list that the other
+//! side asks for once.
+
+use std::cell::RefCell;
 
 use juhao_core::report::Value;
+use wasm_bindgen::prelude::*;
 
 use crate::wire::{Lengths, Note, Rate, Report, WireSpan};
 
@@ -13,101 +17,132 @@ pub fn numbers_of(&WireSpan { start, end, source }: &WireSpan) -> [u32; 4] {
     [start, end, from, to]
 }
 
-/// What a Report says, but for signs and limits, of which there are few.
-///
-/// Its numbers in its order; of a rate value and counts, NaN where there is none. Then those of the reason, and for each match four of the
-/// left span, four of the right one, kind, moved, equal, shape, and those of its evidence.
-#[derive(Default)]
-pub struct Row {
-    /// The numbers.
-    pub numbers: Vec<f64>,
-    /// What the reason, which is the first, and the evidence of matches look like; a match names its shape by index.
-    shapes: Vec<Shape>,
-}
-
-/// Code and names of a note. A value that is a word stands here.
-#[derive(PartialEq)]
+/// What a note looks like: its code and the names of its values, and of a value that is a word the word. A name of the contract is a code
+/// alone. All of these are the engine's own, never text of the input, so there are not many.
 struct Shape {
     code: &'static str,
     values: Vec<(&'static str, Option<&'static str>)>,
 }
 
-impl Row {
-    /// Takes a Report apart.
-    pub fn of(report: &Report) -> Self {
-        let mut row = Self::default();
-        row.numbers.extend([f64::from(report.version), report.score, report.coverage.left, report.coverage.right]);
-        let scores = &report.scores;
-        for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
-            row.rate(rate.as_ref());
-        }
-        row.rate(scores.contain.as_ref().map(|contain| &contain.left));
-        row.rate(scores.contain.as_ref().map(|contain| &contain.right));
-        row.numbers.push(scores.hamming.map_or(f64::NAN, f64::from));
-        let (lcs, dismissed) = (&report.lcs, &report.dismissed);
-        row.counts([lcs.lower, lcs.upper, lcs.trustable, dismissed.count, dismissed.chars]);
-        for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
-            row.counts([chars, counted, sentences, full_stops]);
-        }
-        row.numbers.extend([report.extraction.left.confidence, report.extraction.right.confidence]);
-        row.note(&report.reason);
-        for found in &report.matches {
-            for span in [&found.left, &found.right] {
-                row.numbers.extend(numbers_of(span).map(f64::from));
-            }
-            let kind = ["exact", "edited", "loose"].iter().position(|&kind| kind == found.kind);
-            row.counts([kind.expect("kinds are these three") as u64, u64::from(found.moved), found.equal]);
-            row.note(&found.evidence);
-        }
-        row
-    }
+thread_local! {
+    /// The shapes there were so far; rows have their places.
+    static SHAPES: RefCell<Vec<Shape>> = const { RefCell::new(Vec::new()) };
+}
 
+/// A shape: its code and its names, with `=` and the word where a value is one, between tabs.
+#[wasm_bindgen]
+pub fn shape(place: usize) -> String {
+    SHAPES.with_borrow(|shapes| {
+        let mut words = String::new();
+        let Some(Shape { code, values }) = shapes.get(place) else { return words };
+        words.push_str(code);
+        for (name, word) in values {
+            words.push('\t');
+            words.push_str(name);
+            if let Some(word) = word {
+                words.push('=');
+                words.push_str(word);
+            }
+        }
+        words
+    })
+}
+
+/// The word of a value that is one.
+fn word(value: &Value) -> Option<&'static str> {
+    if let Value::Name(word) = *value { Some(word) } else { None }
+}
+
+/// The place of the shape of a note.
+fn place_of(code: &'static str, values: &[(&'static str, Value)]) -> usize {
+    let is_same = |shape: &Shape| {
+        let mut both = shape.values.iter().zip(values);
+        shape.code == code
+            && shape.values.len() == values.len()
+            && both.all(|(known, (name, value))| known.0 == *name && known.1 == word(value))
+    };
+    SHAPES.with_borrow_mut(|shapes| {
+        shapes.iter().position(is_same).unwrap_or_else(|| {
+            shapes.push(Shape { code, values: values.iter().map(|(name, value)| (*name, word(value))).collect() });
+            shapes.len() - 1
+        })
+    })
+}
+
+/// The numbers of a Report in its order; of a rate value and counts, NaN where there is none. Lists begin with their length.
+pub fn row(report: &Report) -> Vec<f64> {
+    let mut row = Row(Vec::with_capacity(128));
+    row.0.push(f64::from(report.version));
+    row.name(report.relation);
+    row.note(&report.reason);
+    row.0.extend([report.score, report.coverage.left, report.coverage.right]);
+    let scores = &report.scores;
+    for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
+        row.rate(rate.as_ref());
+    }
+    row.rate(scores.contain.as_ref().map(|contain| &contain.left));
+    row.rate(scores.contain.as_ref().map(|contain| &contain.right));
+    row.0.push(scores.hamming.map_or(f64::NAN, f64::from));
+    let (lcs, dismissed) = (&report.lcs, &report.dismissed);
+    row.counts([lcs.lower, lcs.upper, lcs.trustable]);
+    row.counts([report.matches.len() as u64]);
+    for found in &report.matches {
+        row.span(&found.left);
+        row.span(&found.right);
+        row.name(found.kind);
+        row.counts([u64::from(found.moved), found.equal]);
+        row.note(&found.evidence);
+    }
+    row.counts([dismissed.count, dismissed.chars]);
+    for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
+        row.counts([chars, counted, sentences, full_stops]);
+    }
+    for extraction in [&report.extraction.left, &report.extraction.right] {
+        row.name(extraction.what);
+        row.0.push(extraction.confidence);
+    }
+    row.counts([report.signs.len() as u64]);
+    for sign in &report.signs {
+        row.name(sign.kind);
+        row.name(sign.side);
+        row.counts([sign.count, sign.places.len() as u64]);
+        sign.places.iter().for_each(|place| row.span(place));
+    }
+    row.counts([report.limits.len() as u64]);
+    for limit in &report.limits {
+        row.name(limit.name);
+        row.counts([limit.limit, limit.reached]);
+    }
+    row.0
+}
+
+struct Row(Vec<f64>);
+
+impl Row {
     fn counts<const N: usize>(&mut self, counts: [u64; N]) {
-        self.numbers.extend(counts.map(|count| count as f64));
+        self.0.extend(counts.map(|count| count as f64));
     }
 
     fn rate(&mut self, rate: Option<&Rate>) {
-        self.numbers.extend(rate.map_or([f64::NAN; 3], |rate| [rate.value, rate.num as f64, rate.den as f64]));
+        self.0.extend(rate.map_or([f64::NAN; 3], |rate| [rate.value, rate.num as f64, rate.den as f64]));
+    }
+
+    fn span(&mut self, span: &WireSpan) {
+        self.0.extend(numbers_of(span).map(f64::from));
+    }
+
+    fn name(&mut self, name: &'static str) {
+        self.0.push(place_of(name, &[]) as f64);
     }
 
     /// The shape of a note and its numbers.
     fn note(&mut self, note: &Note) {
-        let place = self.numbers.len();
-        self.numbers.push(0.0);
-        let mut values = Vec::with_capacity(note.values.0.len());
-        for (name, value) in &note.values.0 {
-            let (word, number) = match *value {
-                Value::Count(count) => (None, Some(count as f64)),
-                Value::Number(number) => (None, Some(number)),
-                Value::Name(word) => (Some(word), None),
-            };
-            values.push((*name, word));
-            self.numbers.extend(number);
-        }
-        let shape = Shape { code: note.code, values };
-        let known = self.shapes.iter().position(|known| *known == shape);
-        self.numbers[place] = known.unwrap_or_else(|| {
-            self.shapes.push(shape);
-            self.shapes.len() - 1
-        }) as f64;
-    }
-
-    /// The words of a Report, a line each: relation, what was extracted left and right, and the shapes. A shape is its code and its
-    /// names, with `=` and the word where a value is one, between tabs. All of them are the engine's own, never text of the input.
-    pub fn words(&self, report: &Report) -> String {
-        let mut words = [report.relation, report.extraction.left.what, report.extraction.right.what].join("\n");
-        for shape in &self.shapes {
-            words.push('\n');
-            words.push_str(shape.code);
-            for (name, word) in &shape.values {
-                words.push('\t');
-                words.push_str(name);
-                if let Some(word) = word {
-                    words.push('=');
-                    words.push_str(word);
-                }
-            }
-        }
-        words
+        let values = &note.values.0;
+        self.0.push(place_of(note.code, values) as f64);
+        self.0.extend(values.iter().filter_map(|(_, value)| match *value {
+            Value::Count(count) => Some(count as f64),
+            Value::Number(number) => Some(number),
+            Value::Name(_) => None,
+        }));
     }
 }

@@ -38,6 +38,7 @@ impl Marks {
     }
 
     /// Marks a place, and tells whether it was marked before.
+    #[inline]
     pub fn mark_one(&mut self, at: usize) -> bool {
         let (word, bit) = (&mut self.words[at / BITS], 1 << (at % BITS));
         let was = *word & bit != 0;
@@ -56,6 +57,7 @@ impl Marks {
     }
 
     /// Whether a place is marked.
+    #[inline]
     pub fn has(&self, at: usize) -> bool {
         self.words[at / BITS] >> (at % BITS) & 1 == 1
     }

@@ -20,7 +20,7 @@ use crate::matching::{evidence, exact};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
-use crate::text::Document;
+use crate::text::{Document, Stops};
 
 /// Steps 1 to 3, and what the passages amount to.
 struct Searched {
@@ -31,8 +31,8 @@ struct Searched {
     dismissed: Vec<u64>,
     limits: Vec<LimitReached>,
     evidence: Evidence,
-    /// Share of the telling terms that are shared.
-    terms: f64,
+    /// What was compared, unless the tokens are the same.
+    pair: Option<Pair>,
 }
 
 fn search(left: &Document, right: &Document, options: &Options) -> Searched {
@@ -74,8 +74,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
 
     let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, &mut limits) };
-    let terms = evidence::shared_terms(&pair, [left, right]);
-    Searched { common, length, kept, dismissed, limits, evidence, terms }
+    Searched { common, length, kept, dismissed, limits, evidence, pair: Some(pair) }
 }
 
 /// The same of two texts with the same tokens, which need no search.
@@ -96,7 +95,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
             han: left.is_han(),
             ..Evidence::default()
         },
-        terms: evidence::own_terms(left),
+        pair: None,
     }
 }
 
@@ -120,7 +119,12 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut kept, mut dismissed, mut limits, evidence, terms } = searched;
+    let Searched { common, length, mut kept, mut dismissed, mut limits, evidence, pair } = searched;
+    let is_copy = left.shown() == right.shown() && left.options() == right.options();
+    let of_left = Stops::of(left);
+    let of_right = (!is_copy).then(|| Stops::of(right));
+    let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
+    let terms = pair.map_or_else(|| evidence::own_terms(left, stops[0]), |pair| evidence::shared_terms(&pair, stops));
     let cover = evidence.cover();
     let score = (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS);
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
@@ -130,9 +134,8 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
 
-    let of_left = Profile::for_scores(left);
-    let is_copy = left.shown() == right.shown() && left.options() == right.options();
-    let of_right = if is_copy { None } else { Some(Profile::for_scores(right)) };
+    let of_left = Profile::for_scores(left, stops[0]);
+    let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right.as_ref().unwrap_or(&of_left), &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);

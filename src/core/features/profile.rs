@@ -74,11 +74,10 @@ impl Profile {
     }
 
     /// Only what the scores of the published methods read; the rest is left empty. Time O(n).
-    pub(crate) fn for_scores(document: &Document) -> Self {
-        let stops = Stops::of(document);
-        let (simhash, terms) = fingerprint(document, &stops);
+    pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
+        let (simhash, terms) = fingerprint(document, stops);
         let mark = |(sentence, &terms): (&Sentence, &u32)| {
-            let key = length_seq::key(document, &stops, sentence, terms);
+            let key = length_seq::key(document, stops, sentence, terms);
             (terms > 0).then(|| SentenceMark { key, ..SentenceMark::default() })
         };
         Self {

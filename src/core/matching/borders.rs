@@ -88,8 +88,17 @@ pub(crate) struct Borders<'a> {
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let all = all(pair);
-        let counts = pair.counts.iter().map(|[a, b]| ([0; 2], a + b)).collect();
-        Self { pair, ranges: [0..0, 0..0], counts, all, bag_len: 0.0, capped: [0; 16], known: UNKNOWN }
+        let counts = pair.counts.iter().map(|&[a, b]| ([a, b], a + b)).collect();
+        // At first all is counted: most often all of a text is the first passage, or most of it.
+        Self {
+            pair,
+            ranges: [0..pair.a.len(), 0..pair.b.len()],
+            counts,
+            all,
+            bag_len: 0.0,
+            capped: [0; 16],
+            known: UNKNOWN,
+        }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.

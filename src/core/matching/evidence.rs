@@ -161,12 +161,16 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
     // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
     let beyond = pair.longest_gram - 1;
     let within = &tokens.gram[..tokens.gram.len().saturating_sub(beyond)];
-    let mut starts = Vec::new();
+    let mut starts: Vec<Range<u32>> = Vec::new();
     let mut run = 0;
     for (end, &gram) in (beyond + 1..).zip(within) {
         run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
         if run + beyond >= phrase {
-            starts.push((end - phrase) as u32);
+            let start = (end - phrase) as u32;
+            match starts.last_mut() {
+                Some(last) if last.end == start => last.end += 1,
+                _ => starts.push(start..start + 1),
+            }
         }
     }
     repeats::repeated(&tokens.term, phrase, &starts)
@@ -183,7 +187,7 @@ fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &
     let parts = (length + 1).saturating_sub(pair.longest_gram);
     let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
     let may = |side: usize, at: usize| grams[side][at..at + parts].iter().all(|&gram| is_shared(side, gram));
-    let heads = if parts > 0 { grams } else { terms };
+    let heads = if parts > 0 { (grams, parts - 1) } else { (terms, length - 1) };
     let (matched, limit) = runs::common_grams(terms, length, known, heads, may);
     limits.extend(limit.filter(|limit| !limits.contains(limit)));
     matched
@@ -203,15 +207,14 @@ fn beside_sentences(document: &Document) -> Marks {
 
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
 /// texts with little in common.
-pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
+pub(crate) fn shared_terms(pair: &Pair, stops: [&Stops<'_>; 2]) -> f64 {
     let mut of_words = Vec::new();
     let counts = if pair.han {
         &pair.counts
     } else {
         of_words.resize(pair.n_ids, [0; 2]);
-        for (side, (tokens, document)) in [&pair.a, &pair.b].into_iter().zip(documents).enumerate() {
-            let stops = Stops::of(document);
-            for (&term, _) in tokens.term.iter().zip(document.keys()).filter(|(_, key)| !stops.has(**key)) {
+        for (side, (tokens, stops)) in [&pair.a, &pair.b].into_iter().zip(stops).enumerate() {
+            for (&term, _) in tokens.term.iter().zip(stops.flags()).filter(|(_, is_stop)| !is_stop) {
                 of_words[term as usize][side] = 1;
             }
         }
@@ -227,10 +230,8 @@ pub(crate) fn shared_terms(pair: &Pair, documents: [&Document; 2]) -> f64 {
 }
 
 /// The same of a text and itself: 1, unless it has no telling term.
-pub(crate) fn own_terms(document: &Document) -> f64 {
-    let stops = Stops::of(document);
-    let tells =
-        !document.tokens().is_empty() && (document.is_han() || document.keys().iter().any(|&key| !stops.has(key)));
+pub(crate) fn own_terms(document: &Document, stops: &Stops<'_>) -> f64 {
+    let tells = !document.tokens().is_empty() && (document.is_han() || stops.flags().any(|is_stop| !is_stop));
     if tells { 1.0 } else { 0.0 }
 }
 
@@ -344,8 +345,8 @@ mod tests {
             let pair = Pair::of_texts(&a, &b);
             let phrase = if pair.han { PHRASE.1 } else { PHRASE.0 };
             for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
-                let starts: Vec<u32> = (0..(tokens.term.len() + 1).saturating_sub(phrase) as u32).collect();
-                let expected = repeats::repeated(&tokens.term, phrase, &starts);
+                let all = 0..(tokens.term.len() + 1).saturating_sub(phrase) as u32;
+                let expected = repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all));
                 assert_eq!(repeated(&pair, side, phrase), expected, "{a:?}");
             }
             // Grams of a passage, with the runs known and without.

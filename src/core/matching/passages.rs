@@ -216,7 +216,7 @@ impl Search<'_> {
         // Short texts have short passages: a tenth of the shorter text is enough.
         let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
         let least = (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose });
-        let long_enough = self.chars(0, &passage.a) >= least && self.chars(1, &passage.b) >= least;
+        let long_enough = self.has_chars(0, &passage.a, least) && self.has_chars(1, &passage.b, least);
         let dense =
             passage.score() >= tuning.density_min * attainable(self.pair, &passage) * f64::from(passage.shorter());
         let telling = passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()));
@@ -227,10 +227,10 @@ impl Search<'_> {
         }
     }
 
-    /// Unicode scalar values shown under a range of tokens.
-    fn chars(&self, side: usize, tokens: &Range<u32>) -> u32 {
+    /// Whether so many Unicode scalar values are shown under a range of tokens.
+    fn has_chars(&self, side: usize, tokens: &Range<u32>, least: u32) -> bool {
         let document = self.documents[side];
-        shown(document, tokens).of(document.shown()).chars().count() as u32
+        shown(document, tokens).of(document.shown()).chars().take(least as usize).count() == least as usize
     }
 
     /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped.

@@ -234,7 +234,7 @@ impl Script {
             return None;
         }
         let slack = Slack::of(self, slope);
-        let stretch = slack.longest_around(&slack.base()?)?;
+        let stretch = slack.longest_around(slack.base()?)?;
         // The first piece in the stretch, the parts of it and the next ones that lie there, and what they leave before and after it.
         let (mut first, mut region) = (0, Vec::new());
         let (mut at, mut head, mut tail) = (0, 0, 0);
@@ -296,7 +296,7 @@ fn part(run: Run, from: u32, to: u32) -> Run {
 /// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
 ///
 /// It rises by 1 with a symbol that has a partner, falls by 9 with one that has none, and falls at the end of a piece by what is
-/// inserted there. So it is straight between a few points, three for each piece.
+/// inserted there. So it is straight between a few points, at most three for each piece.
 struct Slack(Vec<Point>);
 
 #[derive(Clone, Copy)]
@@ -318,8 +318,10 @@ impl Slack {
         };
         for piece in &script.pieces {
             go(piece.gap, 1 - slope, 0);
-            go(piece.run.len - 1, 1, 0);
-            go(1, 1, -slope * i64::from(piece.inserted));
+            // Where nothing is inserted the way goes straight on.
+            let last = u32::from(piece.inserted > 0);
+            go(piece.run.len - last, 1, 0);
+            go(last, 1, -slope * i64::from(piece.inserted));
         }
         go(script.tail, 1 - slope, 0);
         Self(points)
@@ -329,32 +331,32 @@ impl Slack {
         self.0.last().map_or(0, |last| last.at)
     }
 
-    /// The sum at a position, looked for from a point on that is not behind it; the point goes there.
-    fn sum(&self, at: u32, after: &mut usize) -> i64 {
+    /// The place on the way at a position, looked for from a point on that is not behind it; the point goes there.
+    fn place(&self, at: u32, after: &mut usize) -> Point {
         while self.0[*after].at < at {
             *after += 1;
         }
-        let there = self.0[*after];
-        let before = self.0[after.saturating_sub(1)];
-        before.sum - i64::from(at - before.at) * fall(before, there)
+        let (before, there) = (self.0[after.saturating_sub(1)], self.0[*after]);
+        Point { at, sum: before.sum - i64::from(at - before.at) * fall(before, there) }
     }
 
     /// Step 4.
-    fn base(&self) -> Option<Range<u32>> {
+    fn base(&self) -> Option<[Point; 2]> {
         let n = self.len();
         let size = n.div_ceil(BLOCKS - 1).max(8);
         let count = n.div_ceil(size) as usize;
-        let border = |block: usize| (block as u32 * size).min(n);
         let centre = count.div_ceil(2);
-        // At the start of each block the sum, and the weight of the blocks before it.
-        let (mut sums, mut weights, mut after) = ([0; BLOCKS as usize], [0; BLOCKS as usize], 0);
+        // Where each block starts, and the weight of the blocks before it.
+        let (mut borders, mut weights) = ([self.0[0]; BLOCKS as usize], [0; BLOCKS as usize]);
+        let mut after = 0;
         for block in 0..=count {
-            sums[block] = self.sum(border(block), &mut after);
+            borders[block] = self.place((block as u32 * size).min(n), &mut after);
             if block > 0 {
                 weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
             }
         }
         let mut best: Option<(usize, usize, Range<usize>)> = None;
+        let sums = borders.map(|border| border.sum);
         let mut highest = sums;
         for block in (0..count).rev() {
             highest[block] = highest[block].max(highest[block + 1]);
@@ -371,15 +373,13 @@ impl Slack {
                 }
             }
         }
-        best.map(|best| border(best.2.start)..border(best.2.end))
+        best.map(|best| [borders[best.2.start], borders[best.2.end]])
     }
 
     /// Step 5: the longest stretch around the base whose sum is not negative, of equals the first.
     ///
     /// The first such stretch begins or ends at one of the points: else its ends, both on the way down, could go back together.
-    fn longest_around(&self, base: &Range<u32>) -> Option<Range<u32>> {
-        let edge = |at: u32| Point { at, sum: self.sum(at, &mut 0) };
-        let (left, right) = (edge(base.start), edge(base.end));
+    fn longest_around(&self, [left, right]: [Point; 2]) -> Option<Range<u32>> {
         let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
         let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
         // No stretch begins higher than all ends, or ends lower than all starts.
@@ -527,18 +527,18 @@ mod tests {
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
             let slack = Slack::of(&script, SLOPE);
             let mut after = 0;
-            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.sum(at, &mut after)).collect();
+            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.place(at, &mut after).sum).collect();
             assert_eq!(at_each, sums);
             let Some(base) = slack.base() else {
                 let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
                 assert!(dense.chunks(size).all(|block| block.iter().sum::<i64>() < 0));
                 continue;
             };
-            let expected = (0..=base.start)
-                .flat_map(|start| (base.end..sums.len() as u32).map(move |end| start..end))
+            let expected = (0..=base[0].at)
+                .flat_map(|start| (base[1].at..sums.len() as u32).map(move |end| start..end))
                 .filter(|range| sums[range.end as usize] >= sums[range.start as usize])
                 .min_by_key(|range| (core::cmp::Reverse(range.len()), range.start));
-            assert_eq!(slack.longest_around(&base), expected);
+            assert_eq!(slack.longest_around(base), expected);
         }
     }
 

@@ -1,9 +1,10 @@
 //! What a sequence repeats: the positions that lie in a gram occurring more than once.
 //!
 //! # Cost
-//! Time O(n · gram) at worst and about O(n) on prose, space 2 to 4 bytes a place looked at, and 12 to 20 a gram that is repeated.
+//! Time O(n · gram) at worst and about O(n) on prose, space 2 to 4 bytes a place looked at, and 8 to 16 a gram that is repeated.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec;
+use core::ops::Range;
 
 use super::extend::common_prefix;
 use super::rolling::Rolling;
@@ -14,25 +15,28 @@ const PROBES: usize = 256;
 
 /// Marks the positions that lie in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
 /// grams may begin: wherever one does begin, and others for all it matters.
-pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
+pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut repeated = Marks::new(text.len());
     // Most grams are told by some bits of their hashes, which no other one has.
-    let bits = (8 * starts.len()).next_power_of_two().trailing_zeros().max(1);
+    let places: usize = starts.iter().map(ExactSizeIterator::len).sum();
+    let bits = (8 * places).next_power_of_two().trailing_zeros().max(1);
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
-    for (_, hash) in hashes(text, gram, starts) {
+    let mut alike: usize = 0;
+    each(text, gram, starts, |_, hash| {
         if once.mark_one(bit(hash)) {
-            again.mark_one(bit(hash));
+            alike += if again.mark_one(bit(hash)) { 1 } else { 2 };
         }
-    }
-    let alike = hashes(text, gram, starts).filter(|&(_, hash)| again.has(bit(hash)));
-    let starts: Vec<u32> = alike.map(|(at, _)| at as u32).collect();
-    let bits = (2 * starts.len()).next_power_of_two().trailing_zeros().max(1);
+    });
+    let bits = (2 * alike).next_power_of_two().trailing_zeros().max(1);
     // One more than the first place of a gram; 0 is free.
     let mut slots = vec![0_u32; 1 << bits];
     // Where the last gram that was repeated ends.
     let mut marked = 0;
-    for (at, hash) in hashes(text, gram, &starts) {
+    each(text, gram, starts, |at, hash| {
+        if !again.has(bit(hash)) {
+            return;
+        }
         let slot = (hash >> (64 - bits)) as usize;
         for probe in 0..PROBES {
             let slot = &mut slots[(slot + probe) & ((1 << bits) - 1)];
@@ -48,27 +52,29 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
                 break;
             }
         }
-    }
+    });
     repeated
 }
 
-/// The places of some grams, ascending, each with its hash.
-fn hashes(text: &[u32], gram: usize, starts: &[u32]) -> impl Iterator<Item = (usize, u64)> {
-    let (mut hash, mut next) = (Rolling::at(&[]), usize::MAX);
-    starts.iter().map(move |&at| {
-        let at = at as usize;
-        if at == next {
-            hash.step(text[at - 1], text[at + gram - 1]);
-        } else {
-            hash = Rolling::at(&text[at..at + gram]);
+/// Calls with the place of every gram that begins in the ranges, and with its hash.
+#[inline]
+fn each(text: &[u32], gram: usize, starts: &[Range<u32>], mut call: impl FnMut(usize, u64)) {
+    for range in starts.iter().filter(|range| !range.is_empty()) {
+        let (start, last) = (range.start as usize, range.end as usize - 1);
+        let mut hash = Rolling::at(&text[start..start + gram]);
+        call(start, hash.hash());
+        let moves = text[start..last].iter().zip(&text[start + gram..]);
+        for (at, (&leaves, &enters)) in (start + 1..).zip(moves) {
+            hash.step(leaves, enters);
+            call(at, hash.hash());
         }
-        next = at + 1;
-        (at, hash.hash())
-    })
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::seq::naive::{families, sequences};
 
@@ -82,15 +88,15 @@ mod tests {
                         expected.mark(at..at + gram);
                     }
                 }
-                let starts: Vec<u32> = (0..(text.len() + 1).saturating_sub(gram) as u32).collect();
-                assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
+                let all = 0..(text.len() + 1).saturating_sub(gram) as u32;
+                assert_eq!(repeated(&text, gram, core::slice::from_ref(&all)), expected, "{text:?} by {gram}");
                 // Where none begins need not be looked at, and may be.
                 let begins = |&at: &u32| {
                     let at = at as usize;
                     at.is_multiple_of(3)
                         || text.windows(gram).enumerate().any(|(b, same)| b != at && *same == text[at..at + gram])
                 };
-                let starts: Vec<u32> = starts.into_iter().filter(begins).collect();
+                let starts: Vec<Range<u32>> = all.filter(begins).map(|at| at..at + 1).collect();
                 assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
             }
         }

@@ -96,14 +96,15 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
 
 /// Marks the symbols of two sequences that lie in a gram, of so many symbols, that both have; and tells `work.runs`, if a bound was
 /// reached. Nothing is looked up where `known` runs lie, nor where no such gram can begin: `may` tells, of a side and a place there,
-/// whether one can. `heads` are numbers for the places of both sides: equal grams begin at equal ones.
+/// whether one can. `heads` are numbers for the places of both sides: equal grams have equal ones where they begin, and `tail` places
+/// further on.
 ///
 /// Time O(n + m) on prose, space 4 bytes a symbol.
 pub fn common_grams(
     sides: [&[u32]; 2],
     gram: usize,
     known: impl Iterator<Item = Run>,
-    heads: [&[u32]; 2],
+    (heads, tail): ([&[u32]; 2], usize),
     may: impl Fn(usize, usize) -> bool,
 ) -> ([Marks; 2], Option<LimitReached>) {
     let mut common = sides.map(|side| Marks::new(side.len()));
@@ -121,16 +122,21 @@ pub fn common_grams(
         let mut grams = Grams::new(own, gram, open.len());
         // Most places of the other side are told by their heads, and of the others most by their hashes, of which some bits are enough.
         let bits = (16 * open.len()).next_power_of_two().trailing_zeros();
-        let [mut heads_here, mut hashes_here] = [0; 2].map(|_| Marks::new(1 << bits));
-        let head_at = |side: usize, at: usize| (heads[side][at] & !(!0 << bits)) as usize;
+        let [mut heads_here, mut tails_here, mut hashes_here] = [0; 3].map(|_| Marks::new(1 << bits));
+        let low = |head: u32| (head & !(!0 << bits)) as usize;
         let high = |hash: u64| (hash >> (u64::BITS - bits)) as usize;
         for at in open.iter().map(|&at| at as usize) {
             let hash = Rolling::at(&own[at..at + gram]).hash();
             grams.insert(at, hash);
-            heads_here.mark_one(head_at(side, at));
+            heads_here.mark_one(low(heads[side][at]));
+            tails_here.mark_one(low(heads[side][at + tail]));
             hashes_here.mark_one(high(hash));
         }
-        for at in (0..=other.len() - gram).filter(|&at| heads_here.has(head_at(1 - side, at))) {
+        let heads = heads[1 - side];
+        for (at, (&head, &tail)) in heads[..=other.len() - gram].iter().zip(&heads[tail..]).enumerate() {
+            if !heads_here.has(low(head)) || !tails_here.has(low(tail)) {
+                continue;
+            }
             let hash = Rolling::at(&other[at..at + gram]).hash();
             if hashes_here.has(high(hash)) {
                 grams.take(other, at, hash, |member| common[side].mark(member..member + gram));
@@ -571,7 +577,7 @@ mod tests {
                 });
                 for known in [0, 1, 3].map(|every| common_runs(&a, &b, 3).runs.into_iter().skip(1).step_by(1 + every)) {
                     assert_eq!(
-                        common_grams([&a, &b], gram, known, [&a, &b], |_, _| true),
+                        common_grams([&a, &b], gram, known, ([&a, &b], gram - 1), |_, _| true),
                         (expected.clone(), None),
                         "{a:?} {b:?} by {gram}"
                     );
@@ -579,7 +585,7 @@ mod tests {
                 let may = |side: usize, at: usize| shared([&a, &b][side], [&b, &a][side], gram)[at];
                 // Grams of any kind begin at zeros.
                 let heads = [vec![0; a.len()], vec![0; b.len()]];
-                let found = common_grams([&a, &b], gram, core::iter::empty(), [&heads[0], &heads[1]], may);
+                let found = common_grams([&a, &b], gram, core::iter::empty(), ([&heads[0], &heads[1]], 0), may);
                 assert_eq!(found, (expected, None));
             }
         }
