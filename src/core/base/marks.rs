@@ -78,11 +78,21 @@ impl Marks {
         word(index) >> offset | word(index + 1) << 1 << (BITS - 1 - offset)
     }
 
+    /// The places that are marked, in order.
+    pub fn marked(&self) -> impl Iterator<Item = usize> {
+        self.places(0)
+    }
+
     /// The places that are not marked, in order.
     pub fn open(&self) -> impl Iterator<Item = usize> {
-        let in_word = |(&word, first): (&u64, usize)| {
+        self.places(!0)
+    }
+
+    /// The places whose bits differ from those of a word.
+    fn places(&self, other: u64) -> impl Iterator<Item = usize> {
+        let in_word = move |(&word, first): (&u64, usize)| {
             let without_first = |rest: &NonZeroU64| NonZeroU64::new(rest.get() & (rest.get() - 1));
-            let rests = core::iter::successors(NonZeroU64::new(!word), without_first);
+            let rests = core::iter::successors(NonZeroU64::new(word ^ other), without_first);
             rests.map(move |rest| first + rest.trailing_zeros() as usize)
         };
         self.words.iter().zip((0..).step_by(BITS)).flat_map(in_word).take_while(|&at| at < self.len)
@@ -119,6 +129,8 @@ mod tests {
                 assert_eq!(marks.count(), list.iter().filter(|&&is| is).count() as u64);
                 let open: Vec<usize> = (0..list.len()).filter(|&at| !list[at]).collect();
                 assert_eq!(marks.open().collect::<Vec<_>>(), open);
+                let marked: Vec<usize> = (0..list.len()).filter(|&at| list[at]).collect();
+                assert_eq!(marks.marked().collect::<Vec<_>>(), marked);
                 assert_eq!(Marks::full(list.len()).count(), list.len() as u64);
             }
             let from = random(320);

@@ -161,12 +161,12 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
     // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
     let beyond = pair.longest_gram - 1;
     let within = &tokens.gram[..tokens.gram.len().saturating_sub(beyond)];
-    let mut starts = Vec::new();
+    let mut starts = Marks::new(tokens.gram.len());
     let mut run = 0;
     for (end, &gram) in (beyond + 1..).zip(within) {
         run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
         if run + beyond >= phrase {
-            starts.push((end - phrase) as u32);
+            starts.mark_one(end - phrase);
         }
     }
     repeats::repeated(&tokens.term, phrase, &starts)
@@ -341,7 +341,8 @@ mod tests {
             let pair = Pair::of_texts(&a, &b);
             let phrase = if pair.han { PHRASE.1 } else { PHRASE.0 };
             for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
-                let starts: Vec<u32> = (0..(tokens.term.len() + 1).saturating_sub(phrase) as u32).collect();
+                let mut starts = Marks::new(tokens.term.len());
+                starts.mark(0..(tokens.term.len() + 1).saturating_sub(phrase));
                 let expected = repeats::repeated(&tokens.term, phrase, &starts);
                 assert_eq!(repeated(&pair, side, phrase), expected, "{a:?}");
             }

@@ -1,9 +1,9 @@
 //! What a sequence repeats: the positions that lie in a gram occurring more than once.
 //!
 //! # Cost
-//! Time O(n · gram) at worst and about O(n) on prose, space 2 to 4 bytes a place looked at, and 12 to 20 a gram that is repeated.
+//! Time O(n · gram) at worst and about O(n) on prose, space 2 to 4 bytes a place looked at, and 8 to 16 a gram that is repeated.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec;
 
 use super::extend::common_prefix;
 use super::rolling::Rolling;
@@ -14,10 +14,10 @@ const PROBES: usize = 256;
 
 /// Marks the positions that lie in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
 /// grams may begin: wherever one does begin, and others for all it matters.
-pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
+pub fn repeated(text: &[u32], gram: usize, starts: &Marks) -> Marks {
     let mut repeated = Marks::new(text.len());
     // Most grams are told by some bits of their hashes, which no other one has.
-    let bits = (8 * starts.len()).next_power_of_two().trailing_zeros().max(1);
+    let bits = (8 * starts.count() as usize).next_power_of_two().trailing_zeros().max(1);
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
     for (_, hash) in hashes(text, gram, starts) {
@@ -26,8 +26,11 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
         }
     }
     let alike = hashes(text, gram, starts).filter(|&(_, hash)| again.has(bit(hash)));
-    let starts: Vec<u32> = alike.map(|(at, _)| at as u32).collect();
-    let bits = (2 * starts.len()).next_power_of_two().trailing_zeros().max(1);
+    let mut starts = Marks::new(text.len());
+    for (at, _) in alike {
+        starts.mark_one(at);
+    }
+    let bits = (2 * starts.count() as usize).next_power_of_two().trailing_zeros().max(1);
     // One more than the first place of a gram; 0 is free.
     let mut slots = vec![0_u32; 1 << bits];
     // Where the last gram that was repeated ends.
@@ -53,10 +56,9 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[u32]) -> Marks {
 }
 
 /// The places of some grams, ascending, each with its hash.
-fn hashes(text: &[u32], gram: usize, starts: &[u32]) -> impl Iterator<Item = (usize, u64)> {
+fn hashes(text: &[u32], gram: usize, starts: &Marks) -> impl Iterator<Item = (usize, u64)> {
     let (mut hash, mut next) = (Rolling::at(&[]), usize::MAX);
-    starts.iter().map(move |&at| {
-        let at = at as usize;
+    starts.marked().map(move |at| {
         if at == next {
             hash.step(text[at - 1], text[at + gram - 1]);
         } else {
@@ -82,15 +84,19 @@ mod tests {
                         expected.mark(at..at + gram);
                     }
                 }
-                let starts: Vec<u32> = (0..(text.len() + 1).saturating_sub(gram) as u32).collect();
+                let all = 0..(text.len() + 1).saturating_sub(gram);
+                let mut starts = Marks::new(text.len());
+                starts.mark(all.clone());
                 assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
                 // Where none begins need not be looked at, and may be.
-                let begins = |&at: &u32| {
-                    let at = at as usize;
+                let begins = |&at: &usize| {
                     at.is_multiple_of(3)
                         || text.windows(gram).enumerate().any(|(b, same)| b != at && *same == text[at..at + gram])
                 };
-                let starts: Vec<u32> = starts.into_iter().filter(begins).collect();
+                let mut starts = Marks::new(text.len());
+                all.filter(begins).for_each(|at| {
+                    starts.mark_one(at);
+                });
                 assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
             }
         }
