@@ -54,6 +54,7 @@ fn of([a, b]: [Weighted; 2], min: u32) -> Common {
         Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first }
     };
     let runs: Vec<Run> = found.runs.iter().map(in_symbols).collect();
+    drop((found.runs, a, b));
     let chain = chain::best_chain(&runs).pieces;
     Common { runs, chain, limit: found.limit }
 }

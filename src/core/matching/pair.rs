@@ -253,11 +253,11 @@ impl<'t> Interner<'t> {
                 })
             };
         }
-        let mut before = vec![Boundary::None; document.tokens().len()];
+        let mut before = vec![Boundary::None; document.tokens().len() + 1];
         for &(token, boundary) in document.boundaries() {
             before[token as usize] = boundary;
         }
-        before.push(Boundary::Break);
+        before[document.tokens().len()] = Boundary::Break;
         Tokens { before, term, gram: Vec::new(), single: document.keys().iter().map(|key| key.is_single()).collect() }
     }
 }

@@ -38,6 +38,38 @@ pub fn intern(a: &[u32], b: &[u32]) -> Interned {
     Interned { a, b, size: size as usize }
 }
 
+/// How much of two sequences is common, symbol by symbol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shared {
+    /// Symbols of the first sequence that the second has.
+    pub a: usize,
+    /// Symbols of the second sequence that the first has.
+    pub b: usize,
+    /// Common symbols, each as often as both have it: no common subsequence is longer.
+    pub both: usize,
+}
+
+/// Counts common symbols. Time O(n + m), space O(distinct symbols).
+pub fn shared(a: &[u32], b: &[u32]) -> Shared {
+    let mut table = Table::new(DIRECT.min(EACH * (a.len() + b.len())));
+    let mut counts = vec![[0_u32; 2]];
+    for &symbol in b {
+        let number = table.number(symbol) as usize;
+        if number == counts.len() {
+            counts.push([0; 2]);
+        }
+        counts[number][1] += 1;
+    }
+    for &symbol in a {
+        counts[table.known(symbol) as usize][0] += 1;
+    }
+    counts[1..].iter().filter(|count| count[0] > 0).fold(Shared::default(), |sum, &[in_a, in_b]| Shared {
+        a: sum.a + in_a as usize,
+        b: sum.b + in_b as usize,
+        both: sum.both + in_a.min(in_b) as usize,
+    })
+}
+
 /// Symbols up to here have a place of their own: letters and characters in use. Short sequences have fewer places, some for each symbol.
 const DIRECT: usize = 1 << 16;
 const EACH: usize = 8;
@@ -135,6 +167,18 @@ mod tests {
                     assert_eq!(number != 0 && number == same, symbol == other);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn shared_symbols_are_counted() {
+        for (a, b) in sequences(200) {
+            let interned = intern(&a, &b);
+            let count = |side: &[u32]| side.iter().filter(|&&number| number != 0).count();
+            let mut rest = b.clone();
+            let both = a.iter().filter_map(|symbol| Some(rest.swap_remove(rest.iter().position(|x| x == symbol)?)));
+            let expected = Shared { a: count(&interned.a), b: count(&interned.b), both: both.count() };
+            assert_eq!(shared(&a, &b), expected);
         }
     }
 

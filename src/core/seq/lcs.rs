@@ -19,13 +19,13 @@
 //! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m + d²) for few
 //! edits d; else O((n + m) d / 63), at most `work` words; space O(n + m).
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
     bit_lcs::{self, COLUMNS, Table, WIDTH},
     extend::{common_prefix, common_suffix},
-    intern::{Interned, intern},
+    intern::{Interned, Shared, intern, shared},
     landmarks::landmarks,
     myers,
     opening::{self, Cost, Opening},
@@ -215,37 +215,42 @@ impl Search {
 
     /// Steps 5 to 8, with a lower bound known.
     fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
-        let Interned { mut a, mut b, size } = intern(a, b);
         let exact = |length: usize| Length { lower: length, upper: length };
+        let Shared { a: rows, b: columns, both: upper } = shared(a, b);
+        if lower == upper {
+            return exact(lower);
+        }
+        // About half the rows within reach go on from border to border.
+        let expected = |lower: usize| words(((rows + columns - 2 * lower) / 2 + COLUMNS).min(rows), columns);
+        let affordable = usize::try_from(self.left / 16 / words(2, columns).max(1)).unwrap_or(usize::MAX);
+        let reach = if 4 * lower < 3 * upper { (rows / 32 + REACH).min(affordable) } else { 0 };
+        // Work that is hopeless is not begun: in step 6 each row has two words at least, and a narrow strip in step 7 tells nothing.
+        let needed = expected(lower);
+        if needed.min(2 * UPDATE * rows as u64) > self.left && reach < WIDTH {
+            self.missing += needed;
+            return Length { lower, upper };
+        }
+        let Interned { mut a, mut b, size } = intern(a, b);
         for side in [&mut a, &mut b] {
             side.retain(|&number| number != 0);
         }
-        let upper = shared(&a, &b, size);
-        let symbols = a.len() + b.len();
-        // About half the rows within reach go on from border to border.
-        let expected = |lower: usize| words(((symbols - 2 * lower) / 2 + COLUMNS).min(a.len()), &b);
-        if lower < upper {
-            let lengths = Lengths::of(&b, size);
-            let sparse = UPDATE * lengths.updates(&a);
-            if sparse <= expected(lower).min(self.left) {
-                self.left -= sparse;
-                return exact(Places::of(&b, lengths).length(&a));
-            }
+        let lengths = Lengths::of(&b, size);
+        let sparse = UPDATE * lengths.updates(&a);
+        if sparse <= needed.min(self.left) {
+            self.left -= sparse;
+            return exact(Places::of(&b, lengths).length(&a));
         }
         let mut table = Table::new(size);
-        if 4 * lower < 3 * upper {
-            let affordable = usize::try_from(self.left / 16 / words(2, &b).max(1)).unwrap_or(usize::MAX);
-            let reach = (a.len() / 32 + REACH).min(affordable);
+        if reach > 0 {
             lower = lower.max(table.length_along(&a, &b, reach));
-            self.left = self.left.saturating_sub(words(2 * reach + COLUMNS, &b));
+            self.left = self.left.saturating_sub(words(2 * reach + COLUMNS, columns));
         }
         if lower == upper {
             return exact(lower);
         }
         let needed = expected(lower);
-        // Work that is hopeless is not begun.
         if needed <= self.left
-            && let Some(length) = table.length_within(&a, &b, symbols - 2 * lower, &mut self.left)
+            && let Some(length) = table.length_within(&a, &b, rows + columns - 2 * lower, &mut self.left)
         {
             return exact(length);
         }
@@ -304,23 +309,8 @@ fn between(a: &[u32], b: &[u32]) -> Length {
 }
 
 /// Words of so many rows over all columns.
-fn words(rows: usize, columns: &[u32]) -> u64 {
-    rows as u64 * columns.len().div_ceil(WIDTH) as u64
-}
-
-/// Numbers that both sides have, each as often as both have it.
-fn shared(a: &[u32], b: &[u32], size: usize) -> usize {
-    let mut counts = vec![0_u32; size];
-    for &number in a {
-        counts[number as usize] += 1;
-    }
-    let mut both = 0;
-    for &number in b {
-        let count = &mut counts[number as usize];
-        both += usize::from(*count > 0);
-        *count = count.saturating_sub(1);
-    }
-    both
+fn words(rows: usize, columns: usize) -> u64 {
+    rows as u64 * columns.div_ceil(WIDTH) as u64
 }
 
 #[cfg(test)]
