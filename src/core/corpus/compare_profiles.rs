@@ -28,8 +28,12 @@ use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 /// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
 const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
+/// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
+const SPOILT: f64 = 1.6;
 /// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
+/// Share of a text inside passages up to which it goes on beyond them.
+const ENDS: Ratio = Ratio::new(96, 100);
 /// A passage of which not one gram in so many is shared is none.
 const SPARSE: u32 = 10;
 /// Places of one gram that are looked at.
@@ -145,10 +149,14 @@ impl<'a> Looked<'a> {
             return (found, Sides::default());
         }
         // of texts that may be one
+        let goes_on = Sides::new(goes_on(found.left, left), goes_on(found.right, right));
         let number = |hash: u32| numbers.find(hash.into());
         let is_there = |hash| number(hash).is_some_and(|number| there.has(number));
         let (left, right) = (Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
-        (found, Sides::new(left.beyond(&right, thresholds), right.beyond(&left, thresholds)))
+        (
+            found,
+            Sides::new(left.beyond(&right, goes_on.left, thresholds), right.beyond(&left, goes_on.right, thresholds)),
+        )
     }
 }
 
@@ -174,12 +182,14 @@ impl Own {
         Self { counted, at_ends: at_ends as u32, full_stops: full_stops as u32 }
     }
 
-    /// Whole sentences beyond the other text, if that has none of its own to speak of: as far as there are more full stops here than
-    /// there, for of a changed sentence both have their own.
-    fn beyond(&self, other: &Self, thresholds: &Thresholds) -> u32 {
+    /// Whole sentences beyond the other text, if that has none of its own to speak of, or the grams show that this one goes on: as far
+    /// as there are more of them, and more full stops, here than there, for of a changed sentence both have their own.
+    fn beyond(&self, other: &Self, goes_on: bool, thresholds: &Thresholds) -> u32 {
         let Ratio { num, den } = other.counted;
         let is_whole = Ratio::new(den.saturating_sub(num), den) >= thresholds.whole;
-        if is_whole { self.at_ends.min(self.full_stops.saturating_sub(other.full_stops)) } else { 0 }
+        let further = |own: u32, other: u32| own.saturating_sub(other);
+        let further = further(self.at_ends, other.at_ends).min(further(self.full_stops, other.full_stops));
+        if is_whole || goes_on { further } else { 0 }
     }
 }
 
@@ -279,6 +289,11 @@ impl Passages {
     }
 }
 
+/// Whether a text goes on where its passages do not, by more than the sample may be mistaken.
+fn goes_on(found: Passages, own: &Profile) -> bool {
+    Ratio::new(found.inside, own.tokens) <= ENDS
+}
+
 /// The sentences of a text, by hash.
 pub(super) fn sentences(profile: &Profile) -> impl ExactSizeIterator<Item = u32> {
     profile.sentences.iter().map(|sentence| sentence.hash)
@@ -325,7 +340,7 @@ impl Shared {
         let there = i64::from(next.other) - i64::from(self.other) - 1;
         let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
         let most = if in_step { IN_STEP } else { GAP };
-        let spoilt = f64::from(gap) / f64::from(most + most / 4);
+        let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
         (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
     }
 }
@@ -488,11 +503,11 @@ mod tests {
                 let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= thresholds.whole;
                 let stops = Sides::new(&left, &right).map(|profile| profile.full_stops.len() as u32);
                 let further = |own: u32, other: u32| own.saturating_sub(other);
-                if is_whole(r.0, right.lengths.counted) {
-                    want.left = l.1.min(further(stops.left, stops.right));
+                if is_whole(r.0, right.lengths.counted) || goes_on(found.left, &left) {
+                    want.left = further(l.1, r.1).min(further(stops.left, stops.right));
                 }
-                if is_whole(l.0, left.lengths.counted) {
-                    want.right = r.1.min(further(stops.right, stops.left));
+                if is_whole(l.0, left.lengths.counted) || goes_on(found.right, &right) {
+                    want.right = further(r.1, l.1).min(further(stops.right, stops.left));
                 }
             }
             assert_eq!(beyond, want, "{a} {b}");
