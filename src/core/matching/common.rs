@@ -36,7 +36,7 @@ pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
     Run { a: at_a.start, b: at_b.start, len: at_a.end - at_a.start }
 }
 
-/// All common runs of at least `min` (weight: a character 1, a word 2). See [`runs`] for what "all" means.
+/// All common runs of at least `min` (weight: a character 1, a word 2; few characters among words 2). See [`runs`] for what "all" means.
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
     of(weighted::both(a, b), min)
 }
