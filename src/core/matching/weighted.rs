@@ -6,7 +6,7 @@ use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::base::{Numbers, Rows};
+use crate::base::Rows;
 use crate::seq::runs;
 use crate::text::{Document, Reading};
 
@@ -66,14 +66,14 @@ impl Weighted<'_> {
 
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Words::new();
+    let mut words = Words::default();
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = Words::new();
+    let mut words = Words::default();
     let weight = weight([a, b]);
     [a, b].map(|document| {
         let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
@@ -150,37 +150,22 @@ const FIRST_WORD: u32 = 0x11_0000;
 /// Words that are not spelt by their number have numbers from here on: above those of six letters, 27 to the power of 6.
 const FIRST_LONG: u32 = 1 << 29;
 
-/// Letters of a word that is spelt by a number.
-const SHORT: usize = 6;
-
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = runs::GOES_ON;
 
-/// A number for each distinct word. Up to six letters from a to z spell it; of words up to twice as long two such numbers are a key, and the
-/// others are compared.
-struct Words<'t> {
-    keys: Numbers,
-    others: Rows<'t>,
-}
+/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
+#[derive(Default)]
+struct Words<'t>(Rows<'t>);
 
 impl<'t> Words<'t> {
-    fn new() -> Self {
-        Self { keys: Numbers::for_keys(64), others: Rows::default() }
-    }
-
     fn number(&mut self, word: &'t [u32]) -> u32 {
-        if let Some(number) = spelt(word) {
-            return FIRST_WORD + number;
-        }
-        let halves = word.split_at_checked(SHORT).and_then(|(first, rest)| Some((spelt(first)?, spelt(rest)?)));
-        let key = halves.map(|(first, rest)| u64::from(first) << 32 | u64::from(rest));
-        FIRST_LONG + self.keys.number(key.unwrap_or_else(|| 1 << 63 | u64::from(self.others.number(word))))
+        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
     }
 }
 
 /// The letters of a short word as digits to the base 27.
 fn spelt(word: &[u32]) -> Option<u32> {
-    if word.len() > SHORT {
+    if word.len() > 6 {
         return None;
     }
     let (mut number, mut foreign) = (0_u32, false);
@@ -271,7 +256,7 @@ mod tests {
         distinct.sort();
         distinct.dedup();
         let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
-        let mut words = Words::new();
+        let mut words = Words::default();
         let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
         assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
         numbers.sort_unstable();
