@@ -100,6 +100,27 @@ mod tests {
     }
 
     #[test]
+    fn a_text_and_itself_are_aligned_as_two_equal_ones() {
+        for text in [
+            "",
+            "。",
+            "水",
+            "the ferry",
+            "水火山 the river",
+            "水火山金木土日月",
+            "the river and the sea",
+            "the river and 水",
+        ] {
+            let read = || Reading::of(text.into(), &TextOptions::default()).expect("short text");
+            let (text, other) = (read(), read());
+            for min_match_length in [0, 1, 3, 4, 5, 8, 9, 10] {
+                let options = Options { min_match_length, ..Options::default() };
+                assert_eq!(align(&text, &text, &options), align(&text, &other, &options));
+            }
+        }
+    }
+
+    #[test]
     fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
         for seed in 0..150 {
             let mut numbers = Numbers(seed);

@@ -120,6 +120,9 @@ pub fn evidence(left: &Document, right: &Document, options: &Options) -> Evidenc
 }
 
 fn is_in_order(left: &Reading, right: &Reading) -> bool {
+    if core::ptr::eq(left, right) {
+        return true;
+    }
     if left.symbols() == right.symbols() {
         return left.shown() <= right.shown();
     }

@@ -92,6 +92,12 @@ fn weight(texts: [&Reading; 2]) -> u32 {
     if texts.iter().all(are_words) { WORD } else { 1 }
 }
 
+/// What a text weighs beside one like it.
+pub(crate) fn total(text: &Reading) -> u32 {
+    let (letters, words) = (letters_of(text.spelt()), text.spelt().len());
+    (text.symbols().len() - letters) as u32 * weight([text; 2]) + WORD * words as u32
+}
+
 /// Symbols of some words.
 fn letters_of(words: &[Range<u32>]) -> usize {
     words.iter().map(ExactSizeIterator::len).sum()
