@@ -71,13 +71,13 @@ mod tests {
         (0..tokens).map(|_| TOKENS[(first + numbers.below(12 - first)) as usize]).collect()
     }
 
-    /// The tokens of a text: what each is, where it stands, what it weighs.
-    fn tokens(document: &Document) -> Vec<(&[u32], Span, u32)> {
+    /// The tokens of a text: what each is, where it stands, whether it is a character.
+    fn tokens(document: &Document) -> Vec<(&[u32], Span, bool)> {
         let of = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
             let symbols = &document.symbols()[range.start as usize..range.end as usize];
             let single = document.keys()[token as usize].is_single();
-            (symbols, document.span_of_symbols(&range), if single { 1 } else { 2 })
+            (symbols, document.span_of_symbols(&range), single)
         };
         (0..document.tokens().len() as u32).map(of).collect()
     }
@@ -100,6 +100,27 @@ mod tests {
     }
 
     #[test]
+    fn a_text_and_itself_are_aligned_as_two_equal_ones() {
+        for text in [
+            "",
+            "。",
+            "水",
+            "the ferry",
+            "水火山 the river",
+            "水火山金木土日月",
+            "the river and the sea",
+            "the river and 水",
+        ] {
+            let read = || Reading::of(text.into(), &TextOptions::default()).expect("short text");
+            let (text, other) = (read(), read());
+            for min_match_length in [0, 1, 3, 4, 5, 8, 9, 10] {
+                let options = Options { min_match_length, ..Options::default() };
+                assert_eq!(align(&text, &text, &options), align(&text, &other, &options));
+            }
+        }
+    }
+
+    #[test]
     fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
         for seed in 0..150 {
             let mut numbers = Numbers(seed);
@@ -107,6 +128,8 @@ mod tests {
             // The first three are the characters: without them the texts are words alone.
             let first = 3 * u32::from(seed % 2 == 0);
             let left = text(&mut numbers, len_a, first);
+            // Every fourth text is of words with one character among them.
+            let left = if seed % 4 == 0 { [&left, "水 ", &text(&mut numbers, 64, first)].concat() } else { left };
             let right = if seed % 3 == 0 {
                 let cut = left.char_indices().map(|(at, _)| at).nth(left.chars().count() / 2).unwrap_or(0);
                 [&left[cut..], &text(&mut numbers, 5, first), &left[..cut]].concat()
@@ -116,6 +139,9 @@ mod tests {
             let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
             let (a, b) = (read(&left), read(&right));
             let (x, y) = (tokens(&a), tokens(&b));
+            let has_few =
+                |text: &[(&[u32], Span, bool)]| 64 * text.iter().filter(|token| token.2).count() <= text.len();
+            let of_character = if has_few(&x) && has_few(&y) { 2 } else { 1 };
             for min in [1, 4, 8] {
                 let options = Options { min_match_length: min, ..Options::default() };
                 let aligned = align(&a, &b, &options);
@@ -128,7 +154,7 @@ mod tests {
                         // The shortest stretch of the run that weighs enough; longer ones are made of such stretches.
                         let mut weight = 0;
                         let Some(len) = (1..=run).find(|&len| {
-                            weight += x[i + len - 1].2;
+                            weight += if x[i + len - 1].2 { of_character } else { 2 };
                             weight >= min
                         }) else {
                             continue;

@@ -1,6 +1,6 @@
 //! Common runs of two texts: every stretch of tokens that both have, whatever its place.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::weighted::{self, Weighted};
 use crate::base::LimitReached;
@@ -36,9 +36,16 @@ pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
     Run { a: at_a.start, b: at_b.start, len: at_a.end - at_a.start }
 }
 
-/// All common runs of at least `min` (weight: a character 1, a word 2). See [`runs`] for what "all" means.
+/// All common runs of at least `min` (weight: a character 1, a word 2; few characters among words 2). See [`runs`] for what "all" means.
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
-    of(weighted::both(a, b), min)
+    if core::ptr::eq(a, b) { itself(a, min) } else { of(weighted::both(a, b), min) }
+}
+
+/// The same of a text and itself: nothing needs to be looked for.
+fn itself(text: &Reading, min: u32) -> Common {
+    let len = text.symbols().len() as u32;
+    let runs = if weighted::total(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
+    Common { chain: runs.clone(), runs, limit: None }
 }
 
 /// The same of documents.

@@ -1,16 +1,20 @@
 //! Texts as sequences in which a character is one symbol and a word two, so that lengths there are the weights of the contract. Where both
-//! texts are words alone one symbol does for a word: half the length, and twice the weight.
+//! texts are words, but for few characters, one symbol does for a word: half the length, and twice the weight. There a character among them,
+//! such as an emoji, weighs as much as a word.
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::base::{Numbers, Rows};
+use crate::base::Rows;
 use crate::seq::runs;
 use crate::text::{Document, Reading};
 
 /// What a word weighs.
 const WORD: u32 = 2;
+
+/// Of so many tokens of a text of words one may be a character.
+const CHARACTERS: usize = 64;
 
 /// Words from one noted place to the next.
 const EACH: usize = 8;
@@ -20,11 +24,16 @@ const EACH: usize = 8;
 pub(crate) struct Weighted<'t> {
     /// A character is itself; the same word has the same symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
-    /// What a symbol weighs: 2 where each is a word, else 1.
+    /// What a symbol weighs: 2 where each is a token, else 1.
     pub weight: u32,
-    /// The words as symbols of the text, and where the first of every [`EACH`] begins among those above.
+    /// The words as symbols of the text.
     words: &'t [Range<u32>],
+    /// Where the first word of every [`EACH`] begins among the symbols above.
     starts: Vec<u32>,
+    /// Where each symbol is a token, those that are characters, and their places in the text.
+    characters: Vec<(u32, u32)>,
+    /// Symbols of the text.
+    len: u32,
 }
 
 impl Weighted<'_> {
@@ -32,8 +41,13 @@ impl Weighted<'_> {
     /// Time O(log words).
     pub fn place(&self, at: u32) -> u32 {
         if self.weight == WORD {
-            let end = || self.words.last().map_or(0, |last| last.end);
-            return self.words.get(at as usize).map_or_else(end, |word| word.start);
+            let before = self.characters.partition_point(|&(token, _)| token < at);
+            if let Some(&(token, place)) = self.characters.get(before)
+                && token == at
+            {
+                return place;
+            }
+            return self.words.get(at as usize - before).map_or(self.len, |word| word.start);
         }
         let Some(before) = self.starts.partition_point(|&start| start <= at).checked_sub(1) else { return at };
         let mut start = self.starts[before];
@@ -52,14 +66,14 @@ impl Weighted<'_> {
 
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Words::new();
+    let mut words = Words::default();
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = Words::new();
+    let mut words = Words::default();
     let weight = weight([a, b]);
     [a, b].map(|document| {
         let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
@@ -71,86 +85,102 @@ pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 
 
 /// What a symbol weighs.
 fn weight(texts: [&Reading; 2]) -> u32 {
-    let are_words =
-        |text: &&Reading| text.spelt().iter().map(ExactSizeIterator::len).sum::<usize>() == text.symbols().len();
+    let are_words = |text: &&Reading| {
+        let characters = text.symbols().len() - letters_of(text.spelt());
+        CHARACTERS * characters <= characters + text.spelt().len()
+    };
     if texts.iter().all(are_words) { WORD } else { 1 }
+}
+
+/// What a text weighs beside one like it.
+pub(crate) fn total(text: &Reading) -> u32 {
+    let (letters, words) = (letters_of(text.spelt()), text.spelt().len());
+    (text.symbols().len() - letters) as u32 * weight([text; 2]) + WORD * words as u32
+}
+
+/// Symbols of some words.
+fn letters_of(words: &[Range<u32>]) -> usize {
+    words.iter().map(ExactSizeIterator::len).sum()
 }
 
 /// One text; `number` is asked for that of each word, in order.
 fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
-    let (symbols, words) = (text.symbols(), text.spelt());
+    let (symbols, words, len) = (text.symbols(), text.spelt(), text.symbols().len());
+    let letters = letters_of(words);
+    let done = |symbols: Cow<'t, [u32]>, starts, characters| {
+        let len = len as u32;
+        Weighted { symbols, weight, words, starts, characters, len }
+    };
     let mut number = |word: &Range<u32>| number(&symbols[word.start as usize..word.end as usize]);
-    if weight == WORD {
-        return Weighted { symbols: words.iter().map(number).collect(), weight, words, starts: Vec::new() };
+    if letters == 0 {
+        return done(symbols.into(), Vec::new(), Vec::new());
     }
-    if words.is_empty() {
-        return Weighted { symbols: Cow::Borrowed(symbols), weight, words, starts: Vec::new() };
+    if weight == WORD && letters == len {
+        return done(words.iter().map(number).collect(), Vec::new(), Vec::new());
     }
-    let inside: usize = words.iter().map(ExactSizeIterator::len).sum();
-    let mut out = vec![0; symbols.len() - inside + 2 * words.len()];
-    let mut starts = Vec::with_capacity(words.len().div_ceil(EACH));
-    let (mut at, mut next) = (0, 0);
+    let (mut starts, mut characters) = (Vec::new(), Vec::new());
+    let each = (WORD / weight) as usize;
+    let mut out = vec![0; len - letters + each * words.len()];
+    let mut at = 0;
+    let mut copy = |out: &mut [u32], at: usize, from: Range<usize>| {
+        out[at..at + from.len()].copy_from_slice(&symbols[from.clone()]);
+        if weight == WORD {
+            characters.extend((at as u32..).zip(from.start as u32..from.end as u32));
+        }
+    };
+    let mut next = 0;
     for (index, word) in words.iter().enumerate() {
         let (first, end) = (word.start as usize, word.end as usize);
         if next < first {
-            out[at..at + first - next].copy_from_slice(&symbols[next..first]);
+            copy(&mut out, at, next..first);
             at += first - next;
         }
-        if index.is_multiple_of(EACH) {
-            starts.push(at as u32);
-        }
         let number = number(word);
-        out[at..at + 2].copy_from_slice(&[number, number | SECOND_HALF]);
-        at += 2;
+        out[at] = number;
+        if weight < WORD {
+            if index.is_multiple_of(EACH) {
+                starts.push(at as u32);
+            }
+            out[at + 1] = number | SECOND_HALF;
+        }
+        at += each;
         next = end;
     }
-    out[at..].copy_from_slice(&symbols[next..]);
-    Weighted { symbols: Cow::Owned(out), weight, words, starts }
+    copy(&mut out, at, next..len);
+    done(out.into(), starts, characters)
 }
 
 /// Numbers from here on are words, below it characters.
 const FIRST_WORD: u32 = 0x11_0000;
 
-/// Words that are not spelt by their number have numbers from here on: above those of six letters.
-const FIRST_LONG: u32 = FIRST_WORD + (1 << (SHORT * LETTER));
-
-/// Letters of a word that its number spells, those that its key does, and bits of one.
-const SHORT: u32 = 6;
-const LONG: usize = 12;
-const LETTER: u32 = 5;
+/// Words that are not spelt by their number have numbers from here on: above those of six letters, 27 to the power of 6.
+const FIRST_LONG: u32 = 1 << 29;
 
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = runs::GOES_ON;
 
-/// A number for each distinct word. A word of few letters from a to z is spelt by it, a longer one by a key; the others are known by heart.
-struct Words<'t> {
-    keys: Numbers,
-    others: Rows<'t>,
-}
+/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
+#[derive(Default)]
+struct Words<'t>(Rows<'t>);
 
 impl<'t> Words<'t> {
-    fn new() -> Self {
-        Self { keys: Numbers::for_keys(64), others: Rows::default() }
-    }
-
     fn number(&mut self, word: &'t [u32]) -> u32 {
-        let key = spelt(word).unwrap_or_else(|| 1 << 63 | u64::from(self.others.number(word)));
-        if key >> (SHORT * LETTER) == 0 { FIRST_WORD + key as u32 } else { FIRST_LONG + self.keys.number(key) }
+        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
     }
 }
 
-/// The letters of a word as digits from 1 on.
-fn spelt(word: &[u32]) -> Option<u64> {
-    if word.len() > LONG {
+/// The letters of a short word as digits to the base 27.
+fn spelt(word: &[u32]) -> Option<u32> {
+    if word.len() > 6 {
         return None;
     }
-    let (mut key, mut foreign) = (0, false);
+    let (mut number, mut foreign) = (0_u32, false);
     for &letter in word {
         let digit = letter.wrapping_sub(u32::from(b'a'));
         foreign |= digit >= 26;
-        key = key << LETTER | u64::from((digit & 31) + 1);
+        number = 27 * number + (digit & 31) + 1;
     }
-    (!foreign).then_some(key)
+    (!foreign).then_some(number)
 }
 
 #[cfg(test)]
@@ -180,12 +210,23 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_one_symbol_where_both_texts_are_words_alone() {
+    fn a_word_is_one_symbol_where_both_texts_are_words_but_for_few_characters() {
         let (a, b) = (read("the ferryman's boat, the"), read("Boat"));
         let [x, y] = both(&a, &b);
         assert_eq!((x.symbols.len(), x.weight, y.symbols[0]), (4, WORD, x.symbols[2]));
         assert_eq!((0..=4).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 3, 12, 16, 19]);
         assert_eq!(both(&a, &read("boat 船"))[0].weight, 1);
+        let a = read(&[&"the river 山 and the sea ".repeat(20), "👍👍", &"x the ferry ".repeat(500), "水"].concat());
+        let [x, _] = both(&a, &b);
+        let starts = {
+            let mut places: Vec<u32> = a.spelt().iter().map(|word| word.start).collect();
+            places.extend((0..a.symbols().len() as u32).filter(|&at| a.symbols()[at as usize] > 0x7F));
+            places.sort_unstable();
+            places
+        };
+        assert_eq!((x.weight, x.symbols.len()), (WORD, starts.len()));
+        assert_eq!((0..starts.len() as u32).map(|at| x.place(at)).collect::<Vec<_>>(), starts);
+        assert_eq!(x.place(starts.len() as u32), a.symbols().len() as u32);
     }
 
     #[test]
@@ -221,7 +262,7 @@ mod tests {
         distinct.sort();
         distinct.dedup();
         let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
-        let mut words = Words::new();
+        let mut words = Words::default();
         let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
         assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
         numbers.sort_unstable();
