@@ -382,7 +382,7 @@ export interface PrepareOptions extends ReadingOptions {
  * both texts must have been read in the same way.
  */
 export interface Options extends ReadingOptions {
-  /** Least weight of a match: a Han character counts 1, a word 2, and so do the few characters of a text of words, such as an emoji. Default: 8. */
+  /** Least weight of a match: a Han character counts 1, a word 2. `align` counts the few characters of a text of words, such as an emoji, 2, too. Default: 8. */
   minMatchLength?: number;
   /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
   kinds?: readonly MatchKind[];

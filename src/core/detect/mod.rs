@@ -34,7 +34,8 @@ pub enum Method {
 /// How two documents are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Least weight of a match: a Han character counts 1, a word 2, and so do the few characters of a text of words, such as an emoji.
+    /// Least weight of a match: a Han character counts 1, a word 2. `align` counts the few characters of a text of words, such as
+    /// an emoji, 2, too.
     pub min_match_length: u32,
     /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
