@@ -14,7 +14,7 @@ use crate::text::Boundary;
 /// Cuts a side into sentences of tokens. Time O(n).
 pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     let least = if tuning.sentence_at_line { Boundary::Line } else { Boundary::Stop };
-    let mut out: Vec<Range<u32>> = Vec::new();
+    let mut out: Vec<Range<u32>> = Vec::with_capacity(tokens.before.len() / 16);
     let mut start = 0;
     for (i, &boundary) in (1..).zip(&tokens.before[1..]) {
         let length = (i - start) as usize;

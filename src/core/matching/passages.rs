@@ -198,7 +198,7 @@ impl Search<'_> {
         let is_inside =
             |run: &&Run| a.start <= run.a && run.a_end() <= a.end && b.start <= run.b && run.b_end() <= b.end;
         let inside: Vec<&Run> = self.runs.near(a).iter().filter(is_inside).collect();
-        let covered = |of: fn(&Run) -> Span| union_len(&inside.iter().map(|run| of(run)).collect::<Vec<_>>());
+        let covered = |of: fn(&Run) -> Span| union_len(inside.iter().map(|run| of(run)).collect());
         let (in_a, in_b) = (covered(|run| Span::new(run.a, run.a_end())), covered(|run| Span::new(run.b, run.b_end())));
         let share = self.pair.tuning.chain_share;
         in_a.min(in_b) >= u64::from(in_order + self.pair.tuning.short_tokens)

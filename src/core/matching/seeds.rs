@@ -33,7 +33,8 @@ pub(crate) struct Verbatim {
 
 /// Pairs of sentences that runs make alike, ordered. Time O(r log r + sentences under the runs) for r runs.
 pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning) -> Verbatim {
-    let mut under = Vec::new();
+    // Most runs end in the sentence after the one they begin in, at the latest.
+    let mut under = Vec::with_capacity(2 * runs.len());
     for run in runs {
         let (mut x, mut y) = (run.a, run.b);
         let (mut s, mut t) = (a.partition_point(|s| s.end <= x), b.partition_point(|t| t.end <= y));
@@ -48,7 +49,7 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
     order_by_number(&mut under, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
     let share = tuning.seed_cosine.max(tuning.seed_dice);
     let mut covered = [vec![0u32; a.len()], vec![0u32; b.len()]];
-    let mut seeds: Vec<Seed> = Vec::new();
+    let mut seeds: Vec<Seed> = Vec::with_capacity(a.len().min(under.len()));
     for pair in under.chunk_by(|x, y| (x.a, x.b) == (y.a, y.b)) {
         let seed = Seed { same: pair.iter().map(|seed| seed.same).sum(), ..pair[0] };
         let (s, t) = (seed.a as usize, seed.b as usize);
@@ -58,21 +59,19 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
             seeds.push(seed);
         }
     }
-    let mut open = [a, b].map(|ranges| vec![true; ranges.len()]);
-    for ((open, covered), ranges) in open.iter_mut().zip(covered).zip([a, b]) {
-        for ((open, covered), range) in open.iter_mut().zip(covered).zip(ranges) {
-            *open = f64::from(covered) < both::COVERED * range.len() as f64;
-        }
-    }
     for [before, after] in seeds.array_windows() {
         let near = |from: u32, to: u32| (from..=from + both::BETWEEN + 1).contains(&to);
         if near(before.a, after.a) && near(before.b, after.b) {
-            open[0][before.a as usize..=after.a as usize].fill(false);
-            open[1][before.b as usize..=after.b as usize].fill(false);
+            covered[0][before.a as usize..=after.a as usize].fill(u32::MAX);
+            covered[1][before.b as usize..=after.b as usize].fill(u32::MAX);
         }
     }
-    let open = open.map(|open| (0..).zip(open).filter_map(|(s, is_open)| is_open.then_some(s)).collect());
-    Verbatim { seeds, open }
+    let open = |side: usize, ranges: &[Range<u32>]| {
+        let is_open = |(covered, range): (&u32, &Range<u32>)| f64::from(*covered) < both::COVERED * range.len() as f64;
+        let sentences = (0..).zip(covered[side].iter().zip(ranges));
+        sentences.filter_map(|(s, sentence)| is_open(sentence).then_some(s)).collect()
+    };
+    Verbatim { open: [open(0, a), open(1, b)], seeds }
 }
 
 /// All pairs of like sentences, and how much work that was; `work` bounds it, sentences after that are left out.

@@ -106,8 +106,8 @@ const FORMULAS: &[&str] = &[
     "permissionisherebygrantedfreeofcharge",
 ];
 
-/// Symbols by which a formula is looked up; the shortest one has five.
-const BEGINNING: usize = 3;
+/// Symbols by which a formula is looked up; the shortest one has as many.
+const BEGINNING: usize = 4;
 
 /// Where a beginning is looked for first in [`BY_BEGINNING`].
 const fn slot(beginning: [u32; BEGINNING]) -> usize {
@@ -134,19 +134,20 @@ static BY_BEGINNING: [u8; 256] = {
     table
 };
 
-/// What formulas begin with, mixed to 13 bits: most tokens are done with at once.
+/// The first three characters of formulas, mixed to 13 bits: most tokens are done with at once.
 static FIRSTS: [u64; 128] = {
     let mut table = [0; 128];
     let mut number = 0;
     while number < FORMULAS.len() {
-        let mixed = mixed(beginning(FORMULAS[number].as_bytes()));
+        let [first, second, third, _] = beginning(FORMULAS[number].as_bytes());
+        let mixed = mixed([first, second, third]);
         table[mixed / 64] |= 1 << (mixed % 64);
         number += 1;
     }
     table
 };
 
-const fn mixed([first, second, third]: [u32; BEGINNING]) -> usize {
+const fn mixed([first, second, third]: [u32; 3]) -> usize {
     ((first ^ second << 3 ^ third << 6) & 8191) as usize
 }
 

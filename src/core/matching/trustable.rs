@@ -136,15 +136,15 @@ impl Taken {
     fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
-        let mut merged: Vec<Range<u32>> = Vec::with_capacity(self.ranges.len());
-        for range in self.ranges.drain(..) {
-            match merged.last_mut() {
-                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
-                _ => merged.push(range),
+        self.ranges.dedup_by(|range, last| {
+            let goes_on = range.start <= last.end;
+            if goes_on {
+                last.end = last.end.max(range.end);
             }
-        }
-        self.ranges = merged;
+            goes_on
+        });
         self.sums.clear();
+        self.sums.reserve(self.ranges.len() + 1);
         self.sums.push(0);
         for range in &self.ranges {
             self.sums.push(self.sums[self.sums.len() - 1] + range.len() as u32);

@@ -40,12 +40,13 @@ pub(crate) struct Runs {
 impl Runs {
     /// The runs of at least [`both::RUN_MIN`] tokens.
     pub fn of(common: &[Run]) -> Self {
-        let runs: Vec<Run> = common.iter().filter(|run| run.len >= both::RUN_MIN).copied().collect();
-        let reach = runs.iter().scan(0, |reach: &mut u32, run| {
-            *reach = run.a_end().max(*reach);
-            Some(*reach)
-        });
-        Self { reach: reach.collect(), runs }
+        let mut runs: Vec<Run> = Vec::with_capacity(common.len());
+        runs.extend(common.iter().filter(|run| run.len >= both::RUN_MIN));
+        let mut reach: Vec<u32> = Vec::with_capacity(runs.len());
+        for run in &runs {
+            reach.push(run.a_end().max(reach.last().copied().unwrap_or_default()));
+        }
+        Self { runs, reach }
     }
 
     /// All of them.
@@ -69,7 +70,8 @@ impl Runs {
             let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
             from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
         };
-        let near: Vec<Run> = self.near(a).iter().filter(touches).copied().collect();
+        let mut near: Vec<Run> = self.near(a).to_vec();
+        near.retain(|run| touches(&run));
         // For each run the best weight of a chain that ends with it, and the run before it there; the best of these so far, and how
         // far the runs so far reach.
         let mut best: Vec<(f64, usize)> = Vec::with_capacity(near.len());

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 /// ```
 pub fn of(spans: &[Span], len: u32) -> Option<Ratio> {
     let inside: Vec<Span> = spans.iter().map(|span| Span::new(span.start.min(len), span.end.min(len))).collect();
-    Ratio::measured(union_len(&inside), u64::from(len))
+    Ratio::measured(union_len(inside), u64::from(len))
 }
 
 #[cfg(test)]

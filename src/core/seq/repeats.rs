@@ -17,6 +17,9 @@ const PROBES: usize = 256;
 /// grams may begin: wherever one does begin, and others for all it matters.
 pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut repeated = Marks::new(text.len());
+    if starts.is_empty() {
+        return repeated;
+    }
     // Most grams are told by some bits of their hashes, which no other one has.
     let places: usize = starts.iter().map(ExactSizeIterator::len).sum();
     let bits = (8 * places).next_power_of_two().trailing_zeros().max(1);

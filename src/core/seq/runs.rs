@@ -122,17 +122,14 @@ pub fn common_grams(
             continue;
         }
         let mut grams = Grams::new(own, gram, open.len());
-        // Most places of the other side are told by their heads, and of the others most by their hashes, of which some bits are enough.
+        // Most places of the other side are told by two heads, of which some bits are enough.
         let bits = (16 * open.len()).next_power_of_two().trailing_zeros();
-        let [mut heads_here, mut tails_here, mut hashes_here] = [0; 3].map(|_| Marks::new(1 << bits));
+        let [mut heads_here, mut tails_here] = [0; 2].map(|_| Marks::new(1 << bits));
         let low = |head: u32| (head & !(!0 << bits)) as usize;
-        let high = |hash: u64| (hash >> (u64::BITS - bits)) as usize;
         for at in open.iter().map(|&at| at as usize) {
-            let hash = Rolling::at(&own[at..at + gram]).hash();
-            grams.insert(at, hash);
+            grams.insert(at, Rolling::at(&own[at..at + gram]).hash());
             heads_here.mark_one(low(heads[side][at]));
             tails_here.mark_one(low(heads[side][at + tail]));
-            hashes_here.mark_one(high(hash));
         }
         let heads = heads[1 - side];
         for (at, (&head, &tail)) in heads[..=other.len() - gram].iter().zip(&heads[tail..]).enumerate() {
@@ -140,7 +137,7 @@ pub fn common_grams(
                 continue;
             }
             let hash = Rolling::at(&other[at..at + gram]).hash();
-            if hashes_here.has(high(hash)) {
+            if !grams.lacks(hash) {
                 grams.take(other, at, hash, |member| common[side].mark(member..member + gram));
             }
         }
