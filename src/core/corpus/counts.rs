@@ -20,6 +20,7 @@ use core::ops::Range;
 
 use super::Settings;
 use super::cuts::Cuts;
+use super::frequencies::Frequencies;
 use super::postings::{self, PARTS, Postings};
 use super::rank::Shared;
 use crate::base::{LimitReached, Ratio, Sides, Sort};
@@ -97,25 +98,28 @@ pub struct Counts {
 }
 
 impl<'a> Plan<'a> {
-    /// The greatest reach within the limit on pairs. The index has been settled; `sites` tells the site of each document, 0 for none.
-    pub(super) fn new(index: &'a Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> Self {
+    /// The greatest reach within the limit on pairs, and how many documents have each key. The index has been settled; `sites` tells the
+    /// site of each document, 0 for none.
+    pub(super) fn new(index: &'a Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> (Self, Frequencies) {
         let (cuts, most) = (settings.cuts, settings.limits.pairs);
         let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
         let (mut keys, mut crowded_keys) = (vec![0; sites.len()], vec![0; sites.len()]);
-        let mut shared = |list: &&[u64]| {
+        let mut frequencies = Frequencies::default();
+        let mut shared = |part: u64, list: &[u64]| {
+            frequencies.add(postings::kept_of(part, list[0]), list.len());
             if !cuts.keep(list.len(), list.iter().map(site)) {
                 return false;
             }
             let crowded = u32::from(!cuts.is_rare(list.len()));
-            for &row in *list {
+            for &row in list {
                 keys[postings::document(row) as usize] += 1;
                 crowded_keys[postings::document(row) as usize] += crowded;
             }
             list.len() > 1
         };
-        let lists = index.parts().map(|lists| lists.filter(&mut shared).collect()).collect();
-        let has_little_else =
-            |(&keys, crowded)| Shared::crowded(crowded, least_rare).is_candidate_by(least_rare, Sides::new(keys, keys));
+        let lists = (0..).zip(index.parts());
+        let lists = lists.map(|(part, lists)| lists.filter(|list| shared(part, list)).collect()).collect();
+        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
         let crowded = keys.iter().zip(crowded_keys).map(has_little_else).collect();
         let mut plan =
             Self { lists, keys, crowded, cuts, least_rare, weight: Weight::One, reach: REACH, limit: None, written: 0 };
@@ -127,7 +131,7 @@ impl<'a> Plan<'a> {
         let all = plan.pairs(|len| len);
         plan.limit =
             (plan.written < all).then_some(LimitReached { name: "corpus.pairs", limit: plan.written, reached: all });
-        plan
+        (plan, frequencies)
     }
 
     /// Pairs that make a difference, when documents of a list of so many reach so far, and at most so many as are written.
@@ -260,7 +264,7 @@ mod tests {
     fn counts(index: &Postings, n: u32, limit: u64, parts: usize) -> (Counts, Option<LimitReached>) {
         let sites = vec![0; n as usize];
         let limits = Limits { pairs: limit, ..Limits::default() };
-        let plan = Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &sites);
+        let (plan, _) = Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &sites);
         let step = PARTS / parts;
         let scores: Vec<Scores> = (0..parts).map(|i| plan.map(i * step..(i + 1) * step)).collect();
         (plan.reduce(&scores, |_, _| true), plan.limit)
@@ -319,7 +323,7 @@ mod tests {
         index.settle();
         let sites = vec![0; n as usize];
         let limits = Limits { pairs: u64::MAX, ..Limits::default() };
-        let plan = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, RARE, &sites);
+        let (plan, _) = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, RARE, &sites);
         let scores = plan.map(0..PARTS);
         let mut want = Vec::new();
         for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {

@@ -269,9 +269,9 @@ impl<T: AsRef<Document>> Corpus<T> {
     fn plan_with(&mut self, least_rare: u32) -> Plan<'_> {
         self.put_waiting();
         self.index.settle();
-        self.frequencies = Frequencies::default();
-        self.index.keys(|key, documents| self.frequencies.add(key, documents));
-        Plan::new(&self.index, &self.settings, least_rare, self.documents.sites())
+        let (plan, frequencies) = Plan::new(&self.index, &self.settings, least_rare, self.documents.sites());
+        self.frequencies = frequencies;
+        plan
     }
 
     /// Makes room for so many more documents.

@@ -66,6 +66,11 @@ pub(super) const fn kept(key: u64) -> u64 {
     key >> 24
 }
 
+/// The same of a row of a part.
+pub(super) const fn kept_of(part: u64, row: u64) -> u64 {
+    part << 32 | row >> 32
+}
+
 const fn place(key: u64, document: u32) -> (usize, u64) {
     ((key >> 56) as usize, (key << 8 >> 32) << 32 | document as u64)
 }
@@ -123,15 +128,6 @@ impl Postings {
             documents.extend(found.chain(rest).map(|&row| document(row)));
             documents.dedup();
             tell(key, &documents);
-        }
-    }
-
-    /// The keys, as [`kept`], and the number of documents of each.
-    pub fn keys(&self, mut tell: impl FnMut(u64, usize)) {
-        for (part, rows) in (0..).zip(&self.parts) {
-            for list in rows.rows.chunk_by(|&a, &b| key(a) == key(b)) {
-                tell(part << 32 | u64::from(key(list[0])), list.len());
-            }
         }
     }
 

@@ -42,8 +42,8 @@ impl Shared {
     }
 
     /// The most that two documents with so many crowded keys share while rare ones make them no candidate.
-    pub(super) fn crowded(keys: u32, least_rare: u32) -> Self {
-        Self { keys: keys + least_rare - 1, rare: least_rare - 1 }
+    pub(super) fn crowded(keys: u32) -> Self {
+        Self { keys: keys + RARE - 1, rare: RARE - 1 }
     }
 
     /// CCS, CLR and Jaccard on keys follow from these.
