@@ -4,7 +4,7 @@
 //! 2. Shared grams with few others between them are a passage; one that stands alone is chance.
 //! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
 //!    around it, of which matched tokens need only a short one. Grams that either text repeats are no evidence, and an index knows how
-//!    many of its documents have one: the more, the less it is ([`Frequencies`](super::frequencies::Frequencies)).
+//!    many of its documents have one: the more, the less it is ([`Frequencies`]).
 //! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
 //!    cut short at every joint.
 //! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
@@ -16,6 +16,7 @@
 
 use alloc::vec::Vec;
 
+use super::frequencies::Frequencies;
 use super::places::Places;
 use crate::base::{Numbers, Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
@@ -58,7 +59,7 @@ pub struct Estimate {
 
 /// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    Looked::up(left, |_| 1.0).estimate(right, options)
+    Looked::up(left, &Frequencies::default()).estimate(right, options)
 }
 
 /// A profile whose grams and sentences can be looked up, to be compared with many.
@@ -96,12 +97,12 @@ impl Numbered {
 }
 
 impl<'a> Looked<'a> {
-    /// `weight` tells what a gram weighs as evidence, 1 at most. Time O(grams + sentences).
-    pub fn up(profile: &'a Profile, weight: impl Fn(u32) -> f64) -> Self {
+    /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
+    pub fn up(profile: &'a Profile, frequencies: &Frequencies) -> Self {
         let grams = Numbered::of(profile.grams.iter().copied());
         let weights = (0..grams.numbers.len())
             .filter_map(|number| grams.numbers.key(number))
-            .map(|gram| weight(gram as u32))
+            .map(|gram| frequencies.weight(gram as u32))
             .collect();
         Self { profile, grams, weights, sentences: Numbered::of(sentences(profile)) }
     }
@@ -445,8 +446,11 @@ mod tests {
         }
     }
 
-    fn weight(gram: u32) -> f64 {
-        1.0 / f64::from(1 + gram % 3)
+    /// Of grams below 200, by what is left of a division.
+    fn frequencies() -> Frequencies {
+        let mut frequencies = Frequencies::default();
+        (0..200).for_each(|gram| frequencies.add_gram(gram, 8 + gram as usize % 3));
+        frequencies
     }
 
     /// What [`Looked::found`] finds, by searching one list for each number of the other.
@@ -459,7 +463,7 @@ mod tests {
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
             let once = there.len() == 1 && at(&own.grams, gram).len() == 1;
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            let weight = if once { weight(gram) } else { 0.0 };
+            let weight = if once { frequencies().weight(gram) } else { 0.0 };
             all.extend(nearest.map(|other| Shared { own: place, other, weight }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
@@ -482,7 +486,7 @@ mod tests {
         let (mut some, mut more) = (0, 0);
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let (found, beyond) = Looked::up(&left, weight).found(&right, &thresholds);
+            let (found, beyond) = Looked::up(&left, &frequencies()).found(&right, &thresholds);
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {

@@ -38,6 +38,12 @@ impl Frequencies {
         }
     }
 
+    /// The same for a gram.
+    #[cfg(test)]
+    pub fn add_gram(&mut self, gram: u32, documents: usize) {
+        self.add(postings::kept(keys::of_gram(gram)), documents);
+    }
+
     /// What a gram weighs.
     pub fn weight(&self, gram: u32) -> f64 {
         let number = self.keys.find(postings::kept(keys::of_gram(gram)));
@@ -53,7 +59,7 @@ mod tests {
     fn a_gram_weighs_as_much_as_few_documents_have_of_it() {
         let mut frequencies = Frequencies::default();
         for gram in 0..100 {
-            frequencies.add(postings::kept(keys::of_gram(gram)), gram as usize);
+            frequencies.add_gram(gram, gram as usize);
         }
         for gram in 0..100 {
             let want = if gram <= FEW { 1.0 } else { f64::from(FEW) / f64::from(gram) };

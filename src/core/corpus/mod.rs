@@ -227,7 +227,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             frequencies.add(postings::kept(key), documents.len() + 1);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.least_rare());
-        let mut left = Looked::up(profile, |gram| frequencies.weight(gram));
+        let mut left = Looked::up(profile, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
@@ -336,8 +336,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let (mut looked, text) =
-                (Looked::up(&left.profile, |gram| self.frequencies.weight(gram)), left.text.as_deref());
+            let (mut looked, text) = (Looked::up(&left.profile, &self.frequencies), left.text.as_deref());
             let decided = pairs.iter().filter_map(|&pair| work(&mut looked, text, pair, self.documents.get(pair.1)?));
             hits.extend(decided);
         }
