@@ -80,7 +80,7 @@ impl Index {
     pub fn add_text(
         &mut self,
         id: &str,
-        text: &str,
+        text: String,
         reading: &Settings,
         site: &str,
         group: &str,

@@ -33,11 +33,11 @@ pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan
     let mut known = Numbers::for_keys(profile.sentences.len());
     sentences(profile).for_each(|hash| _ = known.number(hash.into()));
     let mut shared = Vec::new();
-    for sentence in document.sentences() {
+    for (index, sentence) in document.sentences().iter().enumerate() {
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols().get(symbols.start as usize..symbols.end as usize).unwrap_or_default();
         if symbols.len() >= SENTENCE as usize && known.find(u64::from(polynomial::hash(symbols) as u32)).is_some() {
-            shared.push(document.told(sentence.span));
+            shared.push(document.told(document.span_of_sentence(index)));
         }
     }
     shared

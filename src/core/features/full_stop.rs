@@ -46,7 +46,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
         let Some(stop) = sentence.full_stop else { continue };
         let (mut sum, mut start) = (0, stop);
         for (at, folded) in document.folded_before(stop, previous).take(length) {
-            sum = polynomial::push(sum, folded.into());
+            sum = polynomial::push(sum, folded);
             start = at;
         }
         let end = document.after(stop);

@@ -118,14 +118,14 @@ pub(crate) fn of<'a>(
 fn beyond<'a>(document: &Document, passages: impl Iterator<Item = &'a Range<u32>> + Clone) -> u32 {
     let first = passages.clone().map(|range| range.start).min().unwrap_or(0);
     let last = passages.map(|range| range.end).max().unwrap_or(u32::MAX);
-    let counts = |sentence: &Sentence| {
-        document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize && sentence.is_closed(document.shown())
+    let counts = |&(index, sentence): &(usize, &Sentence)| {
+        document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize && document.is_closed(index)
     };
-    let sentences = document.sentences();
-    let is_before = |sentence: &&Sentence| sentence.tokens.end <= first;
-    let is_behind = |sentence: &&Sentence| sentence.tokens.start >= last;
-    let before = sentences.iter().take_while(is_before).filter(|sentence| counts(sentence)).count();
-    let behind = sentences.iter().rev().take_while(is_behind).filter(|sentence| counts(sentence)).count();
+    let sentences = document.sentences().iter().enumerate();
+    let is_before = |(_, sentence): &(usize, &Sentence)| sentence.tokens.end <= first;
+    let is_behind = |(_, sentence): &(usize, &Sentence)| sentence.tokens.start >= last;
+    let before = sentences.clone().take_while(is_before).filter(counts).count();
+    let behind = sentences.rev().take_while(is_behind).filter(counts).count();
     (before + behind) as u32
 }
 
@@ -197,7 +197,7 @@ fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &
 fn beside_sentences(document: &Document) -> Marks {
     let mut beside = Marks::new(document.tokens().len());
     let mut behind = 0;
-    for sentence in document.sentences().iter().filter(|sentence| sentence.is_closed(document.shown())) {
+    for (_, sentence) in document.sentences().iter().enumerate().filter(|&(index, _)| document.is_closed(index)) {
         beside.mark(behind..sentence.tokens.start as usize);
         behind = sentence.tokens.end as usize;
     }

@@ -59,9 +59,8 @@ impl Detector for CoDet {
 
     fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Features {
         let hash = |path: &[u64]| mix::of(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
-        let sentences = text.document.sentences();
         let paths = self.paths(text, statistics);
-        paths.iter().map(|(path, sentence)| (hash(path), sentences[*sentence].span)).collect()
+        paths.iter().map(|(path, sentence)| (hash(path), text.document.span_of_sentence(*sentence))).collect()
     }
 
     fn compare(&self, left: &Features, right: &Features) -> Measured {

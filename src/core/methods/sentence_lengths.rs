@@ -40,10 +40,10 @@ impl Detector for SentenceLengths {
         if window == 0 {
             return Features::default();
         }
-        let shown = text.document.sentences();
         let feature = |(window, at): (&[Range<u32>], usize)| {
             let hash = mix::of(window.iter().map(|sentence| sentence.len() as u32));
-            (hash, Span::new(shown[at].span.start, shown[at + window.len() - 1].span.end))
+            let [first, last] = [at, at + window.len() - 1].map(|at| text.document.span_of_sentence(at));
+            (hash, Span::new(first.start, last.end))
         };
         sentences.windows(window).zip(0..).map(feature).collect()
     }

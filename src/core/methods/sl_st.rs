@@ -43,7 +43,7 @@ impl Detector for SlSt {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Sentences {
         let mut out = Sentences::default();
-        for (index, sentence) in text.document.sentences().iter().enumerate() {
+        for index in 0..text.document.sentences().len() {
             let terms = text.terms_of(index);
             if terms.is_empty() {
                 continue;
@@ -59,7 +59,7 @@ impl Detector for SlSt {
                 }
             }
             out.keys.push(key);
-            out.spans.push(sentence.span);
+            out.spans.push(text.document.span_of_sentence(index));
         }
         out
     }

@@ -60,7 +60,7 @@ impl<'d> Text<'d> {
     /// Time O(n).
     pub fn new(document: &'d Document) -> Self {
         let [first, _, ..] = document.sentences() else { return Self::with_head(document, Head::default()) };
-        let title = if first.is_closed(document.shown()) {
+        let title = if document.is_closed(0) {
             Vec::new()
         } else {
             let symbols = document.symbols_of(&first.tokens);

@@ -115,8 +115,8 @@ fn is_script_punct(c: char) -> bool {
 
 /// Han characters in use, which are compared as they are.
 #[inline]
-pub(crate) const fn is_common_han(c: char) -> bool {
-    matches!(c as u32, 0x4E00..=0x9FFF)
+pub(crate) const fn is_common_han(code: u32) -> bool {
+    code.wrapping_sub(0x4E00) < 0x5200
 }
 
 /// Han characters, the iteration mark and the ideographic zero.

@@ -153,9 +153,9 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
+        let (reading, Marks { boundaries, stops, breaks, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = tokens(&reading, boundaries);
-        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops);
+        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &breaks);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
     }
 
@@ -192,6 +192,16 @@ impl Document {
     /// The sentences.
     pub fn sentences(&self) -> &[Sentence] {
         &self.sentences
+    }
+
+    /// The text of a sentence by its index, stop and closing marks included. Time O(1).
+    pub fn span_of_sentence(&self, index: usize) -> Span {
+        segment::span(self, index)
+    }
+
+    /// Whether a stop ends a sentence, by its index: a full stop, or a mark that is one wherever it stands.
+    pub(crate) fn is_closed(&self, index: usize) -> bool {
+        segment::is_closed(self, index)
     }
 
     /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
@@ -247,19 +257,24 @@ impl Document {
 
     /// The folded characters before byte `end` and from byte `floor` on, last first, with their places: letters, digits and
     /// punctuation, without white space, marks and excluded ranges.
-    pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, char)> + '_ {
+    pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let options = self.options();
         let is_plain = options.fold.is_empty() && options.exclude.is_empty();
         let excluded = |at: u32| options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
-        let mut rest = part(self.shown(), floor as usize..end as usize).chars();
+        let text = part(self.shown(), floor as usize..end as usize);
+        let mut rest = text.as_bytes();
         core::iter::from_fn(move || {
             loop {
-                let c = rest.next_back()?;
-                let at = floor + rest.as_str().len() as u32;
                 // Most characters are Han, which nothing built in folds.
-                let folded = if is_plain && chars::is_common_han(c) { Some(c) } else { reader::compared(c, options) };
-                if let Some(folded) = folded.filter(|_| is_plain || !excluded(at)) {
-                    return Some((at, folded));
+                if is_plain && let Some((before, code)) = reader::last_han(rest) {
+                    rest = before;
+                    return Some((floor + rest.len() as u32, code));
+                }
+                let c = part(text, ..rest.len()).chars().next_back()?;
+                rest = &rest[..rest.len() - c.len_utf8()];
+                let at = floor + rest.len() as u32;
+                if let Some(folded) = reader::compared(c, options).filter(|_| is_plain || !excluded(at)) {
+                    return Some((at, folded.into()));
                 }
             }
         })

@@ -85,17 +85,6 @@ impl Places {
         self.before[index] + (self.words[index] & !(!0 << (byte % u64::BITS))).count_ones()
     }
 
-    /// The last byte before another one at which a character begins, or 0.
-    pub fn last_before(&self, byte: u32) -> u32 {
-        let mut index = byte as usize / BITS;
-        let mut word = self.words[index] & !(!0 << (byte % u64::BITS));
-        while word == 0 && index > 0 {
-            index -= 1;
-            word = self.words[index];
-        }
-        (index as u32 * u64::BITS + u64::BITS - 1).saturating_sub(word.leading_zeros())
-    }
-
     /// Whether a character begins at a byte of the text.
     pub fn has(&self, byte: usize) -> bool {
         self.words[byte / BITS] >> (byte % BITS) & 1 == 1
@@ -146,7 +135,6 @@ mod tests {
             for byte in 0..=bytes as u32 {
                 let before = list.partition_point(|&place| place < byte);
                 assert_eq!(places.before(byte) as usize, before, "{byte}");
-                assert_eq!(places.last_before(byte), list[..before].last().copied().unwrap_or(0), "{byte}");
                 assert_eq!((byte as usize) < bytes && places.has(byte as usize), list.get(before) == Some(&byte));
             }
         }

@@ -13,7 +13,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::case::small;
-use super::chars::{self, Class};
+use super::chars::{self, Class, is_common_han};
 use super::places::Places;
 use super::stops::{self, Stop};
 use super::{Exclusion, TextOptions};
@@ -56,8 +56,10 @@ pub(super) struct Counted {
 pub(super) struct Marks {
     /// First symbols of the tokens with a boundary before them, and which.
     pub boundaries: Vec<(u32, Boundary)>,
-    /// Ends of sentences, in order: the byte of the mark, and whether it is a full stop.
-    pub stops: Vec<(u32, Stop)>,
+    /// Ends of sentences, in order: the byte of the mark, the symbols before it, and whether it is a full stop.
+    pub stops: Vec<(u32, u32, Stop)>,
+    /// The bytes of line breaks.
+    pub breaks: Vec<u32>,
     /// Signs: how often, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
 }
@@ -66,7 +68,8 @@ impl Marks {
     /// Room for those of most texts of so many bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
-        Self { boundaries: Vec::with_capacity(most), stops: Vec::with_capacity(most), signs: Vec::new() }
+        let (boundaries, stops) = (Vec::with_capacity(most), Vec::with_capacity(most));
+        Self { boundaries, stops, breaks: Vec::new(), signs: Vec::new() }
     }
 }
 
@@ -237,7 +240,7 @@ impl<'a> Reader<'a> {
                     i += 1;
                 }
                 b'\n' if i > from || self.previous != Some('\r') => {
-                    self.line();
+                    self.line(i);
                     i += 1;
                 }
                 b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C if !characters => break,
@@ -348,7 +351,7 @@ impl<'a> Reader<'a> {
                 if c == '\n' && self.previous == Some('\r') {
                     self.end_word();
                 } else {
-                    self.line();
+                    self.line(i);
                 }
                 self.previous = Some(c);
                 return;
@@ -427,9 +430,12 @@ impl<'a> Reader<'a> {
         self.mark(i, stop);
     }
 
-    /// A line break.
-    fn line(&mut self) {
+    /// A line break at byte `i`.
+    fn line(&mut self, i: usize) {
         self.end_word();
+        if self.detail == Detail::Marks {
+            self.marks.breaks.push(i as u32);
+        }
         self.lines += 1;
         let strength = if self.lines > 1 { Boundary::Break } else { Boundary::Line };
         self.pending = self.pending.max(strength);
@@ -440,7 +446,7 @@ impl<'a> Reader<'a> {
         self.end_word();
         self.lines = 0;
         if let Some(stop) = stop {
-            self.marks.stops.push((i as u32, stop));
+            self.marks.stops.push((i as u32, self.count as u32, stop));
             self.pending = self.pending.max(Boundary::Stop);
         }
     }
@@ -553,7 +559,6 @@ impl<'a> Reader<'a> {
 /// that are to be skipped; returns the byte where it stopped, and how many characters it read.
 #[inline(never)] // inside its long caller the loop would keep its numbers in memory
 fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
-    let is_han = |code: u32| code.wrapping_sub(0x4E00) < 0x5200;
     let (to, most) = (from + bytes.len(), symbols.len());
     let (mut rest, mut room) = (bytes, symbols);
     // Where the characters since the last mark began.
@@ -563,13 +568,13 @@ fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places:
         let next = u64::from_le_bytes(*next);
         let [first, second] = [of_three(next as u32), of_three((next >> 24) as u32)];
         *pair = [first, second];
-        if is_han(first) && is_han(second) {
+        if is_common_han(first) && is_common_han(second) {
             rest = &rest[6..];
             room = &mut room[2..];
             continue;
         }
         let mut mark = first;
-        if is_han(first) {
+        if is_common_han(first) {
             rest = &rest[3..];
             room = &mut room[1..];
             mark = second;
@@ -590,6 +595,14 @@ fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places:
 #[inline]
 const fn of_three(bytes: u32) -> u32 {
     (bytes ^ 0xE0) << 12 & 0xF_F000 | bytes >> 2 & 0xFC0 | bytes >> 16 & 0x3F
+}
+
+/// The last character of a text, if it is a Han character in use, and what stands before it.
+#[inline]
+pub(super) fn last_han(text: &[u8]) -> Option<(&[u8], u32)> {
+    let (before, &[x, y, z]) = text.split_last_chunk()?;
+    let code = of_three(u32::from_le_bytes([x, y, z, 0]));
+    is_common_han(code).then_some((before, code))
 }
 
 /// Whether a frequent mark ends a sentence: [`stops::always`].

@@ -11,30 +11,21 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::Reading;
 use super::chars::{self, Class};
 use super::reader::Boundary;
 use super::stops::Stop;
+use super::{Document, Reading};
 use crate::base::{Span, columns_in, order_by_number, part};
 
-/// A sentence (句子): at least one token.
+/// A sentence (句子): at least one token. Where it stands, and whether anything closes it, the [`Document`] tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// Its tokens.
     pub tokens: Range<u32>,
-    /// Its text, stop and closing marks included.
-    pub span: Span,
     /// The byte of the full stop that ends it.
     pub full_stop: Option<u32>,
-}
-
-impl Sentence {
-    /// Whether it ends in a mark that is a stop wherever it stands, or in a full stop. Headings, menus and rows of tables end in none, and
-    /// code ends in `!` and `?`.
-    pub(crate) fn is_closed(&self, text: &str) -> bool {
-        let last = self.span.of(text).chars().rev().find(|&c| !chars::is_closer(c));
-        self.full_stop.is_some() || last.is_some_and(chars::is_hard_stop)
-    }
+    /// The byte of the last of all stops behind its tokens.
+    last_stop: Option<u32>,
 }
 
 /// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers.
@@ -43,44 +34,66 @@ pub(super) fn sentences(
     reading: &Reading,
     tokens: &[u32],
     boundaries: &[(u32, Boundary)],
-    stops: &[(u32, Stop)],
+    stops: &[(u32, u32, Stop)],
+    breaks: &[u32],
 ) -> Vec<Sentence> {
-    let (text, places) = (reading.shown(), reading.places());
-    let wrapped = LazyCell::new(|| is_wrapped(text));
+    let wrapped = LazyCell::new(|| is_wrapped(reading.shown(), breaks));
     let ends_there = |boundary: &&(u32, Boundary)| match boundary.1 {
         Boundary::Stop | Boundary::Break => true,
         Boundary::Line => !*wrapped,
         Boundary::None => false,
     };
     let mut out = Vec::with_capacity(boundaries.len() + 1);
-    let (mut start, mut next) = (0, tokens.first().map_or(0, |&first| places.at(first)));
-    let mut stops = stops.iter().peekable();
-    let ends = boundaries.iter().filter(ends_there).map(|&(token, _)| token as usize).chain([tokens.len()]);
-    for i in ends.filter(|&token| token > 0) {
-        let first = next;
-        next = tokens.get(i).map_or(text.len() as u32, |&first| places.at(first));
-        let last = places.last_before(next);
-        while stops.peek().is_some_and(|(at, _)| *at <= last) {
-            stops.next();
-        }
-        let (mut mark, mut full_stop) = (None, None);
-        while let Some((at, stop)) = stops.next_if(|(at, _)| *at < next) {
-            mark = Some(*at);
-            if *stop == Stop::Full {
-                full_stop = full_stop.or(Some(*at));
+    let (mut start, mut stops) = (0, stops);
+    let ends = boundaries.iter().filter(ends_there).map(|&(token, _)| token).chain([tokens.len() as u32]);
+    for end in ends.filter(|&token| token > 0) {
+        let symbols = tokens.get(end as usize).map_or(reading.symbols().len() as u32, |&first| first);
+        let (mut last_stop, mut full_stop) = (None, None);
+        while let [(at, before, stop), rest @ ..] = stops
+            && *before <= symbols
+        {
+            if *before == symbols {
+                last_stop = Some(*at);
+                full_stop = full_stop.or((*stop == Stop::Full).then_some(*at));
             }
+            stops = rest;
         }
-        let span = Span::new(opened(text, first, out.last()), closed(text, mark.unwrap_or(last), next));
-        out.push(Sentence { tokens: start as u32..i as u32, span, full_stop });
-        start = i;
+        out.push(Sentence { tokens: start..end, full_stop, last_stop });
+        start = end;
     }
     out
 }
 
-/// The start, moved over the opening marks right before it, not into the sentence before.
-fn opened(text: &str, first: u32, previous: Option<&Sentence>) -> u32 {
-    let floor = previous.map_or(0, |s| s.span.end) as usize;
-    let before = text.get(floor..first as usize).unwrap_or("");
+/// The text of a sentence by its index, stop and closing marks included.
+pub(super) fn span(document: &Document, index: usize) -> Span {
+    let (first, end) = first_and_end(document, index);
+    let floor = index.checked_sub(1).map_or(0, |before| first_and_end(document, before).1);
+    Span::new(opened(document.shown(), first, floor), end)
+}
+
+/// Whether a sentence, by its index, ends in a mark that is a stop wherever it stands, or in a full stop. Headings, menus and rows of tables
+/// end in none, and code ends in `!` and `?`.
+pub(super) fn is_closed(document: &Document, index: usize) -> bool {
+    let last = || {
+        let (first, end) = first_and_end(document, index);
+        part(document.shown(), first as usize..end as usize).chars().rev().find(|&c| !chars::is_closer(c))
+    };
+    document.sentences()[index].full_stop.is_some() || last().is_some_and(chars::is_hard_stop)
+}
+
+/// The byte of the first token of a sentence, and the one behind its stop and closing marks.
+fn first_and_end(document: &Document, index: usize) -> (u32, u32) {
+    let (text, places, sentence) = (document.shown(), document.places(), &document.sentences()[index]);
+    let symbols = document.symbols_of(&sentence.tokens);
+    let is_last = symbols.end as usize == document.symbols().len();
+    let next = if is_last { text.len() as u32 } else { places.at(symbols.end) };
+    let last = sentence.last_stop.unwrap_or_else(|| places.at(symbols.end - 1));
+    (places.at(symbols.start), closed(text, last, next))
+}
+
+/// The start, moved over the opening marks right before it, not below `floor`.
+fn opened(text: &str, first: u32, floor: u32) -> u32 {
+    let before = part(text, floor as usize..first as usize);
     let open: usize = before.chars().rev().take(4).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
     first - open as u32
 }
@@ -102,19 +115,21 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
     end
 }
 
-/// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
-fn is_wrapped(text: &str) -> bool {
+/// Whether line breaks, each given by its byte, are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
+fn is_wrapped(text: &str, breaks: &[u32]) -> bool {
     let is_blank = |line: &str| line.trim_start().is_empty();
     let is_open = |line: &str| {
         let last = line.trim_end().chars().next_back().unwrap_or(' ');
         !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
     };
     // Lines with another one right behind them.
-    let (mut inner, mut open, mut before) = (Vec::new(), 0, "");
-    for line in text.lines() {
+    let (mut inner, mut open, mut before, mut start) = (Vec::new(), 0, "", 0);
+    for end in breaks.iter().map(|&at| at as usize).chain([text.len()]) {
+        let line = part(text, start..end);
+        start = end;
         let line = if is_blank(line) { "" } else { line };
         if !before.is_empty() && !line.is_empty() {
-            inner.push(before);
+            inner.push(before.trim_start_matches(['\r', '\n']));
             open += usize::from(is_open(before));
         }
         before = line;
@@ -137,7 +152,7 @@ mod tests {
 
     fn cut(text: &str) -> Vec<&str> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-        document.sentences().iter().map(|s| &text[s.span.start as usize..s.span.end as usize]).collect()
+        (0..document.sentences().len()).map(|index| document.span_of_sentence(index).of(text)).collect()
     }
 
     #[test]
@@ -183,7 +198,7 @@ mod tests {
             ("Buy now!", false),
         ] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-            assert_eq!(document.sentences()[0].is_closed(text), want, "{text}");
+            assert_eq!(document.is_closed(0), want, "{text}");
         }
     }
 

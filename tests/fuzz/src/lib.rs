@@ -37,15 +37,16 @@ pub fn segment(data: &[u8]) {
     let (flags, text) = flagged(data);
     let document = Document::from_text(&text, &options(flags)).expect("a short text");
     let (mut token, mut byte) = (0, 0);
-    for sentence in document.sentences() {
+    for (index, sentence) in document.sentences().iter().enumerate() {
+        let span = document.span_of_sentence(index);
         assert_eq!(sentence.tokens.start, token, "sentences leave no token out");
         assert!(sentence.tokens.end > token, "a sentence has a token");
         token = sentence.tokens.end;
-        assert!(sentence.span.start >= byte && sentence.span.end as usize <= text.len(), "{sentence:?}");
-        assert!(text.get(sentence.span.start as usize..sentence.span.end as usize).is_some());
-        byte = sentence.span.end;
+        assert!(span.start >= byte && span.end as usize <= text.len(), "{sentence:?}");
+        assert!(text.get(span.start as usize..span.end as usize).is_some());
+        byte = span.end;
         if let Some(stop) = sentence.full_stop {
-            assert!(sentence.span.start <= stop && stop < sentence.span.end, "{sentence:?}");
+            assert!(span.start <= stop && stop < span.end, "{sentence:?}");
         }
     }
     assert_eq!(token as usize, document.tokens().len());
@@ -117,8 +118,8 @@ pub fn html(data: &[u8]) {
                 .expect("a short page");
             check_document(&document);
             let map = document.source_map().expect("a page has a map");
-            for sentence in document.sentences() {
-                let source = map.source_of(sentence.span);
+            for index in 0..document.sentences().len() {
+                let source = map.source_of(document.span_of_sentence(index));
                 assert!(html.get(source.start as usize..source.end as usize).is_some(), "{source:?}");
             }
         }
