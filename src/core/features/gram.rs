@@ -72,12 +72,14 @@ fn hashes(places: &[u32]) -> Vec<u32> {
         return if places.is_empty() { Vec::new() } else { vec![polynomial::short(polynomial::of(places))] };
     };
     let (mut sum, mut leaves) = (polynomial::of(first), 0_u64);
-    let gram = |(&enters, &begins): (&u32, &u32)| {
+    // Not collected: that would keep both numbers in memory.
+    let mut hashes = vec![NONE; rest.len()];
+    for ((hash, &enters), &begins) in hashes.iter_mut().zip(rest).zip(places) {
         sum = sum.wrapping_add(1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES)).wrapping_mul(BASE);
         leaves = 1 + u64::from(begins);
-        if begins == SECOND { NONE } else { polynomial::short(sum) }
-    };
-    rest.iter().zip(places).map(gram).collect()
+        *hash = if begins == SECOND { NONE } else { polynomial::short(sum) };
+    }
+    hashes
 }
 
 /// No gram begins inside a word: more than nearly all hashes, and never the least of a window.
@@ -95,14 +97,14 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
         let (mut least, mut value) = last_least(window);
         least += end - WINDOW;
         chosen.push(value);
-        while end < grams.len().min(least + WINDOW) {
-            if grams[end] < value {
-                (least, value) = (end, grams[end]);
-                chosen.push(value);
-            }
-            end += 1;
+        let in_sight = |least: usize| grams.len().min(least + WINDOW);
+        while let Some(ahead) = grams[end..in_sight(least)].iter().position(|&gram| gram < value) {
+            least = end + ahead;
+            value = grams[least];
+            chosen.push(value);
+            end = least + 1;
         }
-        end += 1;
+        end = in_sight(least) + 1;
     }
     chosen
 }

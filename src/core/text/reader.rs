@@ -68,8 +68,9 @@ impl Marks {
     /// Room for those of most texts of so many bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
-        let (boundaries, stops) = (Vec::with_capacity(most), Vec::with_capacity(most));
-        Self { boundaries, stops, breaks: Vec::new(), signs: Vec::new() }
+        let (boundaries, stops, breaks) =
+            (Vec::with_capacity(most), Vec::with_capacity(most), Vec::with_capacity(most));
+        Self { boundaries, stops, breaks, signs: Vec::new() }
     }
 }
 
