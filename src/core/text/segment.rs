@@ -122,14 +122,14 @@ fn is_wrapped(text: &str, breaks: &[u32]) -> bool {
         let last = line.trim_end().chars().next_back().unwrap_or(' ');
         !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
     };
-    // Lines with another one right behind them.
+    // Lines with another one right behind them, each with the break before it.
     let (mut inner, mut open, mut before, mut start) = (Vec::new(), 0, "", 0);
     for end in breaks.iter().map(|&at| at as usize).chain([text.len()]) {
         let line = part(text, start..end);
         start = end;
         let line = if is_blank(line) { "" } else { line };
         if !before.is_empty() && !line.is_empty() {
-            inner.push(before.trim_start_matches(['\r', '\n']));
+            inner.push(before);
             open += usize::from(is_open(before));
         }
         before = line;
