@@ -287,6 +287,7 @@ impl<'a> Reader<'a> {
             let first = i % Places::BITS;
             let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
             let (len, mask) = words(part, lower, &mut self.out.symbols[self.count..]);
+            self.make_room_for_words(i);
             // What is open goes on, with so many letters.
             let more = (!mask).trailing_zeros() as usize;
             if len == 0 || is_open && self.count - start + more > LONGEST_WORD {
@@ -315,6 +316,16 @@ impl<'a> Reader<'a> {
             (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, start, at);
         }
         i
+    }
+
+    /// Room for the words of some more bytes; once many are known, for as many as there should be in the rest of the text.
+    #[inline]
+    fn make_room_for_words(&mut self, at: usize) {
+        let words = &mut self.out.words;
+        if words.capacity() - words.len() < Places::BITS {
+            let rest = (self.text.len() - at) as u64 * words.len() as u64 / (at as u64 + 1);
+            words.reserve_exact((rest + rest / 8) as usize + Places::BITS);
+        }
     }
 
     /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
