@@ -32,8 +32,6 @@ pub const OCCURRENCES: usize = 8;
 pub const PROBES: usize = 256;
 /// Fewer grams have four slots each: more of them are told by one look, while the table stays near.
 const SPARSE: usize = 1 << 15;
-/// More grams have a third more slots than they are: there memory counts.
-const MANY: usize = 1 << 20;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
 
@@ -315,12 +313,8 @@ impl<'t> Grams<'t> {
     /// An empty table for so many grams.
     fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
         let count = text.len() - gram + 1;
-        let slots = match grams {
-            ..SPARSE => 4 * grams,
-            SPARSE..MANY => 2 * grams,
-            MANY.. => grams + grams / 3,
-        };
-        let bits = slots.next_power_of_two().trailing_zeros();
+        let each = if grams < SPARSE { 4 } else { 2 };
+        let bits = (each * grams).next_power_of_two().trailing_zeros();
         let position = u32::MAX >> (count as u32).leading_zeros();
         Self {
             text,
