@@ -8,6 +8,7 @@ step "clippy" cargo clippy --workspace --all-targets --all-features --locked -- 
 target wasm32-unknown-unknown
 step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \
   --features wasm -- -D warnings
+step "fuzz targets" cargo clippy --manifest-path tests/fuzz/Cargo.toml --target-dir target --locked -- -D warnings
 step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-features --locked
 target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf

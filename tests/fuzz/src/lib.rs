@@ -26,8 +26,8 @@ pub fn text(data: &[u8]) {
     partly.exclude = vec![juhao::text::Exclusion { span: excluded, reason: "quotation".into() }];
     let partly = document.with_options(&partly).expect("a range on boundaries");
     check_document(&partly);
-    for token in partly.tokens() {
-        let at = partly.span_of_symbols(&(token.first..token.first + 1)).start;
+    for &first in partly.tokens() {
+        let at = partly.span_of_symbols(&(first..first + 1)).start;
         assert!(!(excluded.start <= at && at < excluded.end), "token inside what is excluded");
     }
 }
@@ -205,14 +205,12 @@ pub fn tree(data: &[u8]) {
 
 fn check_document(document: &Document) {
     let (shown, symbols) = (document.shown(), document.symbols());
-    let mut first = 0;
-    for (i, token) in document.tokens().iter().enumerate() {
-        assert!(token.first == first, "tokens partition the symbols");
-        let end = document.tokens().get(i + 1).map_or(symbols.len() as u32, |next| next.first);
-        assert!(end > first, "a token has a symbol");
-        first = end;
+    let ends = document.tokens().iter().skip(1).copied().chain([symbols.len() as u32]);
+    for (&first, end) in document.tokens().iter().zip(ends) {
+        assert!(first < end, "a token has a symbol");
     }
-    assert_eq!(first as usize, symbols.len());
+    assert_eq!(document.tokens().first().copied().unwrap_or(0), 0, "tokens partition the symbols");
+    assert_eq!(document.tokens().is_empty(), symbols.is_empty());
     assert_eq!(document.keys().len(), document.tokens().len());
     let mut at = 0;
     for i in 0..symbols.len() as u32 {
