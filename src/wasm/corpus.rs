@@ -259,7 +259,7 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
 /// A Report without spans, as `compare` of the settings gives one.
 fn by_profiles(left: &Profile, right: &Profile) -> Result<Vec<f64>, Failure> {
     let report = corpus::compare_profiles(left, right, &Options::default());
-    let nothing = Input::text("", &juhao_core::TextOptions::default()).map_err(Failure::from)?;
+    let nothing = Input::text("", &juhao_core::TextOptions::default())?;
     Ok(told(report, &nothing, &nothing))
 }
 

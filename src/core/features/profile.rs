@@ -77,8 +77,8 @@ impl Profile {
     pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
         let (simhash, terms) = fingerprint(document, stops);
         let mark = |(sentence, &terms): (&Sentence, &u32)| {
-            let key = length_seq::key(document, stops, sentence, terms);
-            (terms > 0).then(|| SentenceMark { key, ..SentenceMark::default() })
+            let key = || length_seq::key(document, stops, sentence, terms);
+            (terms > 0).then(|| SentenceMark { key: key(), ..SentenceMark::default() })
         };
         Self {
             simhash,

@@ -153,9 +153,9 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        let (reading, Marks { boundaries, stops, breaks, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
+        let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = tokens(&reading, boundaries);
-        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &breaks);
+        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
     }
 

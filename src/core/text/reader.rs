@@ -58,8 +58,6 @@ pub(super) struct Marks {
     pub boundaries: Vec<(u32, Boundary)>,
     /// Ends of sentences, in order: the byte of the mark, the symbols before it, and whether it is a full stop.
     pub stops: Vec<(u32, u32, Stop)>,
-    /// The bytes of line breaks.
-    pub breaks: Vec<u32>,
     /// Signs: how often, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
 }
@@ -68,9 +66,7 @@ impl Marks {
     /// Room for those of most texts of so many bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
-        let (boundaries, stops, breaks) =
-            (Vec::with_capacity(most), Vec::with_capacity(most), Vec::with_capacity(most));
-        Self { boundaries, stops, breaks, signs: Vec::new() }
+        Self { boundaries: Vec::with_capacity(most), stops: Vec::with_capacity(most), signs: Vec::new() }
     }
 }
 
@@ -241,7 +237,7 @@ impl<'a> Reader<'a> {
                     i += 1;
                 }
                 b'\n' if i > from || self.previous != Some('\r') => {
-                    self.line(i);
+                    self.line();
                     i += 1;
                 }
                 b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C if !characters => break,
@@ -363,7 +359,7 @@ impl<'a> Reader<'a> {
                 if c == '\n' && self.previous == Some('\r') {
                     self.end_word();
                 } else {
-                    self.line(i);
+                    self.line();
                 }
                 self.previous = Some(c);
                 return;
@@ -442,12 +438,9 @@ impl<'a> Reader<'a> {
         self.mark(i, stop);
     }
 
-    /// A line break at byte `i`.
-    fn line(&mut self, i: usize) {
+    /// A line break.
+    fn line(&mut self) {
         self.end_word();
-        if self.detail == Detail::Marks {
-            self.marks.breaks.push(i as u32);
-        }
         self.lines += 1;
         let strength = if self.lines > 1 { Boundary::Break } else { Boundary::Line };
         self.pending = self.pending.max(strength);

@@ -35,9 +35,8 @@ pub(super) fn sentences(
     tokens: &[u32],
     boundaries: &[(u32, Boundary)],
     stops: &[(u32, u32, Stop)],
-    breaks: &[u32],
 ) -> Vec<Sentence> {
-    let wrapped = LazyCell::new(|| is_wrapped(reading.shown(), breaks));
+    let wrapped = LazyCell::new(|| is_wrapped(reading.shown()));
     let ends_there = |boundary: &&(u32, Boundary)| match boundary.1 {
         Boundary::Stop | Boundary::Break => true,
         Boundary::Line => !*wrapped,
@@ -115,18 +114,16 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
     end
 }
 
-/// Whether line breaks, each given by its byte, are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
-fn is_wrapped(text: &str, breaks: &[u32]) -> bool {
+/// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
+fn is_wrapped(text: &str) -> bool {
     let is_blank = |line: &str| line.trim_start().is_empty();
     let is_open = |line: &str| {
         let last = line.trim_end().chars().next_back().unwrap_or(' ');
         !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
     };
-    // Lines with another one right behind them, each with the break before it.
-    let (mut inner, mut open, mut before, mut start) = (Vec::new(), 0, "", 0);
-    for end in breaks.iter().map(|&at| at as usize).chain([text.len()]) {
-        let line = part(text, start..end);
-        start = end;
+    // Lines with another one right behind them.
+    let (mut inner, mut open, mut before) = (Vec::new(), 0, "");
+    for line in text.lines() {
         let line = if is_blank(line) { "" } else { line };
         if !before.is_empty() && !line.is_empty() {
             inner.push(before);
