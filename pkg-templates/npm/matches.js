@@ -6,71 +6,116 @@ const NO_SOURCE = 0xffffffff;
 /** What the numbers for notes and names stand for, as far as there were any. */
 const shapes = [];
 
+// There is one row for all Reports, and the functions that read it stand alone: V8 throws optimised code away when the objects it was made
+// for are collected, be they closures or instances.
+let row = [];
+let at = 0;
+
 /** A Report, of what the engine gives. */
 export function reportOf(numbers) {
-  let at = 0;
-  const next = () => numbers[at++];
-  const name = () => shapeAt(next()).code;
-  const note = () => {
-    const { code, names } = shapeAt(next());
-    const values = {};
-    for (const [name, word] of names) values[name] = word ?? next();
-    return { code, values };
-  };
-  const sides = (read) => {
-    const left = read();
-    return { left, right: read() };
-  };
-  const list = (read) => {
-    const items = [];
-    for (let left = next(); left > 0; left--) items.push(read());
-    return items;
-  };
-  const rate = () => {
-    const [value, num, den] = [next(), next(), next()];
-    return Number.isNaN(value) ? null : { value, num, den };
-  };
-  const span = () => spanAt(numbers, (at += 4) - 4);
-
-  const version = next();
-  const relation = name();
-  const reason = note();
-  const score = next();
-  const coverage = sides(next);
-  const scores = { ccs: rate(), clr: rate(), jaccard: rate(), blocks: rate(), resemble: rate(), contain: sides(rate) };
-  if (scores.contain.left === null || scores.contain.right === null) scores.contain = null;
-  const hamming = next();
-  scores.hamming = Number.isNaN(hamming) ? null : hamming;
-  const [lower, upper, trustable] = [next(), next(), next()];
+  row = numbers;
+  at = 0;
   return {
-    version,
-    relation,
-    reason,
-    score,
-    coverage,
-    scores,
-    lcs: { lower, upper, exact: lower === upper, trustable },
-    matches: list(() => ({
-      left: span(),
-      right: span(),
-      kind: name(),
-      moved: next() === 1,
-      equal: next(),
-      evidence: note(),
-    })),
+    version: next(),
+    relation: name(),
+    reason: note(),
+    score: next(),
+    coverage: { left: next(), right: next() },
+    scores: scores(),
+    lcs: lcs(),
+    matches: list(match),
     dismissed: { count: next(), chars: next() },
-    lengths: sides(() => ({ chars: next(), counted: next(), sentences: next(), fullStops: next() })),
-    extraction: sides(() => ({ what: name(), confidence: next() })),
-    signs: list(() => ({ kind: name(), side: name(), count: next(), places: list(span) })),
-    limits: list(() => ({ name: name(), limit: next(), reached: next() })),
+    lengths: { left: lengths(), right: lengths() },
+    extraction: { left: extraction(), right: extraction() },
+    signs: list(sign),
+    limits: list(limit),
   };
 }
 
-/** A code and the names of its values; of a value that is a word the word, too. */
+function next() {
+  return row[at++];
+}
+
+function span() {
+  at += 4;
+  return spanAt(row, at - 4);
+}
+
+function scores() {
+  const scores = {
+    ccs: rate(),
+    clr: rate(),
+    jaccard: rate(),
+    blocks: rate(),
+    resemble: rate(),
+    contain: { left: rate(), right: rate() },
+    hamming: next(),
+  };
+  if (scores.contain.left === null || scores.contain.right === null) scores.contain = null;
+  if (Number.isNaN(scores.hamming)) scores.hamming = null;
+  return scores;
+}
+
+function rate() {
+  const rate = { value: next(), num: next(), den: next() };
+  return Number.isNaN(rate.value) ? null : rate;
+}
+
+function lcs() {
+  const [lower, upper, trustable] = [next(), next(), next()];
+  return { lower, upper, exact: lower === upper, trustable };
+}
+
+function match() {
+  return {
+    left: span(),
+    right: span(),
+    kind: name(),
+    moved: next() === 1,
+    equal: next(),
+    evidence: note(),
+  };
+}
+
+function lengths() {
+  return { chars: next(), counted: next(), sentences: next(), fullStops: next() };
+}
+
+function extraction() {
+  return { what: name(), confidence: next() };
+}
+
+function sign() {
+  return { kind: name(), side: name(), count: next(), places: list(span) };
+}
+
+function limit() {
+  return { name: name(), limit: next(), reached: next() };
+}
+
+function list(read) {
+  const items = [];
+  for (let left = next(); left > 0; left--) items.push(read());
+  return items;
+}
+
+function name() {
+  return shapeAt(next()).code;
+}
+
+function note() {
+  const { code, open, values } = shapeAt(next());
+  const own = { ...values };
+  for (const name of open) own[name] = next();
+  return { code, values: own };
+}
+
+/** A code, its values as far as they are words, and the names of those that are numbers. */
 function shapeAt(place) {
   if (shapes[place] === undefined) {
     const [code, ...names] = shape(place).split("\t");
-    shapes[place] = { code, names: names.map((name) => name.split("=")) };
+    const values = Object.fromEntries(names.map((name) => name.split("=")).map(([name, word]) => [name, word ?? 0]));
+    shapes[place] = { code, values, open: names.filter((name) => !name.includes("=")) };
   }
   return shapes[place];
 }
