@@ -8,7 +8,9 @@
 //! between two pieces, `total` in all; and `P` a best path. Where `P` touches a piece it may as well follow the whole of it (equal
 //! symbols are never lost by being taken), so a piece is either inside `P` or not touched at all.
 //!
-//! 1. `P` has at most `total` edits, so in each row it is at most `total` columns from `C`.
+//! 1. An edit moves a path to a diagonal beside its own, and `P` has at most `total` edits. Up to a row it has at least as many as its diagonal is
+//!    away from that of the first piece, but for those of the first gap, and from there on the same with the last piece and the last gap.
+//!    So the sum of both distances is at most `total` and the edits of these gaps: `P` is between two diagonals, half of that from their middle.
 //!    A gram is *alone* if no equal one begins at most so many columns before or after it.
 //! 2. A `P` that does not touch a piece passes it on one side, so it cannot match the rows of a gram there with the columns of the piece; and
 //!    where the gram is alone, with no other consecutive columns. `P` has an edit among these rows.
@@ -39,11 +41,11 @@ const SLOTS: (usize, usize, usize) = (4, 1 << 11, 1 << 18);
 /// after all pieces.
 pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return Vec::new() };
-    let total = edits.iter().sum::<u32>() as usize;
-    let gram = total.max(8).ilog2().div_ceil(2) as usize;
+    let within = within(pieces, edits);
+    let gram = within.max(8).ilog2().div_ceil(2) as usize;
     // What stands further from the pieces is not looked at.
-    let start = (first.b as usize).saturating_sub(total);
-    let alone = alone(&columns[start..columns.len().min(last.b_end() as usize + total)], gram, total);
+    let start = (first.b as usize).saturating_sub(within);
+    let alone = alone(&columns[start..columns.len().min(last.b_end() as usize + within)], gram, within);
     // Disjoint grams of a piece that are alone.
     let grams = |piece: &Run| {
         let (mut at, end) = (piece.b as usize - start, piece.b_end() as usize - start);
@@ -84,6 +86,16 @@ pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
             end - least < 2
         })
         .collect()
+}
+
+/// Step 1: how many columns a best path can be away from a piece. Never more than `total`, by which it could leave `C`.
+fn within(pieces: &[Run], edits: &[u32]) -> usize {
+    let ([first, ..], [.., last], [before, .., after]) = (pieces, pieces, edits) else { return 0 };
+    let diagonal = |piece: &Run| i64::from(piece.b) - i64::from(piece.a);
+    let middle = diagonal(first) + diagonal(last);
+    let away = pieces.iter().map(|piece| (2 * diagonal(piece) - middle).unsigned_abs()).max().unwrap_or(0);
+    let [total, ends] = [edits.iter().sum::<u32>(), before + after].map(u64::from);
+    ((total + ends + away) / 2).min(total) as usize
 }
 
 /// For each gram of a sequence, whether no equal one begins at most so many symbols before or after it.

@@ -46,6 +46,8 @@ const LEAST_OPEN: usize = 4 * COLUMNS;
 const OPEN: usize = 4;
 /// Words that may be updated for each symbol to close the openings.
 const OPENING: u64 = 24;
+/// Steps a symbol that O(ND) may take: where landmarks may still be found, and where they have been.
+const STEPS: [usize; 2] = [4, 8];
 /// Cells of a gap whose symbols are compared one by one.
 const FEW_CELLS: usize = 1 << 12;
 
@@ -128,7 +130,7 @@ impl Search {
         let mut edits: Vec<u32> =
             gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
         let total = edits.iter().sum::<u32>() as usize;
-        if is_few(total, a, b) {
+        if is_few(total, a, b, STEPS[0]) {
             return at_most(a, b, total);
         }
         let [mut head, mut tail] = self.openings(a, b, pieces, &gaps, &edits);
@@ -202,7 +204,7 @@ impl Search {
         {
             return Length { lower: length, upper: length };
         }
-        if is_few(most, rows, columns) {
+        if is_few(most, rows, columns, STEPS[1]) {
             return at_most(rows, columns, most);
         }
         if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() && !is_open {
@@ -259,9 +261,9 @@ impl Search {
     }
 }
 
-/// Whether O(ND) with so many edits takes a few steps a symbol: of the diagonals only those between the corners and near them are visited.
-fn is_few(edits: usize, a: &[u32], b: &[u32]) -> bool {
-    edits * (edits - a.len().abs_diff(b.len())) <= 8 * (a.len() + b.len())
+/// Whether O(ND) with so many edits takes at most so many steps a symbol: of the diagonals only those between the corners and near them are visited.
+fn is_few(edits: usize, a: &[u32], b: &[u32], steps: usize) -> bool {
+    edits * (edits - a.len().abs_diff(b.len())) <= steps * (a.len() + b.len())
 }
 
 /// The exact length, if there are at most so many edits.
