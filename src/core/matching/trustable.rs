@@ -296,8 +296,8 @@ fn part(run: Run, from: u32, to: u32) -> Run {
 /// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
 ///
 /// It rises by 1 with a symbol that has a partner, falls by 9 with one that has none, and falls at the end of a piece by what is
-/// inserted there. So it is straight between a few points, at most three for each piece.
-struct Slack(Vec<Point>);
+/// inserted there. So it is straight between a few points, at most three for each piece. Beside these stands the slope, 1 / θ.
+struct Slack(Vec<Point>, i64);
 
 #[derive(Clone, Copy)]
 struct Point {
@@ -324,7 +324,7 @@ impl Slack {
             go(last, 1, -slope * i64::from(piece.inserted));
         }
         go(script.tail, 1 - slope, 0);
-        Self(points)
+        Self(points, slope)
     }
 
     fn len(&self) -> u32 {
@@ -336,8 +336,13 @@ impl Slack {
         while self.0[*after].at < at {
             *after += 1;
         }
-        let (before, there) = (self.0[after.saturating_sub(1)], self.0[*after]);
-        Point { at, sum: before.sum - i64::from(at - before.at) * fall(before, there) }
+        let there = self.0[*after];
+        if there.at == at {
+            return there;
+        }
+        // Where more than a symbol lies between two points, each has a partner or none has.
+        let each = if self.0[*after - 1].sum < there.sum { 1 } else { 1 - self.1 };
+        Point { at, sum: there.sum - i64::from(there.at - at) * each }
     }
 
     /// Step 4.
