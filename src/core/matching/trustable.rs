@@ -73,7 +73,7 @@ pub fn trustable(lengths: [u32; 2], runs: &[Run], chain: &[Run]) -> Trustable {
     let (mut runs, mut chain) = (runs.to_vec(), Some(chain.to_vec()));
     regions(lengths, SLOPE, |taken| {
         chain.take().unwrap_or_else(|| {
-            runs = runs.iter().flat_map(|run| left_of(run, taken)).collect();
+            runs = left_of(&runs, taken);
             best_chain(&runs).pieces
         })
     })
@@ -169,25 +169,28 @@ impl Taken {
     }
 }
 
-/// The parts of a run that are still free on both sides.
-fn left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
-    let (mut parts, mut at) = (Vec::new(), 0);
-    while at < run.len {
-        // How many symbols are taken on from here, and after how many the next one is.
-        let (mut taken, mut free) = (0, run.len - at);
-        for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
-            if let Some(range) = side.ranges.get(side.after(start)) {
-                if range.start <= start {
-                    taken = taken.max(range.end - start);
-                } else {
-                    free = free.min(range.start - start);
+/// The parts of runs that are still free on both sides.
+fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
+    let mut parts = Vec::new();
+    for run in runs {
+        let mut at = 0;
+        while at < run.len {
+            // How many symbols are taken on from here, and after how many the next one is.
+            let (mut taken, mut free) = (0, run.len - at);
+            for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
+                if let Some(range) = side.ranges.get(side.after(start)) {
+                    if range.start <= start {
+                        taken = taken.max(range.end - start);
+                    } else {
+                        free = free.min(range.start - start);
+                    }
                 }
             }
+            if taken == 0 && free >= SHORTEST {
+                parts.push(Run { a: run.a + at, b: run.b + at, len: free });
+            }
+            at += if taken > 0 { taken } else { free };
         }
-        if taken == 0 && free >= SHORTEST {
-            parts.push(Run { a: run.a + at, b: run.b + at, len: free });
-        }
-        at += if taken > 0 { taken } else { free };
     }
     parts
 }
