@@ -1,7 +1,7 @@
 //! The WebAssembly side of the npm package: options in, documents kept, the Report out. No decisions.
 //!
 //! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the Report together, which
-//! crosses as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
+//! crosses as one row of numbers (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod charset;
 mod corpus;
