@@ -1,7 +1,7 @@
 //! The WebAssembly side of the npm package: options in, documents kept, the Report out. No decisions.
 //!
 //! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the Report together, which
-//! crosses as one typed array (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
+//! crosses as one row of numbers (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
 
 mod charset;
 mod corpus;
@@ -102,7 +102,7 @@ impl Settings {
     ///
     /// # Errors
     /// Texts that were read in different ways.
-    pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<Vec<f64>, JsValue> {
+    pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
         self.check(&left.0, &right.0)?;
         Ok(told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0))
     }
@@ -112,7 +112,7 @@ impl Settings {
     /// # Errors
     /// A text over the limit.
     #[wasm_bindgen(js_name = compareTexts)]
-    pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<Vec<f64>, JsValue> {
+    pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<usize, JsValue> {
         let read = |text: String| Input::text(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
         let right = right.map(read).transpose()?;
@@ -143,8 +143,8 @@ impl Settings {
 }
 
 /// A Report on its way out.
-fn told(report: Report, left: &Input, right: &Input) -> Vec<f64> {
-    matches::row(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
+fn told(report: Report, left: &Input, right: &Input) -> usize {
+    matches::keep(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
 }
 
 fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {

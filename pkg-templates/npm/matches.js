@@ -1,20 +1,20 @@
 // A Report crosses the border as a row of numbers; here it becomes an object. The other end: src/wasm/matches.rs.
-import { shape } from "./juhao.js";
+import { numbers, shape } from "./juhao.js";
 
 const NO_SOURCE = 0xffffffff;
 
 /** What the numbers for notes and names stand for, as far as there were any. */
 const shapes = [];
 
-// There is one row for all Reports, and the functions that read it stand alone: V8 throws optimised code away when the objects it was made
-// for are collected, be they closures or instances.
-let row = [];
+// The row is read where it stands, in the memory of the module. The functions that do it stand alone: V8 throws optimised code away when
+// the objects it was made for are collected, be they closures or instances.
+let row = new Float64Array();
 let at = 0;
 
-/** A Report, of what the engine gives. */
-export function reportOf(numbers) {
-  row = numbers;
-  at = 0;
+/** A Report, of the place at which the engine has its numbers. */
+export function reportOf(place) {
+  look();
+  at = place;
   return {
     version: next(),
     relation: name(),
@@ -30,6 +30,11 @@ export function reportOf(numbers) {
     signs: list(sign),
     limits: list(limit),
   };
+}
+
+/** When memory grows, what was seen of it is empty. */
+function look() {
+  if (row.length === 0) row = numbers();
 }
 
 function next() {
@@ -114,6 +119,7 @@ function note() {
 function shapeAt(place) {
   if (shapes[place] === undefined) {
     const [code, ...names] = shape(place).split("\t");
+    look();
     const values = Object.fromEntries(names.map((name) => name.split("=")).map(([name, word]) => [name, word ?? 0]));
     shapes[place] = { code, values, open: names.filter((name) => !name.includes("=")) };
   }

@@ -179,7 +179,7 @@ impl Index {
     ///
     /// # Errors
     /// An id that is not there.
-    pub fn compare(&self, left: &str, right: &str) -> Result<Vec<f64>, JsValue> {
+    pub fn compare(&self, left: &str, right: &str) -> Result<usize, JsValue> {
         let entry = |id: &str| self.number(id).map(|number| self.0.get(number).expect("the number of a document"));
         let (left, right) = (entry(left)?, entry(right)?);
         let options = &self.0.settings().compare;
@@ -257,7 +257,7 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
 }
 
 /// A Report without spans, as `compare` of the settings gives one.
-fn by_profiles(left: &Profile, right: &Profile) -> Result<Vec<f64>, Failure> {
+fn by_profiles(left: &Profile, right: &Profile) -> Result<usize, Failure> {
     let report = corpus::compare_profiles(left, right, &Options::default());
     let nothing = Input::text("", &juhao_core::TextOptions::default())?;
     Ok(told(report, &nothing, &nothing))
@@ -297,7 +297,7 @@ pub fn rank(
 /// # Errors
 /// Bytes that are no profile.
 #[wasm_bindgen(js_name = compareProfiles)]
-pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<Vec<f64>, JsValue> {
+pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<usize, JsValue> {
     let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
     Ok(by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)?)
 }

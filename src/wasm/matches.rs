@@ -1,8 +1,9 @@
 //! A Report as a row of numbers, the cheap way over the border. What is no number is told by one, too: its place in a list that the other
-//! side asks for once.
+//! side asks for once. The row stays here until the next one and is read where it stands, for a copy costs a short text a twentieth.
 
 use std::cell::RefCell;
 
+use js_sys::Float64Array;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
@@ -27,6 +28,15 @@ struct Shape {
 thread_local! {
     /// The shapes there were so far; rows have their places.
     static SHAPES: RefCell<Vec<Shape>> = const { RefCell::new(Vec::new()) };
+    /// The numbers of the last Report.
+    static ROW: RefCell<Row> = const { RefCell::new(Row(Vec::new())) };
+}
+
+/// The memory of the module as numbers, in which [`keep`] tells places; where it grows, this ends.
+#[wasm_bindgen]
+pub fn numbers() -> Float64Array {
+    let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    Float64Array::new(&memory.buffer())
 }
 
 /// A shape: its code and its names, with `=` and the word where a value is one, between tabs.
@@ -69,56 +79,64 @@ fn place_of(code: &'static str, values: &[(&'static str, Value)]) -> usize {
     })
 }
 
-/// The numbers of a Report in its order; of a rate value and counts, NaN where there is none. Lists begin with their length.
-pub fn row(report: &Report) -> Vec<f64> {
-    let mut row = Row(Vec::with_capacity(128));
-    row.0.push(f64::from(report.version));
-    row.name(report.relation);
-    row.note(&report.reason);
-    row.0.extend([report.score, report.coverage.left, report.coverage.right]);
-    let scores = &report.scores;
-    for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
-        row.rate(rate.as_ref());
-    }
-    row.rate(scores.contain.as_ref().map(|contain| &contain.left));
-    row.rate(scores.contain.as_ref().map(|contain| &contain.right));
-    row.0.push(scores.hamming.map_or(f64::NAN, f64::from));
-    let (lcs, dismissed) = (&report.lcs, &report.dismissed);
-    row.counts([lcs.lower, lcs.upper, lcs.trustable]);
-    row.counts([report.matches.len() as u64]);
-    for found in &report.matches {
-        row.span(&found.left);
-        row.span(&found.right);
-        row.name(found.kind);
-        row.counts([u64::from(found.moved), found.equal]);
-        row.note(&found.evidence);
-    }
-    row.counts([dismissed.count, dismissed.chars]);
-    for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
-        row.counts([chars, counted, sentences, full_stops]);
-    }
-    for extraction in [&report.extraction.left, &report.extraction.right] {
-        row.name(extraction.what);
-        row.0.push(extraction.confidence);
-    }
-    row.counts([report.signs.len() as u64]);
-    for sign in &report.signs {
-        row.name(sign.kind);
-        row.name(sign.side);
-        row.counts([sign.count, sign.places.len() as u64]);
-        sign.places.iter().for_each(|place| row.span(place));
-    }
-    row.counts([report.limits.len() as u64]);
-    for limit in &report.limits {
-        row.name(limit.name);
-        row.counts([limit.limit, limit.reached]);
-    }
-    row.0
+/// Writes the numbers of a Report, and tells the place of the first in [`numbers`]. They stay until the next Report.
+pub fn keep(report: &Report) -> usize {
+    ROW.with_borrow_mut(|row| {
+        // What a long Report took is given back.
+        row.0 = Vec::with_capacity(128);
+        row.report(report);
+        row.0.as_ptr().addr() / size_of::<f64>()
+    })
 }
 
 struct Row(Vec<f64>);
 
 impl Row {
+    /// The numbers of a Report in its order; of a rate value and counts, NaN where there is none. Lists begin with their length.
+    fn report(&mut self, report: &Report) {
+        self.0.push(f64::from(report.version));
+        self.name(report.relation);
+        self.note(&report.reason);
+        self.0.extend([report.score, report.coverage.left, report.coverage.right]);
+        let scores = &report.scores;
+        for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
+            self.rate(rate.as_ref());
+        }
+        self.rate(scores.contain.as_ref().map(|contain| &contain.left));
+        self.rate(scores.contain.as_ref().map(|contain| &contain.right));
+        self.0.push(scores.hamming.map_or(f64::NAN, f64::from));
+        let (lcs, dismissed) = (&report.lcs, &report.dismissed);
+        self.counts([lcs.lower, lcs.upper, lcs.trustable]);
+        self.counts([report.matches.len() as u64]);
+        for found in &report.matches {
+            self.span(&found.left);
+            self.span(&found.right);
+            self.name(found.kind);
+            self.counts([u64::from(found.moved), found.equal]);
+            self.note(&found.evidence);
+        }
+        self.counts([dismissed.count, dismissed.chars]);
+        for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
+            self.counts([chars, counted, sentences, full_stops]);
+        }
+        for extraction in [&report.extraction.left, &report.extraction.right] {
+            self.name(extraction.what);
+            self.0.push(extraction.confidence);
+        }
+        self.counts([report.signs.len() as u64]);
+        for sign in &report.signs {
+            self.name(sign.kind);
+            self.name(sign.side);
+            self.counts([sign.count, sign.places.len() as u64]);
+            sign.places.iter().for_each(|place| self.span(place));
+        }
+        self.counts([report.limits.len() as u64]);
+        for limit in &report.limits {
+            self.name(limit.name);
+            self.counts([limit.limit, limit.reached]);
+        }
+    }
+
     fn counts<const N: usize>(&mut self, counts: [u64; N]) {
         self.0.extend(counts.map(|count| count as f64));
     }

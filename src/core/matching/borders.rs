@@ -75,6 +75,11 @@ pub(crate) struct Borders<'a> {
     ranges: [Range<u32>; 2],
     /// How often each term stands in them, and in both texts.
     counts: Vec<([u32; 2], u32)>,
+    scores: Scores,
+}
+
+/// What tokens score against a bag of so many.
+struct Scores {
     /// Tokens of both texts, see [`all`].
     all: f64,
     /// Tokens of the bag, but at most [`both::BAG_MAX`].
@@ -87,18 +92,10 @@ pub(crate) struct Borders<'a> {
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
-        let all = all(pair);
         let counts = pair.counts.iter().map(|&[a, b]| ([a, b], a + b)).collect();
+        let scores = Scores { all: all(pair), bag_len: 0.0, capped: [0; 16], known: UNKNOWN };
         // At first all is counted: most often all of a text is the first passage, or most of it.
-        Self {
-            pair,
-            ranges: [0..pair.a.len(), 0..pair.b.len()],
-            counts,
-            all,
-            bag_len: 0.0,
-            capped: [0; 16],
-            known: UNKNOWN,
-        }
+        Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
 
     /// Side b, then side a, `rounds` times, or until nothing changes.
@@ -147,12 +144,13 @@ impl<'a> Borders<'a> {
     /// The segment of greatest sum (Kadane), borders gaining at line and sentence ends.
     fn side(&mut self, side: usize) -> f64 {
         let (tokens, range) = (self.tokens(side), self.ranges[side].clone());
-        let mut best = (range.start..range.start, 0.0);
+        let (mut best, mut highest) = (range.start..range.start, 0.0);
         if range.is_empty() || self.ranges[1 - side].is_empty() {
-            self.count(side, &best.0);
-            return 0.0;
+            self.count(side, &best);
+            return highest;
         }
-        self.set_bag_len(self.ranges[1 - side].len() as u32);
+        let Self { counts, scores, ranges, .. } = self;
+        scores.set_bag_len(ranges[1 - side].len() as u32);
         let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
         let mut open = gain(tokens.before[window.start as usize]);
@@ -165,24 +163,27 @@ impl<'a> Borders<'a> {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            let ([of_a, of_b], everywhere) = self.counts[gram as usize];
-            let (in_bag, in_range) = if side == 0 { (of_b, of_a) } else { (of_a, of_b) };
+            let (here, everywhere) = counts[gram as usize];
+            let (in_bag, in_range) = (here[1 - side], here[side]);
             let others = everywhere.saturating_sub(in_bag + in_range);
             // Beside the range a token would make its term more frequent.
             let count = in_range + u32::from(!range.contains(&i));
-            let own = if count <= in_bag { self.ratio(in_bag, others) } else { self.repeated(in_bag, count, others) };
+            let own =
+                if count <= in_bag { scores.ratio(in_bag, others) } else { scores.repeated(in_bag, count, others) };
             // A character belongs to two bigrams and takes the better one.
             sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
             open = gain(boundary);
-            if sum + open > best.1 {
-                best = (start..i + 1, sum + open);
+            if sum + open > highest {
+                (best, highest) = (start..i + 1, sum + open);
             }
         }
-        self.count(side, &best.0);
-        best.1
+        self.count(side, &best);
+        highest
     }
+}
 
+impl Scores {
     #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
         let bag_len = f64::from(tokens.min(both::BAG_MAX));

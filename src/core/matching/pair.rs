@@ -123,7 +123,7 @@ impl Chars {
 
     /// A table that need not grow for the characters of a short text.
     fn for_tokens(tokens: usize) -> Self {
-        Self { slots: vec![(Self::FREE, 0); (4 * tokens.clamp(1, 512)).next_power_of_two()], known: 0 }
+        Self { slots: vec![(Self::FREE, 0); (2 * tokens.clamp(2, 1024)).next_power_of_two()], known: 0 }
     }
 
     #[inline]

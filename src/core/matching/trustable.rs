@@ -73,7 +73,7 @@ pub fn trustable(lengths: [u32; 2], runs: &[Run], chain: &[Run]) -> Trustable {
     let (mut runs, mut chain) = (runs.to_vec(), Some(chain.to_vec()));
     regions(lengths, SLOPE, |taken| {
         chain.take().unwrap_or_else(|| {
-            runs = runs.iter().flat_map(|run| left_of(run, taken)).collect();
+            runs = left_of(&runs, taken);
             best_chain(&runs).pieces
         })
     })
@@ -169,25 +169,28 @@ impl Taken {
     }
 }
 
-/// The parts of a run that are still free on both sides.
-fn left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
-    let (mut parts, mut at) = (Vec::new(), 0);
-    while at < run.len {
-        // How many symbols are taken on from here, and after how many the next one is.
-        let (mut taken, mut free) = (0, run.len - at);
-        for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
-            if let Some(range) = side.ranges.get(side.after(start)) {
-                if range.start <= start {
-                    taken = taken.max(range.end - start);
-                } else {
-                    free = free.min(range.start - start);
+/// The parts of runs that are still free on both sides.
+fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
+    let mut parts = Vec::new();
+    for run in runs {
+        let mut at = 0;
+        while at < run.len {
+            // How many symbols are taken on from here, and after how many the next one is.
+            let (mut taken, mut free) = (0, run.len - at);
+            for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
+                if let Some(range) = side.ranges.get(side.after(start)) {
+                    if range.start <= start {
+                        taken = taken.max(range.end - start);
+                    } else {
+                        free = free.min(range.start - start);
+                    }
                 }
             }
+            if taken == 0 && free >= SHORTEST {
+                parts.push(Run { a: run.a + at, b: run.b + at, len: free });
+            }
+            at += if taken > 0 { taken } else { free };
         }
-        if taken == 0 && free >= SHORTEST {
-            parts.push(Run { a: run.a + at, b: run.b + at, len: free });
-        }
-        at += if taken > 0 { taken } else { free };
     }
     parts
 }
@@ -296,8 +299,8 @@ fn part(run: Run, from: u32, to: u32) -> Run {
 /// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
 ///
 /// It rises by 1 with a symbol that has a partner, falls by 9 with one that has none, and falls at the end of a piece by what is
-/// inserted there. So it is straight between a few points, at most three for each piece.
-struct Slack(Vec<Point>);
+/// inserted there. So it is straight between a few points, at most three for each piece. Beside these stands the slope, 1 / θ.
+struct Slack(Vec<Point>, i64);
 
 #[derive(Clone, Copy)]
 struct Point {
@@ -324,7 +327,7 @@ impl Slack {
             go(last, 1, -slope * i64::from(piece.inserted));
         }
         go(script.tail, 1 - slope, 0);
-        Self(points)
+        Self(points, slope)
     }
 
     fn len(&self) -> u32 {
@@ -336,8 +339,13 @@ impl Slack {
         while self.0[*after].at < at {
             *after += 1;
         }
-        let (before, there) = (self.0[after.saturating_sub(1)], self.0[*after]);
-        Point { at, sum: before.sum - i64::from(at - before.at) * fall(before, there) }
+        let there = self.0[*after];
+        if there.at == at {
+            return there;
+        }
+        // Where more than a symbol lies between two points, each has a partner or none has.
+        let each = if self.0[*after - 1].sum < there.sum { 1 } else { 1 - self.1 };
+        Point { at, sum: there.sum - i64::from(there.at - at) * each }
     }
 
     /// Step 4.
