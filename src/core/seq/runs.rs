@@ -351,7 +351,7 @@ impl<'t> Grams<'t> {
     /// The slot where the search for a gram begins.
     #[inline]
     fn first(&self, hash: u64) -> usize {
-        ((hash >> 32) * self.slots.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     #[inline]
