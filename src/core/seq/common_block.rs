@@ -89,7 +89,7 @@ struct Group {
     before: u32,
     head: u32,
     tail: u32,
-    count: u64,
+    count: u32,
 }
 
 /// The groups below every node visited so far; leaves count as visited.
@@ -131,11 +131,12 @@ impl<'a> Places<'a> {
             for child in children.of(node) {
                 for side in [0, 1] {
                     for group in self.groups(child, side) {
-                        pairs += group.count * (places[1 - side] - self.gathered_after(group.before, 1 - side));
+                        let others = places[1 - side] - self.gathered_after(group.before, 1 - side);
+                        pairs += u64::from(group.count) * others;
                     }
                 }
                 for side in [0, 1] {
-                    places[side] += self.groups(child, side).iter().map(|group| group.count).sum::<u64>();
+                    places[side] += self.groups(child, side).iter().map(|group| u64::from(group.count)).sum::<u64>();
                 }
                 self.gather(child);
             }
@@ -233,7 +234,7 @@ impl<'a> Places<'a> {
     /// How many gathered places of a side stand after a symbol.
     fn gathered_after(&self, before: u32, side: usize) -> u64 {
         let index = self.index[side][before as usize].checked_sub(1);
-        index.map_or(0, |index| self.gathered[side][index as usize].count)
+        index.map_or(0, |index| self.gathered[side][index as usize].count.into())
     }
 
     /// Adds the groups of a child to those gathered; its chains become parts of longer ones.

@@ -47,6 +47,8 @@ pub struct Shared {
     pub b: usize,
     /// Common symbols, each as often as both have it: no common subsequence is longer.
     pub both: usize,
+    /// Pairs of equal symbols.
+    pub pairs: u64,
 }
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
@@ -67,6 +69,7 @@ pub fn shared(a: &[u32], b: &[u32]) -> Shared {
         a: sum.a + in_a as usize,
         b: sum.b + in_b as usize,
         both: sum.both + in_a.min(in_b) as usize,
+        pairs: sum.pairs + u64::from(in_a) * u64::from(in_b),
     })
 }
 
@@ -177,7 +180,9 @@ mod tests {
             let count = |side: &[u32]| side.iter().filter(|&&number| number != 0).count();
             let mut rest = b.clone();
             let both = a.iter().filter_map(|symbol| Some(rest.swap_remove(rest.iter().position(|x| x == symbol)?)));
-            let expected = Shared { a: count(&interned.a), b: count(&interned.b), both: both.count() };
+            let both = both.count();
+            let pairs = a.iter().map(|symbol| b.iter().filter(|other| *other == symbol).count() as u64).sum();
+            let expected = Shared { a: count(&interned.a), b: count(&interned.b), both, pairs };
             assert_eq!(shared(&a, &b), expected);
         }
     }

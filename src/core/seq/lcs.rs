@@ -218,7 +218,7 @@ impl Search {
     /// Steps 5 to 8, with a lower bound known.
     fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
         let exact = |length: usize| Length { lower: length, upper: length };
-        let Shared { a: rows, b: columns, both: upper } = shared(a, b);
+        let Shared { a: rows, b: columns, both: upper, pairs } = shared(a, b);
         if lower == upper {
             return exact(lower);
         }
@@ -226,9 +226,10 @@ impl Search {
         let expected = |lower: usize| words(((rows + columns - 2 * lower) / 2 + COLUMNS).min(rows), columns);
         let affordable = usize::try_from(self.left / 16 / words(2, columns).max(1)).unwrap_or(usize::MAX);
         let reach = if 4 * lower < 3 * upper { (rows / 32 + REACH).min(affordable) } else { 0 };
-        // Work that is hopeless is not begun: in step 6 each row has two words at least, and a narrow strip in step 7 tells nothing.
-        let needed = expected(lower);
-        if needed.min(2 * UPDATE * rows as u64) > self.left && reach < WIDTH {
+        // Work that is hopeless is not begun: in step 6 each row has two words at least, and a word a pair for each of its columns at most;
+        // a narrow strip in step 7 tells nothing.
+        let (needed, least) = (expected(lower), (2 * rows as u64).max(pairs / WIDTH as u64));
+        if needed.min(UPDATE * least) > self.left && reach < WIDTH {
             self.missing += needed;
             return Length { lower, upper };
         }

@@ -15,7 +15,7 @@
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
 //! # Cost
-//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 12 to 20 bytes a symbol of `b` (table, ring). At most
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 12 bytes a symbol of `b`, 20 of a few (table, ring). At most
 //! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`] slots are tried for one gram
 //! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
 //! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
@@ -301,7 +301,8 @@ struct Grams<'t> {
     text: &'t [u32],
     gram: usize,
     slots: Vec<u32>,
-    shift: u32,
+    /// Which slots are not free: near, where the slots are far.
+    taken: Marks,
     position: u32,
     /// The next position with the same gram, in a circle.
     ring: Vec<u32>,
@@ -313,14 +314,13 @@ impl<'t> Grams<'t> {
     /// An empty table for so many grams.
     fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
         let count = text.len() - gram + 1;
-        let each = if grams < SPARSE { 4 } else { 2 };
-        let bits = (each * grams).next_power_of_two().trailing_zeros();
+        let slots = if grams < SPARSE { 4 } else { 2 } * grams;
         let position = u32::MAX >> (count as u32).leading_zeros();
         Self {
             text,
             gram,
-            slots: vec![0; 1 << bits],
-            shift: 64 - bits,
+            slots: vec![0; slots],
+            taken: Marks::new(slots),
             position,
             ring: (0..count as u32).collect(),
             crowded: false,
@@ -345,17 +345,22 @@ impl<'t> Grams<'t> {
 
     #[inline]
     fn tag(&self, hash: u64) -> u32 {
-        (hash >> 16) as u32 & !self.position
+        hash as u32 & !self.position
+    }
+
+    /// The slot where the search for a gram begins.
+    #[inline]
+    fn first(&self, hash: u64) -> usize {
+        (((hash >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
     #[inline]
     fn insert(&mut self, at: usize, hash: u64) {
-        let tag = self.tag(hash);
-        let first = (hash >> self.shift) as usize;
-        if self.slots[first] == 0 {
-            self.slots[first] = tag | (at as u32 + 1);
-        } else {
+        let first = self.first(hash);
+        if self.taken.mark_one(first) {
             self.insert_beyond(at, hash);
+        } else {
+            self.slots[first] = self.tag(hash) | (at as u32 + 1);
         }
     }
 
@@ -367,6 +372,7 @@ impl<'t> Grams<'t> {
                 if let Some(last) = self.member(slot) {
                     self.ring.swap(last, at);
                 }
+                self.taken.mark_one(slot);
                 self.slots[slot] = self.tag(hash) | (at as u32 + 1);
             }
         }
@@ -379,14 +385,13 @@ impl<'t> Grams<'t> {
     /// Whether no gram has this hash, by the first slot alone; most grams that do not occur are told by it.
     #[inline]
     fn lacks(&self, hash: u64) -> bool {
-        self.slots[(hash >> self.shift) as usize] == 0
+        !self.taken.has(self.first(hash))
     }
 
     /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
     fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
-        let mask = self.slots.len() - 1;
-        let mut slot = (hash >> self.shift) as usize & mask;
+        let mut slot = self.first(hash);
         for _ in 0..PROBES {
             let value = self.slots[slot];
             if value == 0 {
@@ -399,7 +404,7 @@ impl<'t> Grams<'t> {
                     return Some(slot);
                 }
             }
-            slot = (slot + 1) & mask;
+            slot = if slot + 1 < self.slots.len() { slot + 1 } else { 0 };
         }
         None
     }
