@@ -97,25 +97,24 @@ export function corpusClass(read) {
 
     query(input) {
       const index = this.#open();
-      const id = namesOf(index);
-      return hitsOf(...read(input, this.#reading, (text) => index.query(text)), (_, b) => ({ id: id(b) }));
+      const [numbers, values, text, ends] = read(input, this.#reading, (text) => index.query(text));
+      return hitsOf(numbers, values, idsOf(text, ends)).map(foundOf);
     }
 
     pairs() {
       const index = this.#open();
-      const [numbers, values, groupedNumbers, groupedValues, ignored, limits] = index.pairs();
-      const id = namesOf(index);
-      const both = (a, b) => ({ a: id(a), b: id(b) });
-      const grouped = hitsOf(groupedNumbers, groupedValues, both);
-      return { pairs: hitsOf(numbers, values, both), grouped, ignored, limits };
+      const [numbers, values, groupedNumbers, groupedValues, text, ends, ignored, limits] = index.pairs();
+      const ids = idsOf(text, ends);
+      const grouped = hitsOf(groupedNumbers, groupedValues, ids);
+      return { pairs: hitsOf(numbers, values, ids), grouped, ignored, limits };
     }
 
     candidates() {
       const index = this.#open();
-      const [numbers, , ignored, limits] = index.candidates();
-      const id = namesOf(index);
+      const [numbers, , text, ends, ignored, limits] = index.candidates();
+      const ids = idsOf(text, ends);
       const pairs = [];
-      for (let i = 0; i < numbers.length; i += WIDTH) pairs.push([id(numbers[i]), id(numbers[i + 1])]);
+      for (let i = 0; i < numbers.length; i += WIDTH) pairs.push([ids[numbers[i]], ids[numbers[i + 1]]]);
       return { pairs, ignored, limits };
     }
 
@@ -123,10 +122,10 @@ export function corpusClass(read) {
       const { method, pairs } = checkNames(options, "method", "pairs");
       const how = known(CLUSTERINGS, "method", method, "connected");
       const index = this.#open();
-      if (pairs === undefined) return clustersOf(index, ...index.clusters(how));
+      if (pairs === undefined) return clustersOf(...index.clusters(how));
       const relations = pairs.map(({ relation }) => known(RELATED, "pairs", relation));
       const ids = pairs.flatMap(({ a, b }) => [a, b]);
-      return clustersOf(index, ...index.clustersOf(how, ids, Uint8Array.from(relations)));
+      return clustersOf(...index.clustersOf(how, ids, Uint8Array.from(relations)));
     }
 
     compare(left, right) {
@@ -157,34 +156,44 @@ export function corpusClass(read) {
 /** Numbers of a hit: both documents, the relation, by what it was decided. */
 const WIDTH = 4;
 
-/** The ids of documents by their numbers, each asked for once. */
-function namesOf(index) {
-  const names = new Map();
-  return (document) => {
-    if (!names.has(document)) names.set(document, index.id(document));
-    return names.get(document);
-  };
+/** Ids of the text they stand in. The other end of this and what follows: src/wasm/corpus.rs. */
+function idsOf(text, ends) {
+  const ids = [];
+  let start = 0;
+  for (const end of ends) {
+    ids.push(text.slice(start, end));
+    start = end;
+  }
+  return ids;
 }
 
-/** Hits of their columns; `who` names the documents. The other end: src/wasm/corpus.rs. */
-function hitsOf(numbers, values, who) {
+/** Hits of their columns. */
+function hitsOf(numbers, values, ids) {
   const hits = [];
   for (let i = 0, v = 0; i < numbers.length; i += WIDTH, v += 3) {
-    const coverage = { left: values[v + 1], right: values[v + 2] };
-    const told = { relation: RELATIONS[numbers[i + 2]], score: values[v], coverage, by: BY[numbers[i + 3]] };
-    hits.push({ ...who(numbers[i], numbers[i + 1]), ...told });
+    hits.push({
+      a: ids[numbers[i]],
+      b: ids[numbers[i + 1]],
+      relation: RELATIONS[numbers[i + 2]],
+      score: values[v],
+      coverage: { left: values[v + 1], right: values[v + 2] },
+      by: BY[numbers[i + 3]],
+    });
   }
   return hits;
 }
 
+/** The hit of a text that was asked for: the document found. */
+const foundOf = ({ b, relation, score, coverage, by }) => ({ id: b, relation, score, coverage, by });
+
 /** Clusters of their columns. */
-function clustersOf(index, numbers, scores) {
-  const id = namesOf(index);
+function clustersOf(numbers, scores, text, ends) {
+  const ids = idsOf(text, ends);
   const clusters = [];
   let [at, member] = [0, 0];
   const next = () => numbers[at++];
-  const one = () => ({ id: id(next()), relation: RELATIONS[next()], score: scores[member++] });
-  while (at < numbers.length) clusters.push({ centre: id(next()), members: Array.from({ length: next() }, one) });
+  const one = () => ({ id: ids[next()], relation: RELATIONS[next()], score: scores[member++] });
+  while (at < numbers.length) clusters.push({ centre: ids[next()], members: Array.from({ length: next() }, one) });
   return clusters;
 }
 

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::thread;
 
 use juhao_core::compare;
-use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, PARTS, Pairs, Settings};
+use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::features::profile::Profile;
 use serde::Serialize;
 
@@ -151,11 +151,12 @@ type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
 
 fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     let lists = corpus.plan();
-    let parts: Vec<usize> = (0..PARTS).collect();
-    let parts: Vec<&[usize]> = parts.chunks(PARTS.div_ceil(plan.jobs.get())).collect();
-    let scores = in_parallel(&parts, plan.jobs, |parts| lists.map(parts[0]..parts[0] + parts.len()));
-    let (candidates, limit) = (lists.candidates(&scores), lists.limit.clone());
-    drop(scores);
+    // an older document has more pairs: several parts for each thread
+    let size = lists.documents().div_ceil(4 * plan.jobs.get() as u32).max(1);
+    let parts: Vec<u32> = (0..lists.documents()).step_by(size as usize).collect();
+    let candidates =
+        in_parallel(&parts, plan.jobs, |&from| lists.candidates(from..(from + size).min(lists.documents()))).concat();
+    let limit = lists.limit;
     let corpus = &*corpus;
     let progress = Progress::new("pairs", Some(candidates.len() as u64));
     let chunks: Vec<&[(u32, u32)]> = candidates.chunks(CANDIDATES).collect();

@@ -1,4 +1,4 @@
-//! Many documents for JavaScript. Pairs, hits and clusters leave as columns of numbers, the cheap way over the border; ids are asked for one by one.
+//! Many documents for JavaScript. Pairs, hits and clusters leave as columns of numbers and their ids as one text, the cheap way over the border.
 //! The other end: `pkg-templates/npm/corpus.js`.
 
 use js_sys::{Array, Float64Array, Uint32Array};
@@ -119,25 +119,21 @@ impl Index {
         self.0.remove(id)
     }
 
-    /// The id of a document, by its number.
-    pub fn id(&self, number: u32) -> Option<String> {
-        self.0.id(number).map(Into::into)
-    }
-
-    /// The documents like a text, two columns of hits.
+    /// The documents like a text: two columns of hits, the ids.
     pub fn query(&mut self, text: &Prepared) -> Array {
         self.make_ready();
-        columns([&self.0.query(&text.0)])
+        let hits = self.0.query(&text.0);
+        self.columns([&hits])
     }
 
-    /// All pairs: two columns of hits, two of those inside a group, how many of these were ignored, the limits.
+    /// All pairs: two columns of hits, two of those inside a group, the ids, how many inside a group were ignored, the limits.
     ///
     /// # Errors
     /// None that are known.
     pub fn pairs(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
         let Pairs { hits, grouped, ignored, limits } = self.0.pairs();
-        counted(columns([&hits, &grouped]), ignored, limits)
+        counted(self.columns([&hits, &grouped]), ignored, limits)
     }
 
     /// The pairs worth comparing by their texts, as [`pairs`](Self::pairs) tells them, in order.
@@ -149,11 +145,11 @@ impl Index {
         let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
         hits.extend(grouped);
         hits.order_by_key(|hit| (hit.a, hit.b));
-        counted(columns([&hits]), ignored, limits)
+        counted(self.columns([&hits]), ignored, limits)
     }
 
     /// Clusters of two documents or more: the centre, the number of the other members, and each of these with its relation; the scores
-    /// of all.
+    /// of all; the ids.
     pub fn clusters(&mut self, how: usize) -> Array {
         self.make_ready();
         let pairs = self.0.pairs();
@@ -218,28 +214,67 @@ impl Index {
 
     fn clusters_by(&self, pairs: &Pairs, how: usize) -> Array {
         let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
-        let (mut numbers, mut scores) = (Vec::new(), Vec::new());
+        let (mut ids, mut numbers, mut scores) = (Ids::of(&self.0), Vec::new(), Vec::new());
         for Cluster { centre, members } in &clusters {
-            numbers.extend([*centre, members.len() as u32]);
-            numbers.extend(members.iter().flat_map(|member| [member.document, member.relation as u32]));
+            numbers.extend([ids.place(*centre), members.len() as u32]);
+            numbers.extend(members.iter().flat_map(|member| [ids.place(member.document), member.relation as u32]));
             scores.extend(members.iter().map(|member| member.score));
         }
-        Array::of2(&Uint32Array::from(&numbers[..]), &Float64Array::from(&scores[..]))
+        let out = Array::of2(&Uint32Array::from(&numbers[..]), &Float64Array::from(&scores[..]));
+        ids.leave(&out);
+        out
+    }
+
+    /// Two columns a list of hits: the documents, the relation, and whether it was decided by the texts; the score, and what is covered of
+    /// each. Then the ids.
+    fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
+        let (mut ids, out) = (Ids::of(&self.0), Array::new());
+        for hits in lists {
+            let number = |hit: &Hit| [ids.place(hit.a), ids.place(hit.b), hit.relation as u32, hit.by_texts().into()];
+            let numbers: Vec<u32> = hits.iter().flat_map(number).collect();
+            let value = |hit: &Hit| [hit.score, hit.coverage.left.value(), hit.coverage.right.value()];
+            let values: Vec<f64> = hits.iter().flat_map(value).collect();
+            out.push(&Uint32Array::from(&numbers[..]));
+            out.push(&Float64Array::from(&values[..]));
+        }
+        ids.leave(&out);
+        out
     }
 }
 
-/// Two columns a list of hits: the documents, the relation, and whether it was decided by the texts; the score, and what is covered of each.
-fn columns<const N: usize>(lists: [&[Hit]; N]) -> Array {
-    let out = Array::new();
-    for hits in lists {
-        let numbers: Vec<u32> =
-            hits.iter().flat_map(|hit| [hit.a, hit.b, hit.relation as u32, hit.by_texts().into()]).collect();
-        let value = |hit: &Hit| [hit.score, hit.coverage.left.value(), hit.coverage.right.value()];
-        let values: Vec<f64> = hits.iter().flat_map(value).collect();
-        out.push(&Uint32Array::from(&numbers[..]));
-        out.push(&Float64Array::from(&values[..]));
+/// The ids of documents, each once, in one text: a column names a document by its place among them.
+struct Ids<'a> {
+    corpus: &'a Corpus<Input>,
+    /// By the number of the document: its place and 1, or 0.
+    places: Vec<u32>,
+    text: String,
+    /// Where each ends, in UTF-16 units.
+    ends: Vec<u32>,
+}
+
+impl<'a> Ids<'a> {
+    fn of(corpus: &'a Corpus<Input>) -> Self {
+        Self { corpus, places: vec![0; corpus.numbers() as usize], text: String::new(), ends: Vec::new() }
     }
-    out
+
+    /// The place of a document; of the text asked for, which has no id, one where there is none.
+    fn place(&mut self, document: u32) -> u32 {
+        let Some(place) = self.places.get_mut(document as usize) else { return u32::MAX };
+        if *place == 0 {
+            let id = self.corpus.id(document).unwrap_or_default();
+            let end = self.ends.last().copied().unwrap_or(0);
+            self.ends.push(end + id.chars().map(char::len_utf16).sum::<usize>() as u32);
+            self.text.push_str(id);
+            *place = self.ends.len() as u32;
+        }
+        *place - 1
+    }
+
+    /// Adds the text and the ends to what goes to JavaScript.
+    fn leave(self, out: &Array) {
+        out.push(&JsValue::from_str(&self.text));
+        out.push(&Uint32Array::from(&self.ends[..]));
+    }
 }
 
 /// Pairs with what was left out of them.

@@ -1,19 +1,20 @@
 //! All pairs by posting lists: every pair in a list scores, and scores are summed by pair. Nothing is compared pairwise.
 //!
-//! 1. *Plan.* The rows are gone through once: how many keys each document has, and which lists have two documents or more.
-//! 2. *Map.* Each list gives its pairs, as (older document, newer document, weight) in twelve bytes. A list of n documents has
-//!    n (n - 1) / 2 pairs; so many are written only while a list is short. In a crowded one each document is paired with few before
-//!    it: near-copies still form chains, and the work stays linear in the rows. And there a pair is written only if one of the two has
-//!    little else than crowded keys: for any other pair they make no difference ([`Shared::is_candidate`]). If there are more pairs than
-//!    the limit still, all documents reach only so far that they are not.
-//! 3. *Reduce.* The pairs are scattered by their older document, and summed document by document. Sums that make no candidate are
-//!    left out at once.
+//! 1. *Plan.* The rows are gone through once: how many keys each document has, and which lists have two documents or more. Then each
+//!    document is told where in these it stands.
+//! 2. *Count.* Document by document: every newer document of each of its lists scores. Sums that make no candidate are left out at once.
+//!
+//! A list of n documents has n (n - 1) / 2 pairs; so many score only while a list is short. In a crowded one each document is paired with
+//! few after it: near-copies still form chains, and the work stays linear in the rows. And there a pair scores only if one of the two has
+//! little else than crowded keys: for any other pair they make no difference ([`Shared::is_candidate`]). If there are more pairs than the
+//! limit still, all documents reach only so far that they are not.
 //!
 //! # Source
-//! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists.
+//! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists, and that pairs are summed where
+//! they are met instead of being written.
 //!
 //! # Cost
-//! Time and space O(rows + pairs written).
+//! Time O(rows + pairs that score), space O(rows).
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -21,11 +22,11 @@ use core::ops::Range;
 use super::Settings;
 use super::cuts::Cuts;
 use super::frequencies::Frequencies;
-use super::postings::{self, PARTS, Postings};
+use super::postings::{self, Postings};
 use super::rank::Shared;
-use crate::base::{LimitReached, Ratio, Sides, Sort};
+use crate::base::{LimitReached, Sides, Sort};
 
-/// Documents before it that a document of a list is paired with, at most.
+/// Documents after it that a document of a list is paired with, at most.
 const REACH: u32 = 64;
 /// The same in a crowded list.
 const CROWDED_REACH: u32 = 8;
@@ -41,200 +42,195 @@ pub struct Counted {
     pub shared: Shared,
 }
 
-/// What a shared key weighs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Weight {
-    /// One.
-    #[default]
-    One,
-    /// Its inverse document frequency, `ln(documents / list)`, in 64ths (the paper's third variant).
-    Idf,
-}
-
 /// How the lists of an index become pairs.
 #[derive(Clone, Debug)]
-pub struct Plan<'a> {
-    /// The kept lists of two documents or more, of each part.
-    lists: Vec<Vec<&'a [u64]>>,
-    /// Keys of each document, those in dropped lists left out.
-    keys: Vec<u32>,
+pub struct Plan {
+    lists: Lists,
+    /// For each document and each list that has newer ones: where these begin.
+    newer: Vec<usize>,
+    /// Where those of each document begin in `newer`, and where the last end.
+    starts: Vec<usize>,
     /// Whether a document has little else than crowded keys.
     crowded: Vec<bool>,
-    cuts: Cuts,
     /// Rare keys that make a candidate.
     least_rare: u32,
-    /// What a shared key weighs.
-    pub weight: Weight,
-    /// Documents before it that a document of a list is paired with, at most.
-    pub reach: u32,
+    /// Documents after it that a document of a list is paired with, at most.
+    reach: u32,
     /// The limit on pairs, when it was reached.
     pub limit: Option<LimitReached>,
-    /// Pairs that are written in all, at most.
-    written: u64,
 }
 
-/// One shared key of a pair.
-#[derive(Clone, Copy, Debug, Default)]
-struct Score {
-    a: u32,
-    b: u32,
-    /// The weight; the top bit says that the key is rare.
-    weight: u32,
+/// The kept lists of two documents or more.
+#[derive(Clone, Debug)]
+struct Lists {
+    /// The documents of each, oldest first, then [`END`](Self::END).
+    documents: Vec<u32>,
+    /// Where those begin that are crowded: they are the last.
+    crowded: usize,
+    /// How many of the others there are of each length.
+    lengths: Vec<u64>,
+    /// Keys of each document, those in dropped lists left out.
+    keys: Vec<u32>,
 }
 
-const RARE: u32 = 1 << 31;
+impl Lists {
+    const END: u32 = u32::MAX;
 
-/// The pairs of some parts of the index.
-#[derive(Clone, Debug, Default)]
-pub struct Scores(Vec<Score>);
+    /// Goes through the rows; `frequencies` takes in all keys.
+    fn of(index: &Postings, cuts: Cuts, sites: &[u32], frequencies: &mut Frequencies) -> Self {
+        let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
+        let (mut documents, mut crowded, mut lengths) = (Vec::new(), Vec::new(), Vec::new());
+        let mut keys = vec![0; sites.len()];
+        for (part, rows) in (0..).zip(index.parts()) {
+            for list in rows.chunk_by(|&a, &b| postings::key(a) == postings::key(b)) {
+                let len = list.len();
+                frequencies.add(postings::kept_of(part, list[0]), len);
+                if !cuts.keep(len, list.iter().map(site)) {
+                    continue;
+                }
+                let own = list.iter().map(|&row| postings::document(row));
+                own.clone().for_each(|document| keys[document as usize] += 1);
+                if len < 2 {
+                    continue;
+                }
+                let is_rare = cuts.is_rare(len);
+                let to = if is_rare { &mut documents } else { &mut crowded };
+                to.extend(own.chain([Self::END]));
+                if is_rare {
+                    lengths.resize(lengths.len().max(len + 1), 0);
+                    lengths[len] += 1;
+                }
+            }
+        }
+        let rare = documents.len();
+        documents.append(&mut crowded);
+        Self { documents, crowded: rare, lengths, keys }
+    }
 
-/// All pairs.
-#[derive(Clone, Debug, Default)]
-pub struct Counts {
-    /// Pairs that were kept, by the older document, then by the newer one.
-    pub pairs: Vec<Counted>,
-    /// The weight of each document's keys, those in dropped lists left out.
-    pub sizes: Vec<u32>,
+    fn crowded(&self) -> impl Iterator<Item = &[u32]> {
+        self.documents[self.crowded..].split(|&document| document == Self::END).filter(|list| !list.is_empty())
+    }
+
+    /// The documents with little else than crowded keys.
+    fn crowded_documents(&self) -> Vec<bool> {
+        let mut crowded_keys = vec![0; self.keys.len()];
+        self.crowded().flatten().for_each(|&document| crowded_keys[document as usize] += 1);
+        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
+        self.keys.iter().zip(crowded_keys).map(has_little_else).collect()
+    }
+
+    /// Pairs that make a difference, when documents reach so far, and at most so many as score. `crowded` tells of each document whether
+    /// it has little else than crowded keys.
+    fn pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
+        let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs(len, len, reach));
+        let telling = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
+        let crowded = self.crowded().map(|list| pairs(list.len() as u64, telling(list) as u64, crowded_reach));
+        rare.chain(crowded).sum()
+    }
+
+    /// Where newer documents of a list begin, for each document and each of its lists that has any; and where those of each document
+    /// begin among these, and the last end.
+    fn newer(&self) -> (Vec<usize>, Vec<usize>) {
+        let mut starts = vec![0; self.keys.len() + 1];
+        // of each document but the last of its list, with what follows it
+        let each = |work: &mut dyn FnMut(u32, usize)| {
+            for (place, &[document, next]) in self.documents.array_windows().enumerate() {
+                if document != Self::END && next != Self::END {
+                    work(document, place + 1);
+                }
+            }
+        };
+        each(&mut |document, _| starts[document as usize] += 1);
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut newer = vec![0; end];
+        each(&mut |document, place| {
+            let start = &mut starts[document as usize];
+            *start -= 1;
+            newer[*start] = place;
+        });
+        (newer, starts)
+    }
 }
 
-impl<'a> Plan<'a> {
+impl Plan {
     /// The greatest reach within the limit on pairs, and how many documents have each key. The index has been settled; `sites` tells the
     /// site of each document, 0 for none.
-    pub(super) fn new(index: &'a Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> (Self, Frequencies) {
-        let (cuts, most) = (settings.cuts, settings.limits.pairs);
-        let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
-        let (mut keys, mut crowded_keys) = (vec![0; sites.len()], vec![0; sites.len()]);
+    pub(super) fn new(index: &Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> (Self, Frequencies) {
         let mut frequencies = Frequencies::default();
-        let mut shared = |part: u64, list: &[u64]| {
-            frequencies.add(postings::kept_of(part, list[0]), list.len());
-            if !cuts.keep(list.len(), list.iter().map(site)) {
-                return false;
-            }
-            let crowded = u32::from(!cuts.is_rare(list.len()));
-            for &row in list {
-                keys[postings::document(row) as usize] += 1;
-                crowded_keys[postings::document(row) as usize] += crowded;
-            }
-            list.len() > 1
-        };
-        let lists = (0..).zip(index.parts());
-        let lists = lists.map(|(part, lists)| lists.filter(|list| shared(part, list)).collect()).collect();
-        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
-        let crowded = keys.iter().zip(crowded_keys).map(has_little_else).collect();
-        let mut plan =
-            Self { lists, keys, crowded, cuts, least_rare, weight: Weight::One, reach: REACH, limit: None, written: 0 };
-        plan.written = plan.pairs(|len| plan.reach_in(len));
-        while plan.written > most && plan.reach > 1 {
-            plan.reach /= 2;
-            plan.written = plan.pairs(|len| plan.reach_in(len));
+        let lists = Lists::of(index, settings.cuts, sites, &mut frequencies);
+        let crowded = lists.crowded_documents();
+        let within = |reach: u32| lists.pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
+        let (mut reach, mut pairs) = (REACH, within(REACH));
+        while pairs > settings.limits.pairs && reach > 1 {
+            reach /= 2;
+            pairs = within(reach);
         }
-        let all = plan.pairs(|len| len);
-        plan.limit =
-            (plan.written < all).then_some(LimitReached { name: "corpus.pairs", limit: plan.written, reached: all });
-        (plan, frequencies)
+        let whole = lists.keys.len() as u64;
+        let all = lists.pairs(&crowded, whole, whole);
+        let limit = (pairs < all).then_some(LimitReached { name: "corpus.pairs", limit: pairs, reached: all });
+        let (newer, starts) = lists.newer();
+        (Self { lists, newer, starts, crowded, least_rare, reach, limit }, frequencies)
     }
 
-    /// Pairs that make a difference, when documents of a list of so many reach so far, and at most so many as are written.
-    fn pairs(&self, reach: impl Fn(usize) -> usize) -> u64 {
-        let in_list = |list: &&[u64]| {
-            let n = list.len();
-            let crowded = |row: &&u64| self.crowded[postings::document(**row) as usize];
-            let telling = if self.cuts.is_rare(n) { n } else { list.iter().filter(crowded).count() };
-            pairs(n as u64, telling as u64, reach(n) as u64)
-        };
-        self.lists.iter().flatten().map(in_list).sum()
+    /// Documents that were numbered.
+    pub fn documents(&self) -> u32 {
+        self.crowded.len() as u32
     }
 
-    /// Documents before it that a document of a list of so many is paired with.
-    fn reach_in(&self, len: usize) -> usize {
-        (if self.cuts.is_rare(len) { self.reach } else { self.reach.min(CROWDED_REACH) }) as usize
-    }
-
-    fn weight_of(&self, len: usize) -> u32 {
-        match self.weight {
-            Weight::One => 1,
-            // a list is no longer than there are documents: the logarithm is not negative
-            #[allow(clippy::cast_sign_loss)]
-            Weight::Idf => (64.0 * libm::log(Ratio::new(self.keys.len() as u64, len as u64).value())) as u32,
-        }
-    }
-
-    /// The weight of each document's keys, those in dropped lists left out.
-    fn sizes(&self) -> Vec<u32> {
-        let alone = self.weight_of(1);
-        let mut sizes: Vec<u32> = self.keys.iter().map(|keys| keys * alone).collect();
-        for list in self.lists.iter().flatten() {
-            let less = alone - self.weight_of(list.len());
-            list.iter().for_each(|&row| sizes[postings::document(row) as usize] -= less);
-        }
-        sizes
-    }
-
-    /// The pairs of some parts of the index, of [`PARTS`] in all.
-    pub fn map(&self, parts: Range<usize>) -> Scores {
-        // room at once, for lists are spread over the parts: a vector of millions is slow to grow
-        let room = self.written * parts.len() as u64 / PARTS as u64;
-        let mut scores = Vec::with_capacity(room as usize);
-        for &list in self.lists[parts].iter().flatten() {
-            let rare = if self.cuts.is_rare(list.len()) { RARE } else { 0 };
-            let (weight, reach) = (self.weight_of(list.len()) | rare, self.reach_in(list.len()));
-            let tells = |row: u64| rare > 0 || self.crowded[postings::document(row) as usize];
-            for (i, &newer) in list.iter().enumerate() {
-                let (b, every) = (postings::document(newer), tells(newer));
-                let older = list[i.saturating_sub(reach)..i].iter().filter(|&&row| every || tells(row));
-                scores.extend(older.map(|&row| Score { a: postings::document(row), b, weight }));
-            }
-        }
-        Scores(scores)
-    }
-
-    /// Sums the pairs of all parts, and keeps those that `keep` says are worth it, given what they share and their sizes.
-    pub fn reduce(&self, parts: &[Scores], keep: impl Fn(Shared, Sides<u32>) -> bool) -> Counts {
-        let (sizes, n) = (self.sizes(), self.keys.len());
-        let mut starts = vec![0_u32; n + 1];
-        parts.iter().flat_map(|part| &part.0).for_each(|score| starts[score.a as usize + 1] += 1);
-        for i in 0..n {
-            starts[i + 1] += starts[i];
-        }
-        let mut by_older = vec![(0, 0); starts[n] as usize];
-        let mut next = starts.clone();
-        for score in parts.iter().flat_map(|part| &part.0) {
-            let place = &mut next[score.a as usize];
-            by_older[*place as usize] = (score.b, score.weight);
-            *place += 1;
-        }
+    /// The pairs of some documents with newer ones that `keep` says are worth it, given what they share and their sizes; in order.
+    fn counted(&self, older: Range<u32>, keep: impl Fn(Shared, Sides<u32>) -> bool) -> Vec<Counted> {
+        let Lists { documents, crowded: crowded_lists, keys, .. } = &self.lists;
         let mut pairs = Vec::new();
-        let (mut sums, mut touched) = (vec![Shared::default(); n], Vec::new());
-        for a in 0..n as u32 {
-            let own = starts[a as usize] as usize..starts[a as usize + 1] as usize;
-            for &(b, weight) in &by_older[own] {
-                let sum = &mut sums[b as usize];
-                if *sum == Shared::default() {
-                    touched.push(b);
+        let (mut sums, mut touched) = (vec![Shared::default(); keys.len()], Vec::new());
+        let mut first = Vec::new();
+        for a in older {
+            let every = self.crowded[a as usize];
+            let places = &self.newer[self.starts[a as usize]..self.starts[a as usize + 1]];
+            // all at once, for a processor that waits for one reads the others
+            first.clear();
+            first.extend(places.iter().map(|&place| documents[place]));
+            for (&place, &first) in places.iter().zip(&first) {
+                let is_rare = place < *crowded_lists;
+                let reach = if is_rare { self.reach } else { self.reach.min(CROWDED_REACH) };
+                let (mut b, mut at, end) = (first, place, place + reach as usize);
+                while b != Lists::END && at < end {
+                    if is_rare || every || self.crowded[b as usize] {
+                        let sum = &mut sums[b as usize];
+                        if sum.keys == 0 {
+                            touched.push(b);
+                        }
+                        sum.keys += 1;
+                        sum.rare += u32::from(is_rare);
+                    }
+                    at += 1;
+                    b = documents[at];
                 }
-                sum.keys += weight & !RARE;
-                sum.rare += weight >> 31;
             }
-            let first = pairs.len();
+            let own = pairs.len();
             for b in touched.drain(..) {
                 let shared = core::mem::take(&mut sums[b as usize]);
-                if keep(shared, Sides::new(sizes[a as usize], sizes[b as usize])) {
+                if keep(shared, Sides::new(keys[a as usize], keys[b as usize])) {
                     pairs.push(Counted { a, b, shared });
                 }
             }
-            pairs[first..].order_by_key(|pair| pair.b);
+            pairs[own..].order_by_key(|pair| pair.b);
         }
-        Counts { pairs, sizes }
+        pairs
     }
 
-    /// The pairs worth being compared: numbers of documents, the older one first, in order.
-    pub fn candidates(&self, parts: &[Scores]) -> Vec<(u32, u32)> {
+    /// The pairs of some documents with newer ones that are worth being compared: numbers of documents, the older one first, in order.
+    /// Any parts of all documents may be asked for, on any number of threads. Of documents with the same text the first alone takes part.
+    pub fn candidates(&self, older: Range<u32>) -> Vec<(u32, u32)> {
         let is_candidate = |shared: Shared, sizes| shared.is_candidate_by(self.least_rare, sizes);
-        self.reduce(parts, is_candidate).pairs.iter().map(|pair| (pair.a, pair.b)).collect()
+        self.counted(older, is_candidate).iter().map(|pair| (pair.a, pair.b)).collect()
     }
 }
 
-/// Pairs of a list of `n` documents with those of them that tell, each document paired with `reach` before it; at most.
+/// Pairs of a list of `n` documents with those of them that tell, each document paired with `reach` after it; at most.
 fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
     let all = |n: u64| n * n.saturating_sub(1) / 2;
     let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
@@ -261,18 +257,19 @@ mod tests {
         index
     }
 
-    fn counts(index: &Postings, n: u32, limit: u64, parts: usize) -> (Counts, Option<LimitReached>) {
-        let sites = vec![0; n as usize];
+    fn plan(index: &Postings, n: u32, limit: u64) -> Plan {
         let limits = Limits { pairs: limit, ..Limits::default() };
-        let (plan, _) = Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &sites);
-        let step = PARTS / parts;
-        let scores: Vec<Scores> = (0..parts).map(|i| plan.map(i * step..(i + 1) * step)).collect();
-        (plan.reduce(&scores, |_, _| true), plan.limit)
+        Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &vec![0; n as usize]).0
+    }
+
+    fn counts(plan: &Plan, older: Range<u32>) -> Vec<Counted> {
+        plan.counted(older, |_, _| true)
     }
 
     #[test]
     fn counts_are_those_of_all_pairs_compared() {
-        let (counts, told) = counts(&index(50), 50, u64::MAX, 1);
+        let plan = plan(&index(50), 50, u64::MAX);
+        let counts = counts(&plan, 0..50);
         let mut want = BTreeMap::new();
         for a in 0..50 {
             for b in a + 1..50 {
@@ -282,29 +279,29 @@ mod tests {
                 want.insert((a, b), shared);
             }
         }
-        let got: BTreeMap<_, _> = counts.pairs.iter().map(|pair| ((pair.a, pair.b), pair.shared.keys)).collect();
+        let got: BTreeMap<_, _> = counts.iter().map(|pair| ((pair.a, pair.b), pair.shared.keys)).collect();
         assert_eq!(got, want);
-        assert!(counts.pairs.is_sorted_by_key(|pair| (pair.a, pair.b)));
-        assert_eq!((told, counts.sizes[0]), (None, 4));
+        assert!(counts.is_sorted_by_key(|pair| (pair.a, pair.b)));
+        assert_eq!((plan.limit, plan.lists.keys[0]), (None, 4));
     }
 
     #[test]
     fn the_same_pairs_come_out_however_the_work_is_parted() {
-        let index = index(300);
-        let (one, told) = counts(&index, 300, u64::MAX, 1);
-        assert!(told.is_some(), "all share a key");
-        for parts in [2, 8, 256] {
-            assert_eq!(counts(&index, 300, u64::MAX, parts).0.pairs, one.pairs);
+        let plan = plan(&index(300), 300, u64::MAX);
+        assert!(plan.limit.is_some(), "all share a key");
+        for size in [1, 50, 150] {
+            let parts = (0..300 / size).flat_map(|part| counts(&plan, part * size..(part + 1) * size));
+            assert_eq!(parts.collect::<Vec<_>>(), counts(&plan, 0..300));
         }
     }
 
     #[test]
     fn work_stays_within_the_limit_and_neighbours_are_still_paired() {
         let index = index(2000);
-        let (counts, told) = counts(&index, 2000, 20_000, 1);
-        let told = told.expect("a limit was reached");
+        let plan = plan(&index, 2000, 20_000);
+        let told = plan.limit.as_ref().expect("a limit was reached");
         assert!(told.limit <= 20_000 && told.reached > 1_999_000);
-        let neighbours = counts.pairs.iter().filter(|pair| pair.b == pair.a + 1).count();
+        let neighbours = counts(&plan, 0..2000).into_iter().filter(|pair| pair.b == pair.a + 1).count();
         assert_eq!(neighbours, 1999);
     }
 
@@ -324,7 +321,6 @@ mod tests {
         let sites = vec![0; n as usize];
         let limits = Limits { pairs: u64::MAX, ..Limits::default() };
         let (plan, _) = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, RARE, &sites);
-        let scores = plan.map(0..PARTS);
         let mut want = Vec::new();
         for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {
             let (left, right) = (keys(a), keys(b));
@@ -335,14 +331,12 @@ mod tests {
                 want.push((a, b));
             }
         }
-        let written = scores.0.len() as u64;
-        assert_eq!(plan.candidates(&[scores]), want);
+        assert_eq!(plan.candidates(0..n), want);
         assert!(want.len() > 100 && plan.limit.is_none());
-        assert!(
-            plan.pairs(|len| len)
-                < plan.lists.iter().flatten().map(|list| pairs(list.len() as u64, list.len() as u64, 99)).sum()
-        );
-        assert!(written <= plan.written);
+        let of = |crowded| plan.lists.pairs(crowded, 99, 99);
+        assert!(of(&plan.crowded) < of(&vec![true; n as usize]));
+        let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.shared.keys).sum();
+        assert!(u64::from(scored) <= plan.lists.pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
     }
 
     #[test]

@@ -64,13 +64,12 @@ use crate::text::Document;
 
 pub use clusters::{Cluster, Clustering, Member};
 pub use compare_profiles::{Estimate, compare_profiles, estimate};
-pub use counts::{Counted, Counts, Plan, Scores, Weight};
+pub use counts::{Counted, Plan};
 pub use cuts::Cuts;
 pub use documents::{Entry, Labels};
 pub use hit::Hit;
 pub use keys::{Paths, postings};
 pub use pairs::{Groups, Pairs};
-pub use postings::PARTS;
 pub use rank::{Candidate, Shared, Stats, rank};
 pub use shared_sentences::shared_sentences;
 pub use stored::{join, pieces};
@@ -109,7 +108,7 @@ impl Settings {
 /// Upper bounds on what a search among many documents does. Counts only, so that results repeat everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Pairs written by posting lists, 12 bytes each.
+    /// Pairs that score in posting lists.
     pub pairs: u64,
     /// Documents of one text, counted symbols alike, of which all pairs are told; of more, each is told with the first.
     pub copies: u32,
@@ -195,6 +194,11 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.len() == 0
     }
 
+    /// Numbers that were given, those of removed documents too.
+    pub fn numbers(&self) -> u32 {
+        self.documents.numbers()
+    }
+
     /// The id of a document; `None` if it was removed.
     pub fn id(&self, number: u32) -> Option<&str> {
         self.documents.get(number).map(|entry| &*entry.id)
@@ -243,7 +247,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
     pub fn pairs(&mut self) -> Pairs {
         let plan = self.plan();
-        let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
+        let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
         let hits = self.verify_all(&candidates);
         self.complete(hits, limit)
     }
@@ -252,7 +256,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Time as [`Corpus::pairs`] of profiles.
     pub fn candidates(&mut self) -> Pairs {
         let plan = self.plan_with(rank::RARE);
-        let (candidates, limit) = (plan.candidates(&[plan.map(0..PARTS)]), plan.limit);
+        let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
         let hits = self.with_each(&candidates, |left, _, (a, b), right| {
             let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
             open.then(|| Hit::named(a, b, Relation::Partial))
@@ -260,13 +264,13 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// How all pairs are counted: [`Plan::map`] part by part, on any number of threads, then [`Plan::candidates`]. Of documents with the
-    /// same text the first alone takes part; [`Corpus::complete`] adds the others.
-    pub fn plan(&mut self) -> Plan<'_> {
+    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents with the same text the first
+    /// alone takes part; [`Corpus::complete`] adds the others.
+    pub fn plan(&mut self) -> Plan {
         self.plan_with(self.settings.least_rare())
     }
 
-    fn plan_with(&mut self, least_rare: u32) -> Plan<'_> {
+    fn plan_with(&mut self, least_rare: u32) -> Plan {
         self.put_waiting();
         self.index.settle();
         let (plan, frequencies) = Plan::new(&self.index, &self.settings, least_rare, self.documents.sites());

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use crate::base::radix;
 
 /// Parts, by the top eight bits of a key.
-pub const PARTS: usize = 256;
+const PARTS: usize = 256;
 
 /// Rows that may stand unsorted at the end of a part: so many, or the n-th part of the sorted ones.
 const LOOSE: (usize, usize) = (64, 16);
@@ -57,7 +57,7 @@ pub(super) const fn document(row: u64) -> u32 {
 }
 
 /// What is kept of a key in its part.
-const fn key(row: u64) -> u32 {
+pub(super) const fn key(row: u64) -> u32 {
     (row >> 32) as u32
 }
 
@@ -131,11 +131,11 @@ impl Postings {
         }
     }
 
-    /// The lists of each part, which have been settled: rows of one key, each document once, oldest first.
-    pub fn parts(&self) -> impl Iterator<Item = impl Iterator<Item = &[u64]>> {
+    /// The rows of each part, which have been settled: those of one key in a row, each document once, oldest first.
+    pub fn parts(&self) -> impl Iterator<Item = &[u64]> {
         self.parts.iter().map(|part| {
             debug_assert_eq!(part.sorted, part.rows.len());
-            part.rows.chunk_by(|&a, &b| key(a) == key(b))
+            &part.rows[..]
         })
     }
 }
@@ -215,8 +215,8 @@ mod tests {
         let all: Vec<u64> = want.keys().copied().collect();
         postings.look_up(&all, |key, documents| assert_eq!(documents, want[&key]));
         postings.settle();
-        let mut lists: Vec<Vec<u32>> =
-            postings.parts().flatten().map(|list| list.iter().map(|&row| document(row)).collect()).collect();
+        let lists = postings.parts().flat_map(|rows| rows.chunk_by(|&a, &b| key(a) == key(b)));
+        let mut lists: Vec<Vec<u32>> = lists.map(|list| list.iter().map(|&row| document(row)).collect()).collect();
         let mut expected: Vec<Vec<u32>> = want.values().cloned().collect();
         lists.sort();
         expected.sort();
