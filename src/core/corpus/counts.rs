@@ -107,8 +107,13 @@ impl Lists {
         Self { documents, crowded: rare, lengths, keys }
     }
 
+    /// Those that begin at a place or later.
+    fn since(&self, place: usize) -> impl Iterator<Item = &[u32]> {
+        self.documents[place..].split(|&document| document == Self::END).filter(|list| !list.is_empty())
+    }
+
     fn crowded(&self) -> impl Iterator<Item = &[u32]> {
-        self.documents[self.crowded..].split(|&document| document == Self::END).filter(|list| !list.is_empty())
+        self.since(self.crowded)
     }
 
     /// The documents with little else than crowded keys.
@@ -174,6 +179,16 @@ impl Plan {
         let limit = (pairs < all).then_some(LimitReached { name: "corpus.pairs", limit: pairs, reached: all });
         let (newer, starts) = lists.newer();
         (Self { lists, newer, starts, crowded, least_rare, reach, limit }, frequencies)
+    }
+
+    /// The documents of each kept list of two or more, oldest first.
+    pub fn lists(&self) -> impl Iterator<Item = &[u32]> {
+        self.lists.since(0)
+    }
+
+    /// Keys of each document, those in dropped lists left out.
+    pub fn keys(&self) -> &[u32] {
+        &self.lists.keys
     }
 
     /// Documents that were numbered.
@@ -282,7 +297,9 @@ mod tests {
         let got: BTreeMap<_, _> = counts.iter().map(|pair| ((pair.a, pair.b), pair.shared.keys)).collect();
         assert_eq!(got, want);
         assert!(counts.is_sorted_by_key(|pair| (pair.a, pair.b)));
-        assert_eq!((plan.limit, plan.lists.keys[0]), (None, 4));
+        assert_eq!((plan.limit.as_ref(), plan.keys()[0]), (None, 4));
+        let in_lists = |a, b| plan.lists().filter(|list| list.contains(&a) && list.contains(&b)).count() as u32;
+        assert!(want.iter().all(|(&(a, b), &shared)| in_lists(a, b) == shared));
     }
 
     #[test]

@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::error::Error;
 
 use cpu_time::ThreadTime;
-use juhao::Sides;
-use juhao::corpus::{Corpus, Cuts, Labels, PARTS, Paths, Settings, Shared, Weight};
+use juhao::corpus::{Corpus, Cuts, Labels, Paths, Settings};
 use juhao::features::profile::Profile;
 use juhao::hash::string::StringHash;
 use juhao::input::Input;
@@ -15,6 +14,7 @@ use juhao::methods::{
 };
 
 use crate::Page;
+use crate::ccdet::{Counts, Weight};
 use crate::measure;
 use crate::plot::Axes;
 use crate::texts::{Bases, Change, Random, read, sentences};
@@ -152,13 +152,10 @@ pub fn times(page: &mut Page, bases: &Bases) {
                 .expect("a new id");
         }
         let (found, time) = milliseconds(|| {
-            let mut plan = corpus.plan();
-            plan.weight = weight;
-            plan.reach = u32::MAX;
-            let parts = [plan.map(0..PARTS)];
-            // CCS is what is common over the smaller sum of weights.
-            let keep = |shared: Shared, sizes: Sides<u32>| 2 * shared.keys >= sizes.left.min(sizes.right);
-            plan.reduce(&parts, keep).pairs.iter().map(|pair| (pair.a, pair.b)).collect::<Vec<_>>()
+            let plan = corpus.plan();
+            let counts = Counts::of(plan.keys(), plan.lists(), weight);
+            let alike = counts.pairs.iter().filter(|&(&pair, &shared)| counts.ccs(pair, shared) >= 0.5);
+            alike.map(|(&pair, _)| pair).collect::<Vec<_>>()
         });
         row(name, found, time);
     }

@@ -3,6 +3,8 @@
 //! `npm run papers` calls it; `npm run papers -- --data FOLDER` takes labelled sets of your own besides. Everything is seeded; times are
 //! processor time of one thread. `--crosscheck FILE` writes what `crosscheck.py` reads, and nothing else.
 
+#[path = "../../native/src/ccdet.rs"]
+mod ccdet;
 mod collection;
 mod crosscheck;
 mod figures;

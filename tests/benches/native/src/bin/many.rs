@@ -14,10 +14,14 @@ use std::{env, fs};
 use cpu_time::ProcessTime;
 use gaoya::minhash::{MinHashIndex, MinHasher, MinHasher32};
 use gaoya::text::shingle_text;
-use juhao_core::corpus::{Corpus, Counted, Cuts, Labels, PARTS, Paths, Settings, Shared, Weight};
+use juhao_core::corpus::{Corpus, Cuts, Labels, Paths, Settings};
 use juhao_core::features::profile::Profile;
-use juhao_core::{Document, Sides, TextOptions};
+use juhao_core::{Document, TextOptions};
 use serde_json::{Value, json};
+
+#[path = "../ccdet.rs"]
+mod ccdet;
+use ccdet::{Counts, Weight};
 
 /// Times that the work is done.
 const ROUNDS: usize = 3;
@@ -112,13 +116,8 @@ fn stages(made: &[Made]) {
     let plan = corpus.plan();
     println!("rows sorted, planned  {:8.1} ms", ms(start));
     let start = ProcessTime::now();
-    let scores = [plan.map(0..PARTS)];
-    println!("pairs of lists        {:8.1} ms", ms(start));
-    let start = ProcessTime::now();
-    let candidates = plan.candidates(&scores);
-    let limit = plan.limit.clone();
-    drop(scores);
-    println!("summed                {:8.1} ms, {} candidates, {limit:?}", ms(start), candidates.len());
+    let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit.clone());
+    println!("pairs summed          {:8.1} ms, {} candidates, {limit:?}", ms(start), candidates.len());
     let start = ProcessTime::now();
     let hits = candidates.iter().filter_map(|&(a, b)| corpus.verify(a, b)).collect();
     let pairs = corpus.complete(hits, limit);
@@ -158,24 +157,22 @@ fn ablation(made: &[Made]) {
         let is_first = |&n: &u32| corpus.get(n).is_some_and(|entry| entry.first == n);
         let planted = (0..).zip(made).filter_map(|(number, made)| Some((made.source?, number)));
         let firsts: HashSet<(u32, u32)> = planted.filter(|(a, b)| is_first(a) && is_first(b)).collect();
-        let mut taken = f64::MAX;
-        let mut counts = juhao_core::corpus::Counts::default();
-        for _ in 0..ROUNDS {
+        let mut counted = || {
             let start = ProcessTime::now();
-            let mut plan = corpus.plan();
-            plan.weight = weight;
-            counts = plan.reduce(&[plan.map(0..PARTS)], |shared: Shared, _: Sides<u32>| shared.keys > 0);
-            taken = taken.min(ms(start));
-        }
-        let size = |n: u32| counts.sizes[n as usize];
-        let rate = |pair: &Counted| {
-            pair.shared.counts(Sides::new(size(pair.a), size(pair.b))).ccs().map_or(0.0, |ccs| ccs.value())
+            let plan = corpus.plan();
+            (Counts::of(plan.keys(), plan.lists(), weight), ms(start))
         };
+        let (mut counts, mut taken) = counted();
+        for _ in 1..ROUNDS {
+            let (again, time) = counted();
+            (counts, taken) = (again, taken.min(time));
+        }
         let best = (1..20)
             .map(|step| f64::from(step) / 20.0)
             .map(|threshold| {
-                let found: Vec<_> = counts.pairs.iter().filter(|pair| rate(pair) >= threshold).collect();
-                let hits = found.iter().filter(|pair| firsts.contains(&(pair.a, pair.b))).count();
+                let found: Vec<_> =
+                    counts.pairs.iter().filter(|&(&pair, &shared)| counts.ccs(pair, shared) >= threshold).collect();
+                let hits = found.iter().filter(|&(pair, _)| firsts.contains(pair)).count();
                 (2.0 * hits as f64 / (found.len() + firsts.len()) as f64, threshold)
             })
             .max_by(|x, y| x.0.total_cmp(&y.0).then(y.1.total_cmp(&x.1)))

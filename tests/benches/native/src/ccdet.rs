@@ -1,0 +1,42 @@
+//! `CCDet`'s variants: pairs are summed over the kept lists of an index, and a key weighs one or its inverse document frequency.
+
+use std::collections::HashMap;
+
+/// What a shared key weighs.
+#[derive(Clone, Copy)]
+pub enum Weight {
+    One,
+    /// Its inverse document frequency, `ln(documents / list)`, in 64ths.
+    Idf,
+}
+
+/// What pairs share, and what documents have, as weights.
+pub struct Counts {
+    pub pairs: HashMap<(u32, u32), u32>,
+    pub sizes: Vec<u32>,
+}
+
+impl Counts {
+    /// Of the keys each document has and the documents each key has.
+    pub fn of<'a>(keys: &[u32], lists: impl Iterator<Item = &'a [u32]>, weight: Weight) -> Self {
+        let weight_of = |len: usize| match weight {
+            Weight::One => 1,
+            Weight::Idf => (64.0 * (keys.len() as f64 / len as f64).ln()) as u32,
+        };
+        let mut sizes: Vec<u32> = keys.iter().map(|own| own * weight_of(1)).collect();
+        let mut pairs = HashMap::new();
+        for list in lists {
+            let weight = weight_of(list.len());
+            for (i, &b) in list.iter().enumerate() {
+                sizes[b as usize] -= weight_of(1) - weight;
+                list[..i].iter().for_each(|&a| *pairs.entry((a, b)).or_default() += weight);
+            }
+        }
+        Self { pairs, sizes }
+    }
+
+    /// What a pair shares over what the smaller of the two has.
+    pub fn ccs(&self, (a, b): (u32, u32), shared: u32) -> f64 {
+        f64::from(shared) / f64::from(self.sizes[a as usize].min(self.sizes[b as usize]))
+    }
+}
