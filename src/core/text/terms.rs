@@ -82,7 +82,7 @@ static STOP_NUMBERS: [u64; STOP_WORDS.len()] = {
 
 /// Whether a word, given as its symbols, is a stop word.
 fn is_stop_word(word: &[u32]) -> bool {
-    if word.len() > LONGEST || word.iter().any(|&symbol| symbol > 0x7F) {
+    if word.len() > LONGEST || !word.iter().all(|symbol| (1..0x80).contains(symbol)) {
         return false;
     }
     let letters = word.iter().fold(0, |number, &symbol| number << 8 | u64::from(symbol));
@@ -154,7 +154,7 @@ mod tests {
             .copied()
             .chain(["", "aa", "ax", "th", "thesf", "because", "becausea", "\0a", "a\0", "thé", "水"])
         {
-            let symbols: alloc::vec::Vec<u32> = word.chars().map(u32::from).collect();
+            let symbols: Vec<u32> = word.chars().map(u32::from).collect();
             assert_eq!(is_stop_word(&symbols), STOP_WORDS.contains(&word), "{word:?}");
         }
         assert!(STOP_CHARS.is_sorted());
