@@ -49,7 +49,8 @@ const BLOCK: usize = 64;
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str, unit: Unit) -> Self {
-        let mut before = vec![0];
+        let mut before = Vec::with_capacity(text.len() / BLOCK + 2);
+        before.push(0);
         if unit != Unit::Byte {
             let mut sum = 0;
             before.extend(text.as_bytes().chunks(BLOCK).map(|block| {

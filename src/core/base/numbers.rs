@@ -34,20 +34,24 @@ impl Numbers {
     }
 
     /// The number of a key, which gets the next one if it has none.
+    #[inline]
     pub fn number(&mut self, key: u64) -> u32 {
-        if 2 * self.keys.len() >= self.slots.len() {
+        let slot = self.slot(key);
+        self.slots[slot].checked_sub(1).unwrap_or_else(|| self.add(key, slot))
+    }
+
+    /// The number of a new key, which goes into a slot.
+    fn add(&mut self, key: u64, slot: usize) -> u32 {
+        self.keys.push(key);
+        self.slots[slot] = self.keys.len() as u32;
+        if 2 * self.keys.len() > self.slots.len() {
             self.slots = vec![0; 4 * self.slots.len()];
             for number in 0..self.keys.len() {
                 let slot = self.slot(self.keys[number]);
                 self.slots[slot] = number as u32 + 1;
             }
         }
-        let slot = self.slot(key);
-        if self.slots[slot] == 0 {
-            self.keys.push(key);
-            self.slots[slot] = self.keys.len() as u32;
-        }
-        self.slots[slot] - 1
+        self.keys.len() as u32 - 1
     }
 
     /// Where a key is, or where it would go.

@@ -80,10 +80,12 @@ impl Profile {
             let key = || length_seq::key(document, stops, sentence, terms);
             (terms > 0).then(|| SentenceMark { key: key(), ..SentenceMark::default() })
         };
+        let mut sentences = Vec::with_capacity(terms.len());
+        sentences.extend(document.sentences().iter().zip(&terms).filter_map(mark));
         Self {
             simhash,
             full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
-            sentences: document.sentences().iter().zip(&terms).filter_map(mark).collect(),
+            sentences,
             ..Self::default()
         }
     }

@@ -73,7 +73,7 @@ pub(crate) struct Borders<'a> {
     pair: &'a Pair,
     /// The ranges counted, on side a and side b.
     ranges: [Range<u32>; 2],
-    /// How often each term stands in them, and in both texts.
+    /// How often each term stands in them, and elsewhere.
     counts: Vec<([u32; 2], u32)>,
     scores: Scores,
 }
@@ -92,7 +92,7 @@ struct Scores {
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
-        let counts = pair.counts.iter().map(|&[a, b]| ([a, b], a + b)).collect();
+        let counts = pair.counts.iter().map(|&both| (both, 0)).collect();
         let scores = Scores { all: all(pair), bag_len: 0.0, capped: [0; 16], known: UNKNOWN };
         // At first all is counted: most often all of a text is the first passage, or most of it.
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
@@ -129,12 +129,16 @@ impl<'a> Borders<'a> {
         };
         for part in parts(&before) {
             for &id in &grams[part.start as usize..part.end as usize] {
-                self.counts[id as usize].0[side] -= 1;
+                let (here, elsewhere) = &mut self.counts[id as usize];
+                here[side] -= 1;
+                *elsewhere += 1;
             }
         }
         for part in parts(range) {
             for &id in &grams[part.start as usize..part.end as usize] {
-                self.counts[id as usize].0[side] += 1;
+                let (here, elsewhere) = &mut self.counts[id as usize];
+                here[side] += 1;
+                *elsewhere -= 1;
             }
         }
     }
@@ -163,9 +167,8 @@ impl<'a> Borders<'a> {
             if sum < open {
                 (sum, start) = (open, i);
             }
-            let (here, everywhere) = counts[gram as usize];
+            let (here, others) = counts[gram as usize];
             let (in_bag, in_range) = (here[1 - side], here[side]);
-            let others = everywhere.saturating_sub(in_bag + in_range);
             // Beside the range a token would make its term more frequent.
             let count = in_range + u32::from(!range.contains(&i));
             let own =

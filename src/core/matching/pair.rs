@@ -128,9 +128,6 @@ impl Chars {
 
     #[inline]
     fn intern(&mut self, c: u32, fresh: impl FnOnce() -> u32) -> u32 {
-        if 4 * self.known >= self.slots.len() {
-            self.grow();
-        }
         let mask = self.slots.len() - 1;
         let mut slot = Self::spread(c) & mask;
         loop {
@@ -143,6 +140,9 @@ impl Chars {
         let id = fresh();
         self.slots[slot] = (c, id);
         self.known += 1;
+        if 4 * self.known > self.slots.len() {
+            self.grow();
+        }
         id
     }
 
@@ -188,17 +188,19 @@ impl Grams {
     /// The gram of each token, if it has none yet; numbers of pairs begin at `first`.
     fn of(&mut self, tokens: &Tokens, mut grams: Vec<u32>, first: u32) -> Vec<u32> {
         let mut number = 0;
-        for (i, gram) in grams.iter_mut().enumerate().filter(|(_, gram)| **gram == OPEN) {
-            let term = tokens.term[i];
-            *gram = match (tokens.term.get(i + 1), tokens.single.get(i..i + 2)) {
-                (Some(&next), Some([true, true])) => {
-                    // In a copy each pair follows the one that it followed before.
-                    let (guess, pair) = (number as usize + 1, pair_of(term, next));
-                    number = if self.0.key(guess) == Some(pair) { guess as u32 } else { self.0.number(pair) };
-                    first + number
-                }
-                _ => term,
+        let pairs = tokens.term.array_windows().zip(tokens.single.array_windows());
+        for (gram, (&[term, next], single)) in grams.iter_mut().zip(pairs).filter(|(gram, _)| **gram == OPEN) {
+            *gram = if *single == [true, true] {
+                // In a copy each pair follows the one that it followed before.
+                let (guess, pair) = (number as usize + 1, pair_of(term, next));
+                number = if self.0.key(guess) == Some(pair) { guess as u32 } else { self.0.number(pair) };
+                first + number
+            } else {
+                term
             };
+        }
+        if let (Some(gram), Some(&term)) = (grams.last_mut(), tokens.term.last()) {
+            *gram = term;
         }
         grams
     }

@@ -64,6 +64,31 @@ const STOP_WORDS: &[&str] = &[
     "will", "with", "would", "you", "your",
 ];
 
+/// The stop words as numbers, in the same order.
+static STOP_NUMBERS: [u64; STOP_WORDS.len()] = {
+    let mut numbers = [0; STOP_WORDS.len()];
+    let mut i = 0;
+    while i < numbers.len() {
+        let word = STOP_WORDS[i].as_bytes();
+        let mut at = 0;
+        while at < word.len() {
+            numbers[i] |= (word[at] as u64) << (8 * (LONGEST - 1 - at));
+            at += 1;
+        }
+        i += 1;
+    }
+    numbers
+};
+
+/// Whether a word, given as its symbols, is a stop word.
+fn is_stop_word(word: &[u32]) -> bool {
+    if word.len() > LONGEST || !word.iter().all(|symbol| (1..0x80).contains(symbol)) {
+        return false;
+    }
+    let letters = word.iter().fold(0, |number, &symbol| number << 8 | u64::from(symbol));
+    STOP_NUMBERS.binary_search(&(letters << (8 * (LONGEST - word.len())))).is_ok()
+}
+
 /// Tells stop words of one document.
 pub struct Stops<'a> {
     document: &'a Document,
@@ -75,11 +100,7 @@ impl<'a> Stops<'a> {
     /// Looks every distinct word up once. Time O(their number).
     pub fn of(document: &'a Document) -> Self {
         let symbols = document.symbols();
-        let is_stop = |range: &Range<u32>| {
-            let word = &symbols[range.start as usize..range.end as usize];
-            word.len() <= LONGEST
-                && STOP_WORDS.binary_search_by(|stop| stop.bytes().map(u32::from).cmp(word.iter().copied())).is_ok()
-        };
+        let is_stop = |range: &Range<u32>| is_stop_word(&symbols[range.start as usize..range.end as usize]);
         Self { document, words: document.words().iter().map(is_stop).collect() }
     }
 
@@ -128,6 +149,14 @@ mod tests {
     #[test]
     fn stop_words_are_sorted_for_the_search_and_stop_characters_are_in_the_table() {
         assert!(STOP_WORDS.is_sorted() && STOP_WORDS.iter().all(|word| word.len() <= LONGEST));
+        for word in STOP_WORDS
+            .iter()
+            .copied()
+            .chain(["", "aa", "ax", "th", "thesf", "because", "becausea", "\0a", "a\0", "thé", "水"])
+        {
+            let symbols: Vec<u32> = word.chars().map(u32::from).collect();
+            assert_eq!(is_stop_word(&symbols), STOP_WORDS.contains(&word), "{word:?}");
+        }
         assert!(STOP_CHARS.is_sorted());
         for c in '\0'..=char::MAX {
             assert_eq!(is_stop_char(c.into()), STOP_CHARS.contains(&c), "{c:?}");
