@@ -16,10 +16,9 @@
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
-use core::ops::Range;
 
 use crate::hash::polynomial::{self, BASE};
-use crate::text::Document;
+use crate::text::{Document, Words};
 
 /// Weight of a gram: 8 characters or 4 words.
 pub const LENGTH: usize = 8;
@@ -47,7 +46,7 @@ pub fn of(document: &Document) -> Vec<u32> {
 const SECOND: u32 = u32::MAX;
 
 /// A place for each unit of weight: a character has one, and a word two, its hash and nothing.
-fn places<'t>(symbols: &'t [u32], words: &[Range<u32>]) -> Cow<'t, [u32]> {
+fn places<'t>(symbols: &'t [u32], words: &Words) -> Cow<'t, [u32]> {
     if words.is_empty() {
         return Cow::Borrowed(symbols);
     }

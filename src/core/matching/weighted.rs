@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use crate::base::Rows;
 use crate::seq::runs;
-use crate::text::{Document, Reading};
+use crate::text::{Document, Reading, Words as Spelt};
 
 /// What a word weighs.
 const WORD: u32 = 2;
@@ -27,7 +27,7 @@ pub(crate) struct Weighted<'t> {
     /// What a symbol weighs: 2 where each is a token, else 1.
     pub weight: u32,
     /// The words as symbols of the text.
-    words: &'t [Range<u32>],
+    words: &'t Spelt,
     /// Where the first word of every [`EACH`] begins among the symbols above.
     starts: Vec<u32>,
     /// Where each symbol is a token, those that are characters, and their places in the text.
@@ -51,9 +51,9 @@ impl Weighted<'_> {
         }
         let Some(before) = self.starts.partition_point(|&start| start <= at).checked_sub(1) else { return at };
         let mut start = self.starts[before];
-        let words = &self.words[EACH * before..];
-        let mut word = &words[0];
-        for next in words.iter().take(EACH).skip(1) {
+        let mut words = self.words.iter().skip(EACH * before).take(EACH);
+        let Some(mut word) = words.next() else { return at };
+        for next in words {
             let far = 2 + next.start - word.end;
             if at < start + far {
                 break;
@@ -86,7 +86,7 @@ pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 
 /// What a symbol weighs.
 fn weight(texts: [&Reading; 2]) -> u32 {
     let are_words = |text: &&Reading| {
-        let characters = text.symbols().len() - letters_of(text.spelt());
+        let characters = text.symbols().len() - text.spelt().symbols();
         CHARACTERS * characters <= characters + text.spelt().len()
     };
     if texts.iter().all(are_words) { WORD } else { 1 }
@@ -94,24 +94,19 @@ fn weight(texts: [&Reading; 2]) -> u32 {
 
 /// What a text weighs beside one like it.
 pub(crate) fn total(text: &Reading) -> u32 {
-    let (letters, words) = (letters_of(text.spelt()), text.spelt().len());
+    let (letters, words) = (text.spelt().symbols(), text.spelt().len());
     (text.symbols().len() - letters) as u32 * weight([text; 2]) + WORD * words as u32
-}
-
-/// Symbols of some words.
-fn letters_of(words: &[Range<u32>]) -> usize {
-    words.iter().map(ExactSizeIterator::len).sum()
 }
 
 /// One text; `number` is asked for that of each word, in order.
 fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
     let (symbols, words, len) = (text.symbols(), text.spelt(), text.symbols().len());
-    let letters = letters_of(words);
+    let letters = words.symbols();
     let done = |symbols: Cow<'t, [u32]>, starts, characters| {
         let len = len as u32;
         Weighted { symbols, weight, words, starts, characters, len }
     };
-    let mut number = |word: &Range<u32>| number(&symbols[word.start as usize..word.end as usize]);
+    let mut number = |word: Range<u32>| number(&symbols[word.start as usize..word.end as usize]);
     if letters == 0 {
         return done(symbols.into(), Vec::new(), Vec::new());
     }
@@ -235,7 +230,7 @@ mod tests {
         let (a, b) = (read(&text), read(""));
         let [x, _] = both(&a, &b);
         let (mut at, mut symbol) = (0, 0);
-        for word in a.spelt().iter().chain([&(a.symbols().len() as u32..0)]) {
+        for word in a.spelt().iter().chain(core::iter::once(a.symbols().len() as u32..0)) {
             while symbol < word.start {
                 assert_eq!(x.place(at), symbol);
                 (at, symbol) = (at + 1, symbol + 1);

@@ -319,12 +319,12 @@ impl Document {
 /// `boundaries` are those of [`Marks`], each with the first symbol of its token; they come back with the token.
 fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Tokens {
     let (symbols, spelt) = (reading.symbols(), reading.spelt());
-    let (end, inside) = (symbols.len() as u32, spelt.iter().map(Range::len).sum::<usize>());
+    let (end, inside) = (symbols.len() as u32, spelt.symbols());
     let count = symbols.len() - inside + spelt.len();
     let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
     let (mut words, mut table) = (Vec::new(), Rows::default());
     let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
-    for word in spelt.iter().chain([&(end..end)]) {
+    for word in spelt.iter().chain(core::iter::once(end..end)) {
         // From the single symbols up to the word, tokens are as far apart as their symbols.
         let ahead = next - firsts.len() as u32;
         while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
@@ -334,13 +334,13 @@ fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Tokens {
         keys.extend(symbols[next as usize..word.start as usize].iter().map(|&c| TokenKey::of_char(c)));
         if !word.is_empty() {
             let number = table.number(&symbols[word.start as usize..word.end as usize]);
-            if number as usize == words.len() {
-                words.push(word.clone());
-            }
             firsts.push(word.start);
             keys.push(TokenKey::of_word(number));
+            next = word.end;
+            if number as usize == words.len() {
+                words.push(word);
+            }
         }
-        next = word.end;
     }
     Tokens { firsts, keys, words, boundaries }
 }

@@ -17,6 +17,7 @@ mod segment;
 mod source_map;
 mod stops;
 mod terms;
+mod words;
 
 pub use charset::{Charset, Evidence, charset};
 pub use document::{Document, TokenKey};
@@ -31,3 +32,4 @@ pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
 pub use terms::{Stops, Term};
+pub use words::Words;

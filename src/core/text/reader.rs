@@ -7,21 +7,22 @@
 //! any counted character has its punctuation counted instead, so that no text but white space is empty.
 //!
 //! # Cost
-//! Time O(n), space 4 bytes a counted character, 8 a word, and the [places](super::places).
+//! Time O(n), space 4 bytes a counted character, 5 a word, and the [places](super::places).
 
 use alloc::{vec, vec::Vec};
-use core::ops::Range;
 
 use super::case::small;
 use super::chars::{self, Class, is_common_han};
 use super::places::Places;
 use super::stops::{self, Stop};
+use super::words::Words;
 use super::{Exclusion, TextOptions};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
 
 /// Letters of a word; the others are tokens of their own.
 const LONGEST_WORD: usize = 64;
+const _: () = assert!(LONGEST_WORD <= Words::MOST);
 
 /// What stands between two tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +49,7 @@ pub(super) struct Counted {
     /// Where each counted character begins in the text shown.
     pub places: Places,
     /// The symbols of each word; every other symbol is a token by itself.
-    pub words: Vec<Range<u32>>,
+    pub words: Words,
 }
 
 /// What stands between the tokens.
@@ -128,7 +129,7 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = chars_in(text);
-        let out = Counted { chars, symbols: vec![0; chars], places: Places::new(text.len()), words: Vec::new() };
+        let out = Counted { chars, symbols: vec![0; chars], places: Places::new(text.len()), words: Words::default() };
         Self {
             text,
             options,
@@ -177,7 +178,7 @@ impl<'a> Reader<'a> {
         self.marks.signs.order_by_key(|sign| sign.0);
         self.out.symbols.truncate(self.count);
         self.out.symbols.shrink_to_fit();
-        self.out.words.shrink_to_fit();
+        self.out.words.finish();
         self.out.places.finish(self.count);
         (self.out, self.marks)
     }
@@ -318,9 +319,9 @@ impl<'a> Reader<'a> {
     #[inline]
     fn make_room_for_words(&mut self, at: usize) {
         let words = &mut self.out.words;
-        if words.capacity() - words.len() < Places::BITS {
+        if words.room() < Places::BITS {
             let rest = (self.text.len() - at) as u64 * words.len() as u64 / (at as u64 + 1);
-            words.reserve_exact((rest + rest / 8) as usize + Places::BITS);
+            words.make_room((rest + rest / 8) as usize + Places::BITS);
         }
     }
 
