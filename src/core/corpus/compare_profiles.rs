@@ -66,9 +66,8 @@ pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate 
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
     grams: Numbered,
-    /// What each number of a gram weighs.
-    weights: Vec<f64>,
     sentences: Numbered,
+    frequencies: &'a Frequencies,
 }
 
 /// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
@@ -94,17 +93,21 @@ impl Numbered {
         self.there.fill((0..).zip(others).filter_map(|(place, hash)| Some((place, numbers.find(hash.into())?))));
         self
     }
+
+    /// What the gram of a number is worth as evidence; nothing if either text repeats it.
+    fn weight(&self, number: u32, frequencies: &Frequencies) -> f64 {
+        if !self.own.has_once(number) || !self.there.has_once(number) {
+            return 0.0;
+        }
+        self.numbers.key(number as usize).map_or(0.0, |gram| frequencies.weight(gram as u32))
+    }
 }
 
 impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
-    pub fn up(profile: &'a Profile, frequencies: &Frequencies) -> Self {
+    pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
         let grams = Numbered::of(profile.grams.iter().copied());
-        let weights = (0..grams.numbers.len())
-            .filter_map(|number| grams.numbers.key(number))
-            .map(|gram| frequencies.weight(gram as u32))
-            .collect();
-        Self { profile, grams, weights, sentences: Numbered::of(sentences(profile)) }
+        Self { profile, grams, sentences: Numbered::of(sentences(profile)), frequencies }
     }
 
     /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
@@ -129,10 +132,12 @@ impl<'a> Looked<'a> {
         if is_same(left, right) {
             return (Sides::new(left, right).map(|profile| Passages::whole(profile.tokens)), Sides::default());
         }
-        let mut found = Sides::<Passages>::default();
-        let Numbered { own, there, .. } = self.grams.meet(right.grams.iter().copied());
-        found.left = Passages::of(left, &shared(own, there, &self.weights), right);
-        found.right = Passages::of(right, &shared(there, own, &self.weights), left);
+        let grams = self.grams.meet(right.grams.iter().copied());
+        let both = Sides::new(shared(&grams.own, &grams.there), shared(&grams.there, &grams.own));
+        let passages = |weight: &dyn Fn(u32) -> f64| {
+            Sides::new(Passages::of(left, &both.left, right, weight), Passages::of(right, &both.right, left, weight))
+        };
+        let mut found = passages(&|_| 0.0);
         let Numbered { numbers, own, there } = self.sentences.meet(sentences(right));
         let whole = Sides::new(whole_sentences(left, own, there), whole_sentences(right, there, own));
         if whole.left.max(whole.right) >= MOST {
@@ -144,6 +149,10 @@ impl<'a> Looked<'a> {
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
+        } else {
+            let weighed = passages(&|gram| grams.weight(gram, self.frequencies));
+            found.left.telling = weighed.left.telling.max(found.left.telling);
+            found.right.telling = weighed.right.telling.max(found.right.telling);
         }
         let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
         if !most(found.left, left) || !most(found.right, right) {
@@ -254,7 +263,8 @@ impl Passages {
         Self { inside: tokens, matched: tokens, telling: tokens }
     }
 
-    fn of(own: &Profile, shared: &[Shared], other: &Profile) -> Self {
+    /// `weight` tells what a gram weighs.
+    fn of(own: &Profile, shared: &[Shared], other: &Profile, weight: impl Fn(u32) -> f64) -> Self {
         let n = own.grams.len() as u32;
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
         for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
@@ -273,7 +283,7 @@ impl Passages {
             let grams = f64::from(count) + gaps;
             inside += f64::from(to - from);
             matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
-            let weight: f64 = passage.iter().map(|shared| shared.weight).sum();
+            let weight: f64 = passage.iter().map(|shared| weight(shared.gram)).sum();
             telling += (grams * weight / f64::from(count) - STOCK).max(0.0);
         }
         #[allow(clippy::cast_sign_loss)] // counts
@@ -313,25 +323,23 @@ fn is_same(left: &Profile, right: &Profile) -> bool {
 }
 
 /// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
-fn shared(own: &Places, there: &Places, weights: &[f64]) -> Vec<Shared> {
+fn shared(own: &Places, there: &Places) -> Vec<Shared> {
     let mut out: Vec<Shared> = Vec::new();
     for &(place, gram) in own.listed().iter().filter(|at| there.has(at.1)) {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
         let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(other) = other else { continue };
-        let weight = if own.has_once(gram) && there.has_once(gram) { weights[gram as usize] } else { 0.0 };
-        out.push(Shared { own: place, other, weight });
+        out.push(Shared { own: place, other, gram });
     }
     out
 }
 
-/// A gram that both texts have: its place among the grams of each.
+/// A gram that both texts have: its place among the grams of each, and its number.
 #[derive(Clone, Copy)]
 struct Shared {
     own: u32,
     other: u32,
-    /// What it weighs; nothing if either text repeats it.
-    weight: f64,
+    gram: u32,
 }
 
 impl Shared {
@@ -461,15 +469,16 @@ mod tests {
         for (place, &gram) in (0..).zip(&own.grams) {
             let there = at(&other.grams, gram);
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
-            let once = there.len() == 1 && at(&own.grams, gram).len() == 1;
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            let weight = if once { frequencies().weight(gram) } else { 0.0 };
-            all.extend(nearest.map(|other| Shared { own: place, other, weight }));
+            all.extend(nearest.map(|other| Shared { own: place, other, gram }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
         let whole = own.sentences.iter().filter(|own| own.counted >= SENTENCE && is_there(own.hash));
         let whole = Ratio::new(whole.map(|own| u64::from(own.counted)).sum(), own.lengths.counted);
-        (Passages::of(own, &all, other), whole)
+        let frequencies = frequencies();
+        let once = |gram| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
+        let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
+        (Passages::of(own, &all, other, weight), whole)
     }
 
     /// Long sentences that the other text has not: their characters, and how many stand at the start and at the end.
@@ -484,9 +493,10 @@ mod tests {
     fn what_is_found_is_what_a_search_finds() {
         let thresholds = Thresholds::default();
         let (mut some, mut more) = (0, 0);
+        let frequencies = frequencies();
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let (found, beyond) = Looked::up(&left, &frequencies()).found(&right, &thresholds);
+            let (found, beyond) = Looked::up(&left, &frequencies).found(&right, &thresholds);
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {

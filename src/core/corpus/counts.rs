@@ -133,26 +133,27 @@ impl Lists {
         rare.chain(crowded).sum()
     }
 
+    /// Tells each document that has newer ones in a list, and where these begin.
+    fn each(&self, mut tell: impl FnMut(u32, usize)) {
+        for (place, &[document, next]) in self.documents.array_windows().enumerate() {
+            if document != Self::END && next != Self::END {
+                tell(document, place + 1);
+            }
+        }
+    }
+
     /// Where newer documents of a list begin, for each document and each of its lists that has any; and where those of each document
     /// begin among these, and the last end.
     fn newer(&self) -> (Vec<usize>, Vec<usize>) {
         let mut starts = vec![0; self.keys.len() + 1];
-        // of each document but the last of its list, with what follows it
-        let each = |work: &mut dyn FnMut(u32, usize)| {
-            for (place, &[document, next]) in self.documents.array_windows().enumerate() {
-                if document != Self::END && next != Self::END {
-                    work(document, place + 1);
-                }
-            }
-        };
-        each(&mut |document, _| starts[document as usize] += 1);
+        self.each(|document, _| starts[document as usize] += 1);
         let mut end = 0;
         for start in &mut starts {
             end += *start;
             *start = end;
         }
         let mut newer = vec![0; end];
-        each(&mut |document, place| {
+        self.each(|document, place| {
             let start = &mut starts[document as usize];
             *start -= 1;
             newer[*start] = place;
