@@ -1,8 +1,8 @@
 //! Sorting numbers whose highest bits are spread evenly, such as hashes, by these bits first.
 //!
 //! # Source
-//! Least significant digit first (Seward 1954; Knuth, *The Art of Computer Programming* 3, 5.2.5), two digits of as many bits as tell
-//! most of the numbers apart.
+//! Distribution counting by one digit that tells most of the numbers apart, then straight insertion (Knuth, *The Art of Computer
+//! Programming* 3, 5.2 and 5.2.1).
 //!
 //! # Cost
 //! Time O(n), O(n log n) if the bits are not spread; space n numbers. Few numbers are compared instead.
@@ -11,42 +11,39 @@ use alloc::{vec, vec::Vec};
 
 use super::Sort;
 
-/// Bits of a digit beyond half of those that number the numbers, and in all at most.
-const MORE: u32 = 3;
-const MOST: u32 = 11;
+/// Bits of the digit at most: its counts fit into a cache.
+const MOST: u32 = 15;
 /// Fewer numbers are sorted by comparing them.
 const FEW: usize = 64;
+/// Numbers that one is put before, at most, before all of its digit are sorted by comparing them.
+const FAR: usize = 16;
 
-/// Sorts numbers by the digits of their highest bits, and what agrees in them by comparing. `spare` is room that may be used again.
+/// Sorts numbers by the digit of their highest bits, and what agrees in it by comparing. `spare` is room that may be used again.
 pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
     if numbers.len() < FEW {
         numbers.order();
         return;
     }
-    let digit = (numbers.len().ilog2() / 2 + MORE).min(MOST);
-    let low = u64::BITS - 2 * digit;
+    let low = u64::BITS - numbers.len().ilog2().min(MOST);
     spare.clear();
     spare.resize(numbers.len(), 0);
-    scatter(numbers, spare, low, digit);
-    scatter(spare, numbers, low + digit, digit);
-    let mut at = 1;
-    while at < numbers.len() {
-        if numbers[at - 1] > numbers[at] {
-            let is_like = |number: &u64| *number >> low == numbers[at] >> low;
-            let start = numbers[..at].iter().rposition(|number| !is_like(number)).map_or(0, |before| before + 1);
-            let end =
-                numbers[at..].iter().position(|number| !is_like(number)).map_or(numbers.len(), |after| at + after);
-            numbers[start..end].order();
-            at = end;
+    let ends = scatter(numbers, spare, low);
+    let mut start = 0;
+    for end in ends {
+        let like = start..end as usize;
+        if !insert(&spare[like.clone()], &mut numbers[like.clone()]) {
+            numbers[like.clone()].copy_from_slice(&spare[like.clone()]);
+            numbers[like].order();
         }
-        at += 1;
+        start = end as usize;
     }
 }
 
-/// Writes numbers in the order of a digit, so many bits from the lowest of them on; those that agree in it keep their order.
-fn scatter(from: &[u64], to: &mut [u64], shift: u32, bits: u32) {
-    let digit = |number: u64| (number >> shift) as usize & ((1 << bits) - 1);
-    let mut places = vec![0_u32; 1 << bits];
+/// Writes numbers in the order of their digit above so many bits, those that agree in it in the order they had; tells where those of each
+/// digit end.
+fn scatter(from: &[u64], to: &mut [u64], low: u32) -> Vec<u32> {
+    let digit = |number: u64| (number >> low) as usize;
+    let mut places = vec![0_u32; 1 << (u64::BITS - low)];
     for &number in from {
         places[digit(number)] += 1;
     }
@@ -59,6 +56,23 @@ fn scatter(from: &[u64], to: &mut [u64], shift: u32, bits: u32) {
         to[*place as usize] = number;
         *place += 1;
     }
+    places
+}
+
+/// Writes numbers in order, one by one put before those it is less than; whether all were near their places.
+fn insert(from: &[u64], to: &mut [u64]) -> bool {
+    for (i, &number) in from.iter().enumerate() {
+        let mut at = i;
+        while at > 0 && to[at - 1] > number {
+            if i - at == FAR {
+                return false;
+            }
+            to[at] = to[at - 1];
+            at -= 1;
+        }
+        to[at] = number;
+    }
+    true
 }
 
 #[cfg(test)]
@@ -82,6 +96,7 @@ mod tests {
             (70_000, !0),
             (5000, 0xFFFF),
             (5000, !0 << 50),
+            (5000, 0xF << 60 | 0xFFFF),
             (5000, 0xFFF0_0000_0000_000F),
         ] {
             let mut numbers: Vec<u64> = (0..n).map(|_| next() & mask).collect();
