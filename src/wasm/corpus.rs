@@ -1,9 +1,9 @@
 //! Many documents for JavaScript. Pairs, hits and clusters leave as columns of numbers and their ids as one text, the cheap way over the border.
 //! The other end: `pkg-templates/npm/corpus.js`.
 
-use js_sys::{Array, Float64Array, Uint32Array};
+use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{LimitReached, Sort};
-use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Pairs, Paths, Stats};
+use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
@@ -22,6 +22,8 @@ const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relat
 
 /// Bytes in memory for one that is stored.
 const LOADED: usize = 2;
+/// Stored bytes that are taken into memory at a time.
+const PIECE: usize = 1 << 20;
 /// Bytes for a row of the index, and for what is wanted while pairs are counted.
 const ROW: usize = 16;
 
@@ -43,9 +45,16 @@ impl Index {
     /// # Errors
     /// Bytes that are none.
     #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(stored: &[u8], ignore_groups: bool) -> Result<Self, JsValue> {
-        room::make(stored.len().saturating_mul(LOADED));
-        let corpus = Corpus::from_bytes(stored, settings(usize::MAX, false, ignore_groups)).map_err(Failure::from)?;
+    pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool) -> Result<Self, JsValue> {
+        let len = stored.length();
+        room::make((len as usize).saturating_mul(LOADED));
+        let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
+        // never a second copy of the whole
+        for start in (0..len).step_by(PIECE) {
+            let piece = stored.subarray(start, len.min(start + PIECE as u32)).to_vec();
+            loading.take_in(&piece).map_err(Failure::from)?;
+        }
+        let corpus = loading.finish().map_err(Failure::from)?;
         Ok(Self(corpus, Room::default()))
     }
 
@@ -359,7 +368,7 @@ pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsV
 #[wasm_bindgen]
 pub fn pieces(stored: &[u8], most: usize) -> Result<Array, JsValue> {
     let pieces = corpus::pieces(stored, most).map_err(Failure::from)?;
-    Ok(pieces.iter().map(|piece| js_sys::Uint8Array::from(&piece[..])).collect())
+    Ok(pieces.iter().map(|piece| Uint8Array::from(&piece[..])).collect())
 }
 
 /// Puts pieces together.
@@ -368,8 +377,8 @@ pub fn pieces(stored: &[u8], most: usize) -> Result<Array, JsValue> {
 /// Pieces that do not fit.
 #[wasm_bindgen(js_name = joinPieces)]
 #[allow(clippy::needless_pass_by_value)] // lists of arrays cross by value
-pub fn join_pieces(pieces: Vec<js_sys::Uint8Array>) -> Result<Vec<u8>, JsValue> {
-    let pieces: Vec<Vec<u8>> = pieces.iter().map(js_sys::Uint8Array::to_vec).collect();
+pub fn join_pieces(pieces: Vec<Uint8Array>) -> Result<Vec<u8>, JsValue> {
+    let pieces: Vec<Vec<u8>> = pieces.iter().map(Uint8Array::to_vec).collect();
     let pieces: Vec<&[u8]> = pieces.iter().map(|piece| &piece[..]).collect();
     Ok(corpus::join(&pieces).map_err(Failure::from)?)
 }

@@ -21,15 +21,55 @@ pub fn put_all(out: &mut Vec<u8>, numbers: &[u32]) {
 
 /// A checksum against accidents: every byte turns it, and so does their order. Eight bytes a step.
 pub fn checksum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words.chunks(BLOCK).fold(bytes.len() as u64, sum_on);
-    let last = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-    let sum = sum_step(sum, last);
-    sum ^ sum >> 32
+    let mut sum = Checksum::of(bytes.len() as u64);
+    sum.take_in(bytes);
+    sum.finish()
+}
+
+/// The same of bytes that come one after another.
+#[derive(Clone, Debug)]
+pub struct Checksum {
+    sum: u64,
+    /// The last bytes, fewer than a step takes, as they are to be added; and how many.
+    rest: (u64, u32),
 }
 
 /// Words of a block. A host that compiles a function better while it is called again and again cannot do so in the midst of one call.
 const BLOCK: usize = 1 << 12;
+
+impl Checksum {
+    /// Of so many bytes, of which none has come yet.
+    pub fn of(len: u64) -> Self {
+        Self { sum: len, rest: (0, 0) }
+    }
+
+    /// Takes in the next bytes.
+    pub fn take_in(&mut self, bytes: &[u8]) {
+        let to_step = if self.rest.1 == 0 { 0 } else { bytes.len().min(8 - self.rest.1 as usize) };
+        let (head, bytes) = bytes.split_at(to_step);
+        self.add(head);
+        let (words, last) = bytes.as_chunks::<8>();
+        self.sum = words.chunks(BLOCK).fold(self.sum, sum_on);
+        self.add(last);
+    }
+
+    /// Takes in a few bytes, no more than the step lacks.
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.rest = (self.rest.0 | u64::from(byte) << (8 * self.rest.1), self.rest.1 + 1);
+        }
+        if self.rest.1 == 8 {
+            self.sum = sum_step(self.sum, self.rest.0);
+            self.rest = (0, 0);
+        }
+    }
+
+    /// The checksum of all that was taken in.
+    pub fn finish(&self) -> u64 {
+        let sum = sum_step(self.sum, self.rest.0);
+        sum ^ sum >> 32
+    }
+}
 
 #[inline(never)]
 fn sum_on(sum: u64, words: &[[u8; 8]]) -> u64 {
@@ -55,6 +95,11 @@ impl<'a> Bytes<'a> {
     /// Whether nothing is left.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// How many are left.
+    pub const fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// The next bytes, of a known number.
@@ -156,6 +201,11 @@ mod tests {
             other.swap(i, 60 - i);
             assert!(i == 30 || checksum(&other) as u32 != sum as u32);
             assert_ne!(checksum(&bytes[..i]) as u32, sum as u32);
+            for j in i..bytes.len() {
+                let mut pieces = Checksum::of(61);
+                [&bytes[..i], &bytes[i..j], &bytes[j..]].iter().for_each(|piece| pieces.take_in(piece));
+                assert_eq!(pieces.finish(), sum);
+            }
         }
     }
 }

@@ -72,7 +72,7 @@ pub use keys::{Paths, postings};
 pub use pairs::{Groups, Pairs};
 pub use rank::{Candidate, Shared, Stats, rank};
 pub use shared_sentences::shared_sentences;
-pub use stored::{join, pieces};
+pub use stored::{Loading, join, pieces};
 
 use compare_profiles::Looked;
 use documents::Documents;

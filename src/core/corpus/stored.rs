@@ -13,6 +13,7 @@
 use alloc::vec::Vec;
 
 use super::{Corpus, Cuts, Labels, Paths, Settings};
+use crate::base::bytes::Checksum;
 use crate::base::{Bytes, Error, Ratio, Result, bytes};
 use crate::features::profile::{self, Profile};
 use crate::text::Document;
@@ -22,6 +23,10 @@ const PIECE: [u8; 4] = *b"JHCQ";
 const VERSION: u16 = 2;
 /// Bytes of a document, at least: its three names, and a profile of nothing.
 const LEAST_DOCUMENT: usize = 3 + 25;
+/// Bytes of the checksum at the end.
+const CHECKSUM: usize = 8;
+/// Bytes that are read at a time.
+const PIECE_READ: usize = 1 << 20;
 /// Bytes of a piece that are not of the whole.
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
@@ -52,32 +57,132 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, of another version, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
-        let (body, sum) = stored.split_last_chunk::<8>().ok_or(TRUNCATED)?;
-        let mut input = Bytes::new(body);
-        if input.take::<4>()? != MAGIC {
+        let mut loading = Loading::of(stored.len(), settings);
+        for piece in stored.chunks(PIECE_READ) {
+            loading.take_in(piece)?;
+        }
+        loading.finish()
+    }
+}
+
+/// A corpus that is read from pieces of its stored form, one after another: the whole need not stand in memory.
+#[derive(Debug)]
+pub struct Loading<T: AsRef<Document> = Document> {
+    /// Settings, until their place in the bytes was read.
+    settings: Settings,
+    /// The documents so far, and how many are to come.
+    corpus: Option<(Corpus<T>, usize)>,
+    /// What came and is not read yet.
+    unread: Vec<u8>,
+    /// Of the bytes before the checksum: how many are to come, and their checksum so far.
+    left: usize,
+    sum: Checksum,
+    /// What is wrong, unless the bytes are damaged.
+    wrong: Option<Error>,
+}
+
+impl<T: AsRef<Document>> Loading<T> {
+    /// Of a stored form of so many bytes.
+    pub fn of(len: usize, settings: Settings) -> Self {
+        let left = len.saturating_sub(CHECKSUM);
+        let sum = Checksum::of(left as u64);
+        Self { settings, corpus: None, unread: Vec::new(), left, sum, wrong: None }
+    }
+
+    /// Takes in the next bytes.
+    ///
+    /// # Errors
+    /// [`Error::Stored`] when they are foreign or of another version; anything else is told by [`finish`](Self::finish).
+    pub fn take_in(&mut self, piece: &[u8]) -> Result<()> {
+        let own = piece.len().min(self.left);
+        self.left -= own;
+        self.sum.take_in(&piece[..own]);
+        self.unread.extend_from_slice(piece);
+        if self.corpus.is_none() {
+            self.begin()?;
+        }
+        if self.wrong.is_none() {
+            self.wrong = self.read_documents().err();
+        }
+        Ok(())
+    }
+
+    /// Reads what stands before the documents, once it is there.
+    fn begin(&mut self) -> Result<()> {
+        let mut input = Bytes::new(&self.unread);
+        let Ok(magic) = input.take::<4>() else { return Ok(()) };
+        if magic != MAGIC {
             return Err(Error::Stored { why: "are no corpus" });
         }
-        check_version(u16::from_le_bytes(input.take()?))?;
-        if u64::from_le_bytes(*sum) != bytes::checksum(body) {
-            return Err(DAMAGED);
+        let Ok(version) = input.take() else { return Ok(()) };
+        check_version(u16::from_le_bytes(version))?;
+        let mut head = || {
+            if u32::from_le_bytes(input.take()?) != profile::OPTIONS {
+                return Err(Error::Stored { why: "are a corpus made with other options" });
+            }
+            let settings = read_settings(&mut input, self.settings.clone())?;
+            Ok((settings, input.number()?))
+        };
+        match head() {
+            Ok((settings, count)) => {
+                let unread = input.len();
+                // never more than the bytes can hold
+                let count = usize::try_from(count).ok().filter(|&count| count <= (self.left + unread) / LEAST_DOCUMENT);
+                let mut corpus = Corpus::new(settings);
+                corpus.reserve(count.unwrap_or(0));
+                self.wrong = count.is_none().then_some(TRUNCATED);
+                self.corpus = Some((corpus, count.unwrap_or(0)));
+                self.unread.drain(..self.unread.len() - unread);
+            }
+            Err(TRUNCATED) => {}
+            Err(error) => self.wrong = Some(error),
         }
-        if u32::from_le_bytes(input.take()?) != profile::OPTIONS {
-            return Err(Error::Stored { why: "are a corpus made with other options" });
-        }
-        let mut corpus = Self::new(read_settings(&mut input, settings)?);
-        let count = input.count(LEAST_DOCUMENT)?;
-        corpus.reserve(count);
-        for _ in 0..count {
-            let (id, site, group) = (name(&mut input)?, name(&mut input)?, name(&mut input)?);
-            let profile = Profile::read(&mut input)?;
+        Ok(())
+    }
+
+    /// Reads the documents that are there as a whole.
+    fn read_documents(&mut self) -> Result<()> {
+        let Some((corpus, to_come)) = &mut self.corpus else { return Ok(()) };
+        let mut input = Bytes::new(&self.unread);
+        while *to_come > 0 {
+            let before = input;
+            let (id, site, group, profile) = match document(&mut input) {
+                Err(TRUNCATED) => {
+                    input = before;
+                    break;
+                }
+                read => read?,
+            };
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
             added.map_err(|_| Error::Stored { why: "hold an id twice" })?;
+            *to_come -= 1;
         }
-        if !input.is_empty() {
-            return Err(Error::Stored { why: "go on after their end" });
-        }
-        Ok(corpus)
+        let read = self.unread.len() - input.len();
+        self.unread.drain(..read);
+        Ok(())
     }
+
+    /// The corpus, when all bytes have come.
+    ///
+    /// # Errors
+    /// [`Error::Stored`] when the bytes are truncated, damaged, or made with other options of the features.
+    pub fn finish(self) -> Result<Corpus<T>> {
+        let sum = self.unread.last_chunk::<CHECKSUM>().ok_or(TRUNCATED)?;
+        if self.left > 0 || u64::from_le_bytes(*sum) != self.sum.finish() {
+            return Err(DAMAGED);
+        }
+        match (self.wrong, self.corpus) {
+            (Some(error), _) => Err(error),
+            (None, Some((corpus, 0))) if self.unread.len() == CHECKSUM => Ok(corpus),
+            (None, Some((_, 0))) => Err(Error::Stored { why: "go on after their end" }),
+            _ => Err(TRUNCATED),
+        }
+    }
+}
+
+/// A document: its id, site and group, and its profile.
+fn document<'a>(input: &mut Bytes<'a>) -> Result<(&'a str, &'a str, &'a str, Profile)> {
+    Ok((name(input)?, name(input)?, name(input)?, Profile::read(input)?))
 }
 
 const TRUNCATED: Error = Error::Stored { why: "are truncated" };
@@ -232,6 +337,25 @@ mod tests {
             assert!(read(&damaged).is_err(), "damaged at {n}");
         }
         assert!(read(&[&*stored, &[0]].concat()).is_err());
+    }
+
+    #[test]
+    fn it_is_read_from_pieces_of_any_length() {
+        let stored = corpus().to_bytes();
+        let in_pieces = |stored: &[u8], len: usize| {
+            let mut loading = Loading::<Document>::of(stored.len(), Settings::default());
+            stored.chunks(len).try_for_each(|piece| loading.take_in(piece))?;
+            Ok(loading.finish()?.to_bytes())
+        };
+        for len in [1, 2, 7, 100, stored.len() - 1, stored.len()] {
+            assert_eq!(in_pieces(&stored, len).as_ref(), Ok(&stored), "{len}");
+            for n in (0..stored.len()).step_by(23) {
+                let mut damaged = stored.clone();
+                damaged[n] ^= 0x10;
+                assert_eq!(in_pieces(&damaged, len), read(&damaged).map(|corpus| corpus.to_bytes()), "{len}, {n}");
+                assert_eq!(in_pieces(&stored[..n], len), read(&stored[..n]).map(|corpus| corpus.to_bytes()));
+            }
+        }
     }
 
     #[test]
