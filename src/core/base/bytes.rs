@@ -203,7 +203,9 @@ mod tests {
             assert_ne!(checksum(&bytes[..i]) as u32, sum as u32);
             for j in i..bytes.len() {
                 let mut pieces = Checksum::of(61);
-                [&bytes[..i], &bytes[i..j], &bytes[j..]].iter().for_each(|piece| pieces.take_in(piece));
+                for piece in [&bytes[..i], &bytes[i..j], &bytes[j..]] {
+                    pieces.take_in(piece);
+                }
                 assert_eq!(pieces.finish(), sum);
             }
         }
