@@ -51,7 +51,7 @@ impl Index {
         let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
         // never a second copy of the whole
         for start in (0..len).step_by(PIECE) {
-            let piece = stored.subarray(start, len.min(start + PIECE as u32)).to_vec();
+            let piece = stored.subarray(start, len.min(start.saturating_add(PIECE as u32))).to_vec();
             loading.take_in(&piece).map_err(Failure::from)?;
         }
         let corpus = loading.finish().map_err(Failure::from)?;
