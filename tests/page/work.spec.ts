@@ -53,7 +53,7 @@ test("an engine that cannot be loaded is reported in words, and can be tried aga
 
 test("the page answers its reader while the engine works", async ({ page }) => {
   await open(page);
-  await dropLong(page, prose(1_000_000, 31), prose(1_000_000, 32));
+  await dropLong(page, prose(3_000_000, 31), prose(3_000_000, 32));
   await expect(page.locator(".work")).toBeVisible();
   await reader(page, "left").press("End");
   await page.getByRole("button", { name: "中文", exact: true }).click();
