@@ -2,7 +2,7 @@
 //! The other end: `pkg-templates/npm/corpus.js`.
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use juhao_core::base::{LimitReached, Sort};
+use juhao_core::base::{LimitReached, Numbers, Sort};
 use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Relation;
@@ -22,8 +22,6 @@ const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relat
 
 /// Bytes in memory for one that is stored.
 const LOADED: usize = 2;
-/// Stored bytes that are taken into memory at a time.
-const PIECE: usize = 1 << 20;
 /// Bytes for a row of the index, and for what is wanted while pairs are counted.
 const ROW: usize = 16;
 
@@ -50,8 +48,9 @@ impl Index {
         room::make((len as usize).saturating_mul(LOADED));
         let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
         // never a second copy of the whole
-        for start in (0..len).step_by(PIECE) {
-            let piece = stored.subarray(start, len.min(start.saturating_add(PIECE as u32))).to_vec();
+        for start in (0..len).step_by(Loading::<Input>::PIECE) {
+            let end = len.min(start.saturating_add(Loading::<Input>::PIECE as u32));
+            let piece = stored.subarray(start, end).to_vec();
             loading.take_in(&piece).map_err(Failure::from)?;
         }
         let corpus = loading.finish().map_err(Failure::from)?;
@@ -254,8 +253,8 @@ impl Index {
 /// The ids of documents, each once, in one text: a column names a document by its place among them.
 struct Ids<'a> {
     corpus: &'a Corpus<Input>,
-    /// By the number of the document: its place and 1, or 0.
-    places: Vec<u32>,
+    /// The places of documents.
+    places: Numbers,
     text: String,
     /// Where each ends, in UTF-16 units.
     ends: Vec<u32>,
@@ -263,20 +262,19 @@ struct Ids<'a> {
 
 impl<'a> Ids<'a> {
     fn of(corpus: &'a Corpus<Input>) -> Self {
-        Self { corpus, places: vec![0; corpus.numbers() as usize], text: String::new(), ends: Vec::new() }
+        Self { corpus, places: Numbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 
     /// The place of a document; of the text asked for, which has no id, one where there is none.
     fn place(&mut self, document: u32) -> u32 {
-        let Some(place) = self.places.get_mut(document as usize) else { return u32::MAX };
-        if *place == 0 {
-            let id = self.corpus.id(document).unwrap_or_default();
+        let Some(id) = self.corpus.id(document) else { return u32::MAX };
+        let place = self.places.number(document.into());
+        if place as usize == self.ends.len() {
             let end = self.ends.last().copied().unwrap_or(0);
             self.ends.push(end + id.chars().map(char::len_utf16).sum::<usize>() as u32);
             self.text.push_str(id);
-            *place = self.ends.len() as u32;
         }
-        *place - 1
+        place
     }
 
     /// Adds the text and the ends to what goes to JavaScript.

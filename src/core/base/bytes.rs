@@ -45,7 +45,7 @@ impl Checksum {
 
     /// Takes in the next bytes.
     pub fn take_in(&mut self, bytes: &[u8]) {
-        let to_step = if self.rest.1 == 0 { 0 } else { bytes.len().min(8 - self.rest.1 as usize) };
+        let to_step = bytes.len().min((8 - self.rest.1 as usize) % 8);
         let (head, bytes) = bytes.split_at(to_step);
         self.add(head);
         let (words, last) = bytes.as_chunks::<8>();

@@ -17,7 +17,7 @@ pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
 pub use marks::Marks;
-pub(crate) use numbers::Numbers;
+pub use numbers::Numbers;
 pub use ratio::Ratio;
 pub(crate) use rows::Rows;
 pub use sides::{Side, Sides};

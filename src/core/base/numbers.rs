@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 /// Distinct keys, numbered from 0 in order of appearance: a table with linear probing.
 #[derive(Clone, Debug)]
-pub(crate) struct Numbers {
+pub struct Numbers {
     /// Number of the key plus 1, or 0; at most half of the slots are taken.
     slots: Vec<u32>,
     keys: Vec<u64>,
@@ -17,7 +17,7 @@ impl Numbers {
     }
 
     /// Number of keys.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }
 

@@ -33,13 +33,12 @@ const CROWDED_REACH: u32 = 8;
 
 /// A pair and what it has in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+struct Counted {
     /// The older document.
-    pub a: u32,
+    a: u32,
     /// The newer one.
-    pub b: u32,
-    /// What they share.
-    pub shared: Shared,
+    b: u32,
+    shared: Shared,
 }
 
 /// How the lists of an index become pairs.

@@ -64,7 +64,7 @@ use crate::text::Document;
 
 pub use clusters::{Cluster, Clustering, Member};
 pub use compare_profiles::{Estimate, compare_profiles, estimate};
-pub use counts::{Counted, Plan};
+pub use counts::Plan;
 pub use cuts::Cuts;
 pub use documents::{Entry, Labels};
 pub use hit::Hit;
@@ -192,11 +192,6 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Whether there is no document.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    /// Numbers that were given, those of removed documents too.
-    pub fn numbers(&self) -> u32 {
-        self.documents.numbers()
     }
 
     /// The id of a document; `None` if it was removed.

@@ -25,8 +25,6 @@ const VERSION: u16 = 2;
 const LEAST_DOCUMENT: usize = 3 + 25;
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 8;
-/// Bytes that are read at a time.
-const PIECE_READ: usize = 1 << 20;
 /// Bytes of a piece that are not of the whole.
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
@@ -58,7 +56,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, of another version, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
         let mut loading = Loading::of(stored.len(), settings);
-        for piece in stored.chunks(PIECE_READ) {
+        for piece in stored.chunks(Loading::<T>::PIECE) {
             loading.take_in(piece)?;
         }
         loading.finish()
@@ -82,6 +80,9 @@ pub struct Loading<T: AsRef<Document> = Document> {
 }
 
 impl<T: AsRef<Document>> Loading<T> {
+    /// Bytes that are best taken in at a time.
+    pub const PIECE: usize = 1 << 20;
+
     /// Of a stored form of so many bytes.
     pub fn of(len: usize, settings: Settings) -> Self {
         let left = len.saturating_sub(CHECKSUM);
