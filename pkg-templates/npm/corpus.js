@@ -29,6 +29,9 @@ const checkNames = (options, ...names) => {
   return options ?? {};
 };
 
+/** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
+let kept;
+
 /** Makes the class, given how an input is read: `read(input, settings, use)` calls `use` with it, and gives its memory back. */
 export function corpusClass(read) {
   return class Corpus {
@@ -141,8 +144,10 @@ export function corpusClass(read) {
     }
 
     free() {
-      this.#index?.free();
-      if (this.#index) this.#reading.free();
+      if (this.#index === undefined) return;
+      this.#index.free();
+      this.#reading.free();
+      kept ??= [this, this.#index];
       this.#index = undefined;
     }
 

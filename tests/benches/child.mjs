@@ -1,6 +1,7 @@
 // One tool on one case, in a process of its own: the parent can end it, and its peak memory is the tool's.
 // Receives `{ tool, folder, facts, left, right }` (paths of texts) and then `{ calls }`; answers each.
 import { readFileSync, writeFileSync } from "node:fs";
+import { collect, since } from "./clock.mjs";
 import { TOOLS } from "./tools.mjs";
 
 let call;
@@ -26,21 +27,16 @@ async function first({ tool, folder, facts, left, right }) {
 
 /** Mean processor time of so many calls, in milliseconds. */
 function timed(calls) {
-  globalThis.gc?.();
+  collect();
   const begin = process.cpuUsage();
   for (let i = 0; i < calls; i++) call();
   return since(begin) / calls;
 }
 
-function since(begin) {
-  const { user, system } = process.cpuUsage(begin);
-  return (user + system) / 1000;
-}
-
 /** Forgets the peak so far and returns the memory now, in bytes; `undefined` where the system has no such thing. */
 function resetPeak() {
   try {
-    globalThis.gc?.();
+    collect();
     writeFileSync("/proc/self/clear_refs", "5");
     return memory("VmRSS");
   } catch {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documents } from "../corpus/documents.mjs";
+import { collect, since } from "./clock.mjs";
 
 /** Hashes of a signature, and how many of them make a band: documents with a Jaccard index of 0.42 meet in one as often as not. */
 const HASHES = 128;
@@ -78,7 +79,7 @@ async function measure(name, path, rounds) {
   const ms = [];
   let pairs;
   for (let round = 0; round < rounds; round++) {
-    globalThis.gc?.();
+    collect();
     const begin = process.cpuUsage();
     pairs = run(docs);
     ms.push(since(begin));
@@ -168,7 +169,7 @@ async function scale(folder, count) {
   const planted = [];
   let [adding, last, packet] = [0, 0, []];
   const add = () => {
-    globalThis.gc?.(); // what the making left behind is not the package's
+    collect(); // what the making left behind is not the package's
     const begin = process.cpuUsage();
     for (const { id, text } of packet) corpus.add(id, text);
     last = since(begin);
@@ -235,10 +236,4 @@ function timed(work) {
   const begin = process.cpuUsage();
   const answer = work();
   return [since(begin), answer];
-}
-
-/** Milliseconds of processor time. */
-function since(begin) {
-  const { user, system } = process.cpuUsage(begin);
-  return (user + system) / 1000;
 }
