@@ -8,15 +8,16 @@
 //! # Cost
 //! About 14 bytes a sentence and 4 a chosen gram: 0.7 to 1.1 kB for a thousand Han characters.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::length_seq::{self, SentenceKey};
-use super::{full_stop, gram, simhash};
+use super::simhash::Simhash;
+use super::{full_stop, gram};
 use crate::base::{Bytes, Error, Result, bytes};
 use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
-use crate::text::{Document, Sentence, Stops, TokenKey};
+use crate::text::{Document, Sentence, Stops, TokenKey, is_stop_char};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,34 +59,34 @@ pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32
 impl Profile {
     /// Takes the features of a document. Time O(n).
     pub fn of(document: &Document) -> Self {
-        let stops = Stops::of(document);
-        let (simhash, terms) = fingerprint(document, &stops);
-        let (sentences, digest) = marks(document, &stops, &terms);
+        let scored = Self::for_scores(document, &Stops::of(document));
         Self {
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
-            digest,
-            simhash,
-            full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
-            sentences,
             grams: gram::of(document),
+            ..scored
         }
     }
 
-    /// Only what the scores of the published methods read; the rest is left empty. Time O(n).
+    /// Only what the scores of the published methods read, and the hashes that come with it; the rest is left empty. Time O(n).
     pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
-        let (simhash, terms) = fingerprint(document, stops);
-        let mark = |(sentence, &terms): (&Sentence, &u32)| {
-            let key = || length_seq::key(document, stops, sentence, terms);
-            (terms > 0).then(|| SentenceMark { key: key(), ..SentenceMark::default() })
+        let Hashes { simhash, digest, sentences } = hashes(document, stops);
+        let mark = |(sentence, &(terms, hash)): (&Sentence, &(u32, u64))| {
+            let mark = || SentenceMark {
+                hash: mix::finalise(hash) as u32,
+                key: length_seq::key(document, stops, sentence, terms),
+                counted: document.symbols_of(&sentence.tokens).len() as u32,
+            };
+            (terms > 0).then(mark)
         };
-        let mut sentences = Vec::with_capacity(terms.len());
-        sentences.extend(document.sentences().iter().zip(&terms).filter_map(mark));
+        let mut marks = Vec::with_capacity(sentences.len());
+        marks.extend(document.sentences().iter().zip(&sentences).filter_map(mark));
         Self {
-            simhash,
+            digest,
+            simhash: (!marks.is_empty()).then_some(simhash),
             full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
-            sentences,
+            sentences: marks,
             ..Self::default()
         }
     }
@@ -184,54 +185,144 @@ impl Profile {
     }
 }
 
-/// The sentences that have terms, each with so many, and the hash of all symbols, which sentences partition.
-fn marks(document: &Document, stops: &Stops<'_>, terms: &[u32]) -> (Vec<SentenceMark>, u64) {
-    let (mut whole, mut out) = (0, Vec::with_capacity(terms.len()));
-    for (sentence, &terms) in document.sentences().iter().zip(terms) {
-        let range = document.symbols_of(&sentence.tokens);
-        let own = polynomial::of(&document.symbols()[range.start as usize..range.end as usize]);
-        let counted = range.end - range.start;
-        whole = polynomial::join(whole, own, counted);
-        if terms > 0 {
-            let key = length_seq::key(document, stops, sentence, terms);
-            out.push(SentenceMark { hash: mix::finalise(own) as u32, key, counted });
-        }
-    }
-    (out, mix::finalise(whole))
+/// Hashes of a document and its sentences.
+struct Hashes {
+    /// Of the terms.
+    simhash: u64,
+    /// Of all symbols.
+    digest: u64,
+    /// How many terms each sentence has, and the polynomial of its symbols.
+    sentences: Vec<(u32, u64)>,
 }
 
-/// Simhash of the terms, hashed with SDBM over their UTF-8 bytes, and how many terms each sentence has. A term repeated counts as often
-/// as it stands.
+/// The hashes, in one pass over the tokens.
+fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
+    let mut walk = Walk::of(document, stops);
+    let (mut simhash, mut terms, mut waiting) = (Simhash::default(), vec![0; 2 * Walk::MOST], 0);
+    let mut sentences = Vec::with_capacity(document.sentences().len());
+    let mut whole = Polynomial::default();
+    for sentence in document.sentences().iter().rev() {
+        let (mut row, mut count) = (Polynomial::default(), 0);
+        let keys = &document.keys()[sentence.tokens.start as usize..sentence.tokens.end as usize];
+        for keys in keys.rchunks(Walk::MOST) {
+            if waiting > Walk::MOST {
+                simhash.add(&terms[..waiting]);
+                waiting = 0;
+            }
+            let (more, before) = walk.back(keys, &mut terms[waiting..]);
+            waiting += more;
+            count += more;
+            row = row.after(before);
+        }
+        sentences.push((count as u32, row.sum));
+        whole = whole.after(row);
+    }
+    simhash.add(&terms[..waiting]);
+    sentences.reverse();
+    Hashes { simhash: simhash.finish(), digest: mix::finalise(whole.sum), sentences }
+}
+
+/// The polynomial of a row, and the power of the base that is due to what stands before it.
+#[derive(Clone, Copy)]
+struct Polynomial {
+    sum: u64,
+    power: u64,
+}
+
+impl Default for Polynomial {
+    /// Of no numbers.
+    fn default() -> Self {
+        Self { sum: 0, power: 1 }
+    }
+}
+
+impl Polynomial {
+    fn of(row: &[u32]) -> Self {
+        Self { sum: polynomial::of(row), power: polynomial::power(row.len() as u32) }
+    }
+
+    /// This row with a number before it.
+    #[inline]
+    fn after_one(self, before: u32) -> Self {
+        let power = self.power.wrapping_mul(polynomial::BASE);
+        Self { sum: self.sum.wrapping_add((1 + u64::from(before)).wrapping_mul(power)), power }
+    }
+
+    /// This row with another one before it.
+    fn after(self, before: Self) -> Self {
+        Self {
+            sum: self.sum.wrapping_add(before.sum.wrapping_mul(self.power)),
+            power: self.power.wrapping_mul(before.power),
+        }
+    }
+}
+
+/// A walk over the tokens of a document, last one first: what follows a character is known then.
 ///
-/// The terms are those of [`Stops::terms`] over the whole text. A word is hashed once, and a pair of characters from the hashes of
-/// both.
-#[inline(never)] // inside its caller the loop would keep its numbers in memory
-fn fingerprint(document: &Document, stops: &Stops<'_>) -> (Option<u64>, Vec<u32>) {
-    let symbols = document.symbols();
-    let on = |hash: u64, (own, factor): (u64, u64)| hash.wrapping_mul(factor).wrapping_add(own);
-    let word = |word: &Range<u32>| {
-        let letters = &symbols[word.start as usize..word.end as usize];
-        letters.iter().fold(0, |hash, &symbol| on(hash, string::sdbm64_char(symbol)))
-    };
-    let words: Vec<u64> = document.words().iter().map(word).collect();
-    // Last token first: what follows a character is known then, or nothing, which changes no hash.
-    let nothing = (0, 1);
-    let mut after = nothing;
-    let hash = |&key: &TokenKey| {
-        let hash = if let Some(word) = key.word() {
-            after = nothing;
-            words[word as usize]
-        } else {
-            let own = string::sdbm64_char(key.char());
-            on(own.0, core::mem::replace(&mut after, own))
+/// The terms are those of [`Stops::terms`] over the whole text, hashed with SDBM over their UTF-8 bytes. A word is hashed once, and a pair of
+/// characters from the hashes of both.
+struct Walk<'a> {
+    stops: &'a Stops<'a>,
+    /// Of each distinct word: its hash as a term, and the polynomial of its letters.
+    words: Vec<(u64, Polynomial)>,
+    /// What the character that comes next makes of a hash.
+    after: (u64, u64),
+}
+
+impl<'a> Walk<'a> {
+    /// Tokens of a step, at most.
+    const MOST: usize = 256;
+    /// What follows a character before a word: no hash is changed by it.
+    const NOTHING: (u64, u64) = (0, 1);
+
+    fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
+        let word = |word: &Range<u32>| {
+            let letters = &document.symbols()[word.start as usize..word.end as usize];
+            let hash = letters.iter().fold(0, |hash, &symbol| moved(hash, string::sdbm64_char(symbol)));
+            (hash, Polynomial::of(letters))
         };
-        (hash, u32::from(!stops.has(key)))
-    };
-    let lens = document.sentences().iter().rev().map(|sentence| sentence.tokens.len());
-    let mut terms = Vec::with_capacity(document.sentences().len());
-    let simhash = simhash::of_rows(document.keys().iter().rev().map(hash), lens, |count| terms.push(count as u32));
-    terms.reverse();
-    (terms.iter().any(|&terms| terms > 0).then_some(simhash), terms)
+        Self { stops, words: document.words().iter().map(word).collect(), after: Self::NOTHING }
+    }
+
+    /// Hashes the terms that begin at tokens, for each of which there is room, and gives how many there are, and the polynomial of the
+    /// symbols.
+    #[inline(never)] // inside its caller the loop would keep its numbers in memory
+    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> (usize, Polynomial) {
+        let (mut row, mut after, mut count, mut keys) = (Polynomial::default(), self.after, 0, keys);
+        loop {
+            // Nearly all characters: with anything else in the loop its numbers would be kept in memory.
+            while let [rest @ .., key] = keys
+                && let Some(own) = string::sdbm64_three(key.char())
+            {
+                row = row.after_one(key.char());
+                terms[count] = moved(own, after);
+                after = (own, string::CUBE);
+                count += usize::from(!is_stop_char(key.char()));
+                keys = rest;
+            }
+            let [rest @ .., key] = keys else { break };
+            terms[count] = if let Some(word) = key.word() {
+                after = Self::NOTHING;
+                let (hash, letters) = self.words[word as usize];
+                row = row.after(letters);
+                hash
+            } else {
+                row = row.after_one(key.char());
+                let own = string::sdbm64_char(key.char());
+                moved(own.0, core::mem::replace(&mut after, own))
+            };
+            count += usize::from(!self.stops.has(*key));
+            keys = rest;
+        }
+        self.after = after;
+        (count, row)
+    }
+}
+
+/// A hash with a character behind it.
+#[inline]
+const fn moved(hash: u64, (own, factor): (u64, u64)) -> u64 {
+    hash.wrapping_mul(factor).wrapping_add(own)
 }
 
 #[cfg(test)]
@@ -240,6 +331,7 @@ mod tests {
 
     use super::*;
     use crate::TextOptions;
+    use crate::features::simhash;
 
     fn profile(text: &str) -> Profile {
         Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
@@ -271,7 +363,8 @@ mod tests {
 
     #[test]
     fn digest_and_hashes_of_sentences_are_those_of_their_symbols() {
-        let text = "清晨的渡口没有人。的。The river，的的。 女儿提着灯笼\n\nof the";
+        let text =
+            "清晨的渡口没有人。的。The river，的的。 女儿提着灯笼\n\nof the".replace("灯", &"灯 river ".repeat(200));
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
         let profile = Profile::of(&document);
         assert_eq!(profile.digest, polynomial::hash(document.symbols()));
@@ -286,9 +379,9 @@ mod tests {
 
     #[test]
     fn the_simhash_is_that_of_the_terms_one_by_one() {
-        for text in
-            ["", "的", "句号", "清晨的渡口 river 没有人。The ferryman's 女儿é🙂提着 x", "a river", "𠀀水𠀀 Ünïcode 水"]
-        {
+        let mixed = "清晨的渡口 river 没有人。The ferryman's 女儿é🙂提着 x";
+        let long = mixed.replace('。', "，").repeat(40);
+        for text in ["", "的", "句号", mixed, &long, "a river", "𠀀水𠀀 Ünïcode 水"] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
             let stops = Stops::of(&document);
             let terms = stops.terms(0..document.tokens().len() as u32).map(|term| {
@@ -298,7 +391,7 @@ mod tests {
             });
             let terms: Vec<(u64, u32)> = terms.collect();
             let expected = (!terms.is_empty()).then(|| simhash::of(terms));
-            assert_eq!(fingerprint(&document, &stops).0, expected, "{text}");
+            assert_eq!(Profile::for_scores(&document, &stops).simhash, expected, "{text}");
         }
     }
 

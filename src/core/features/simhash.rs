@@ -8,6 +8,8 @@
 //! # Cost
 //! About six operations a term of weight 1, 64 additions a heavier one; 700 bytes.
 
+use alloc::vec::Vec;
+
 /// The fingerprint of terms given as (hash, weight); a term given twice counts with the sum of its weights.
 ///
 /// The order of the terms does not matter. Without terms, and where weights cancel out, bits are 0.
@@ -18,39 +20,48 @@
 /// assert_eq!(simhash::of([(0b1100, 1), (0b1010, 2)]), 0b1010);
 /// ```
 pub fn of(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
-    of_rows(terms, [usize::MAX], |_| ())
+    let (mut simhash, mut light) = (Simhash::default(), Vec::new());
+    for (hash, weight) in terms {
+        if weight == 1 {
+            light.push(hash);
+        } else {
+            simhash.add_heavy(hash, weight);
+        }
+    }
+    simhash.add(&light);
+    simhash.finish()
 }
 
-/// The same of terms in rows of so many; `row` is told the weight of each.
-#[inline] // the terms are computed in its loop
-pub(super) fn of_rows(
-    terms: impl IntoIterator<Item = (u64, u32)>,
-    lens: impl IntoIterator<Item = usize>,
-    mut row: impl FnMut(u64),
-) -> u64 {
-    let (mut terms, mut ones) = (terms.into_iter(), Ones::default());
-    let (mut batch, mut n, mut total) = ([0; BATCH], 0, 0);
-    for len in lens {
-        let before = total;
-        for (hash, weight) in terms.by_ref().take(len) {
-            total += u64::from(weight);
-            if weight > 1 {
-                ones.add(hash, weight.into());
-                continue;
-            }
-            // Which terms weigh anything has no pattern: the others are taken, too, and overwritten.
-            batch[n] = hash;
-            n += weight as usize;
-            if n == BATCH {
-                ones.add_batch(&batch);
-                n = 0;
-            }
+/// A fingerprint on the way.
+#[derive(Default)]
+pub(super) struct Simhash {
+    ones: Ones,
+    total: u64,
+}
+
+impl Simhash {
+    /// Adds terms of weight 1. Best many at once: they are counted in sixteens.
+    pub fn add(&mut self, terms: &[u64]) {
+        self.total += terms.len() as u64;
+        let (batches, rest) = terms.as_chunks();
+        for batch in batches {
+            self.ones.add_batch(batch);
         }
-        row(total - before);
+        let mut last = [0; BATCH];
+        last[..rest.len()].copy_from_slice(rest);
+        self.ones.add_batch(&last);
     }
-    batch[n..].fill(0);
-    ones.add_batch(&batch);
-    ones.fingerprint(total)
+
+    /// Adds a term of any weight.
+    pub fn add_heavy(&mut self, term: u64, weight: u32) {
+        self.total += u64::from(weight);
+        self.ones.add(term, weight.into());
+    }
+
+    /// The fingerprint of all.
+    pub fn finish(self) -> u64 {
+        self.ones.fingerprint(self.total)
+    }
 }
 
 /// Terms of weight 1 that are counted together.
@@ -83,6 +94,7 @@ impl Ones {
         }
     }
 
+    #[inline]
     fn add_batch(&mut self, batch: &[u64; BATCH]) {
         let [ones, twos, fours, eights] = &mut self.sums;
         let mut eight = |terms: &[u64]| {
@@ -141,8 +153,6 @@ const fn carry(sum: &mut u64, a: u64, b: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use super::*;
     use crate::hash::mix;
 

@@ -81,20 +81,30 @@ pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
 
 /// SDBM in 64 bits of the UTF-8 bytes of a character, given as its code point, and the factor that moves a hash over them: [`sdbm64_on`]
 /// takes `hash` to `hash * factor + own` there, modulo 2^64.
-#[inline(always)]
 pub const fn sdbm64_char(code: u32) -> (u64, u64) {
+    match sdbm64_three(code) {
+        Some(own) => (own, CUBE),
+        None => sdbm64_narrow_or_wide(code as u64),
+    }
+}
+
+/// The first of the two numbers of [`sdbm64_char`] for a character of three bytes, the width of nearly all but letters; the second is
+/// [`CUBE`].
+#[inline(always)]
+pub const fn sdbm64_three(code: u32) -> Option<u64> {
     const MARKS: u64 = 0xE0 * SQUARE + 0x80 * BASE + 0x80;
     if code.wrapping_sub(0x800) >= 0xF800 {
-        return sdbm64_narrow_or_wide(code as u64);
+        return None;
     }
     // The sum of the bytes, each six bits, their marks and their power; each shift takes away what the one before has too much.
     let code = code as u64;
-    (code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS, CUBE)
+    Some(code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS)
 }
 
 const BASE: u64 = 65_599;
 const SQUARE: u64 = BASE * BASE;
-const CUBE: u64 = SQUARE * BASE;
+/// SDBM's factor for three bytes.
+pub const CUBE: u64 = SQUARE * BASE;
 
 /// The same of a character that does not have three bytes.
 const fn sdbm64_narrow_or_wide(code: u64) -> (u64, u64) {

@@ -153,9 +153,10 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        let (reading, Marks { boundaries, stops, signs }) = Reading::with_marks(shown, options, Detail::Marks)?;
+        let (reading, Marks { boundaries, stops, line_feeds, signs }) =
+            Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = tokens(&reading, boundaries);
-        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops);
+        let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
     }
 

@@ -31,5 +31,6 @@ pub use reading::Reading;
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
+pub(crate) use terms::is_stop_char;
 pub use terms::{Stops, Term};
 pub use words::Words;

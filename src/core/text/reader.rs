@@ -59,6 +59,8 @@ pub(super) struct Marks {
     pub boundaries: Vec<(u32, Boundary)>,
     /// Ends of sentences, in order: the byte of the mark, the symbols before it, and whether it is a full stop.
     pub stops: Vec<(u32, u32, Stop)>,
+    /// The bytes of the line feeds.
+    pub line_feeds: Vec<u32>,
     /// Signs: how often, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
 }
@@ -67,7 +69,12 @@ impl Marks {
     /// Room for those of most texts of so many bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
-        Self { boundaries: Vec::with_capacity(most), stops: Vec::with_capacity(most), signs: Vec::new() }
+        Self {
+            boundaries: Vec::with_capacity(most),
+            stops: Vec::with_capacity(most),
+            line_feeds: Vec::with_capacity(most),
+            signs: Vec::new(),
+        }
     }
 }
 
@@ -160,6 +167,7 @@ impl<'a> Reader<'a> {
             if is_plain {
                 i = self.frequent(i);
             } else if let Some(end) = self.excluded_until(i as u32) {
+                (i..end as usize).filter(|&at| self.text.as_bytes()[at] == b'\n').for_each(|at| self.line_feed(at));
                 i = end as usize;
                 self.end_word();
                 self.pending = Boundary::Break;
@@ -238,6 +246,7 @@ impl<'a> Reader<'a> {
                     i += 1;
                 }
                 b'\n' if i > from || self.previous != Some('\r') => {
+                    self.line_feed(i);
                     self.line();
                     i += 1;
                 }
@@ -356,6 +365,9 @@ impl<'a> Reader<'a> {
             }
             Class::Mark => return,
             Class::Line => {
+                if c == '\n' {
+                    self.line_feed(i);
+                }
                 // CR LF is one break.
                 if c == '\n' && self.previous == Some('\r') {
                     self.end_word();
@@ -437,6 +449,14 @@ impl<'a> Reader<'a> {
         let word = if matches!(c, '.' | '．') { self.last_word() } else { stops::LastWord::default() };
         let stop = stops::stop_at(c, self.previous, word, rest);
         self.mark(i, stop);
+    }
+
+    /// Notes a line feed at byte `i`.
+    #[inline]
+    fn line_feed(&mut self, i: usize) {
+        if self.detail == Detail::Marks {
+            self.marks.line_feeds.push(i as u32);
+        }
     }
 
     /// A line break.

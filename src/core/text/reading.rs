@@ -135,7 +135,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString};
+    use alloc::{format, string::ToString, vec::Vec};
 
     use super::*;
     use crate::text::Document;
@@ -235,6 +235,16 @@ mod tests {
             assert_eq!(fast.boundaries(), slow.boundaries(), "{text:?}");
             let signs = |document: &Document| document.signs(crate::base::Side::Left);
             assert_eq!(signs(&fast), signs(&slow), "{text:?}");
+            let feeds: Vec<u32> = text.match_indices('\n').map(|(at, _)| at as u32).collect();
+            let first_line = Span::new(0, text.find('\n').map_or(0, |at| at as u32 + 1));
+            let excluding = TextOptions {
+                exclude: alloc::vec![Exclusion { span: first_line, reason: String::new() }],
+                ..TextOptions::default()
+            };
+            for options in [&TextOptions::default(), &slowly, &excluding] {
+                let (_, marks) = Reading::with_marks(text.clone(), options, Detail::Marks).expect("short text");
+                assert_eq!(marks.line_feeds, feeds, "{text:?}");
+            }
             let short = Reading::of(text.clone(), &TextOptions::default()).expect("short text");
             assert_eq!(
                 (short.symbols(), short.places(), short.spelt()),

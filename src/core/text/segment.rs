@@ -29,14 +29,15 @@ pub struct Sentence {
 }
 
 /// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers.
-/// Time O(marks), and O(n) with line breaks.
+/// Stops and line feeds are those of [`Marks`](super::reader::Marks). Time O(marks), and O(n) where lines may be wrapped.
 pub(super) fn sentences(
     reading: &Reading,
     tokens: &[u32],
     boundaries: &[(u32, Boundary)],
     stops: &[(u32, u32, Stop)],
+    line_feeds: &[u32],
 ) -> Vec<Sentence> {
-    let wrapped = LazyCell::new(|| is_wrapped(reading.shown()));
+    let wrapped = LazyCell::new(|| is_wrapped(reading.shown(), line_feeds));
     let ends_there = |boundary: &&(u32, Boundary)| match boundary.1 {
         Boundary::Stop | Boundary::Break => true,
         Boundary::Line => !*wrapped,
@@ -115,7 +116,7 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
 }
 
 /// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
-fn is_wrapped(text: &str) -> bool {
+fn is_wrapped(text: &str, line_feeds: &[u32]) -> bool {
     let is_blank = |line: &str| line.trim_start().is_empty();
     let is_open = |line: &str| {
         let last = line.trim_end().chars().next_back().unwrap_or(' ');
@@ -123,8 +124,11 @@ fn is_wrapped(text: &str) -> bool {
     };
     // Lines with another one right behind them.
     let (mut inner, mut open, mut before) = (Vec::new(), 0, "");
-    for line in text.lines() {
-        let line = if is_blank(line) { "" } else { line };
+    let mut start = 0;
+    for end in line_feeds.iter().map(|&at| at as usize).chain([text.len()]) {
+        let line = part(text, start..end);
+        let line = if is_blank(line) { "" } else { line.strip_suffix('\r').unwrap_or(line) };
+        start = end + 1;
         if !before.is_empty() && !line.is_empty() {
             inner.push(before);
             open += usize::from(is_open(before));

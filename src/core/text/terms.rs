@@ -46,7 +46,9 @@ const fn slot(c: u32) -> usize {
     (c.wrapping_mul(0x2cd6_6a73) >> 24) as usize
 }
 
-fn is_stop_char(c: u32) -> bool {
+/// Whether a character, by its code point, is a stop word.
+#[inline]
+pub(crate) fn is_stop_char(c: u32) -> bool {
     u32::from(STOPS[slot(c)]) == c
 }
 
