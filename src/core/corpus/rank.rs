@@ -156,7 +156,9 @@ impl<'a> Tally<'a> {
         for list in self.found.chunk_by(|a, b| a >> 32 == b >> 32) {
             let document = (list[0] >> 32) as u32;
             let mut sum = Sum::default();
-            list.iter().for_each(|&entry| sum.add(entry as u32));
+            for &entry in list {
+                sum.add(entry as u32);
+            }
             if enough.is_candidate(sum, Sides::new(size, self.stats.sizes[document as usize])) {
                 out.push(Candidate { document, shared: sum.shared });
             }
@@ -199,7 +201,7 @@ mod tests {
     fn keys_that_many_have_make_no_candidates_of_profiles() {
         // each of five keys is shared by so many documents
         for (documents, found) in [(2, true), (8, true), (39, true), (41, false), (64, false)] {
-            let (sizes, list) = ([100; 64], Vec::from_iter(0..documents));
+            let (sizes, list) = ([100; 64], (0..documents).collect::<Vec<u32>>());
             let stats = Stats { sizes: &sizes, ..Stats::default() };
             let candidates = |enough| {
                 let mut tally = Tally::new(&stats);
