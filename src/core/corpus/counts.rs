@@ -21,9 +21,9 @@ use core::ops::Range;
 
 use super::Settings;
 use super::cuts::Cuts;
-use super::frequencies::Frequencies;
+use super::frequencies::{self, FEW, Frequencies, WHOLE};
 use super::postings::{self, Postings};
-use super::rank::Shared;
+use super::rank::{Enough, Shared, Sum};
 use crate::base::{LimitReached, Sides, Sort};
 
 /// Documents after it that a document of a list is paired with, at most.
@@ -38,21 +38,21 @@ struct Counted {
     a: u32,
     /// The newer one.
     b: u32,
-    shared: Shared,
+    sum: Sum,
 }
 
 /// How the lists of an index become pairs.
 #[derive(Clone, Debug)]
 pub struct Plan {
     lists: Lists,
-    /// For each document and each list that has newer ones: where these begin.
-    newer: Vec<usize>,
+    /// For each document and each list that has newer ones: these.
+    newer: Vec<Newer>,
     /// Where those of each document begin in `newer`, and where the last end.
     starts: Vec<usize>,
     /// Whether a document has little else than crowded keys.
     crowded: Vec<bool>,
     /// Rare keys that make a candidate.
-    least_rare: u32,
+    enough: Enough,
     /// Documents after it that a document of a list is paired with, at most.
     reach: u32,
     /// The limit on pairs, when it was reached.
@@ -62,7 +62,7 @@ pub struct Plan {
 /// The kept lists of two documents or more.
 #[derive(Clone, Debug)]
 struct Lists {
-    /// The documents of each, oldest first, then [`END`](Self::END).
+    /// The documents of each, oldest first, then how many they are, counted from [`END`](Self::END).
     documents: Vec<u32>,
     /// Where those begin that are crowded: they are the last.
     crowded: usize,
@@ -72,8 +72,22 @@ struct Lists {
     keys: Vec<u32>,
 }
 
+/// The newer documents of a list: where they begin, or with [`ONE`](Self::ONE) the one there is, in a list of few.
+#[derive(Clone, Copy, Debug, Default)]
+struct Newer(usize);
+
+impl Newer {
+    const ONE: usize = 1 << (usize::BITS - 1);
+
+    /// The only one.
+    fn one(self) -> Option<u32> {
+        (self.0 & Self::ONE > 0).then_some(self.0 as u32 & (Lists::END - 1))
+    }
+}
+
 impl Lists {
-    const END: u32 = u32::MAX;
+    /// More than any number of a document.
+    const END: u32 = 1 << 31;
 
     /// Goes through the rows; `frequencies` takes in all keys.
     fn of(index: &Postings, cuts: Cuts, sites: &[u32], frequencies: &mut Frequencies) -> Self {
@@ -94,7 +108,7 @@ impl Lists {
                 }
                 let is_rare = cuts.is_rare(len);
                 let to = if is_rare { &mut documents } else { &mut crowded };
-                to.extend(own.chain([Self::END]));
+                to.extend(own.chain([Self::END + len as u32]));
                 if is_rare {
                     lengths.resize(lengths.len().max(len + 1), 0);
                     lengths[len] += 1;
@@ -108,7 +122,7 @@ impl Lists {
 
     /// Those that begin at a place or later.
     fn since(&self, place: usize) -> impl Iterator<Item = &[u32]> {
-        self.documents[place..].split(|&document| document == Self::END).filter(|list| !list.is_empty())
+        self.documents[place..].split(|&document| document >= Self::END).filter(|list| !list.is_empty())
     }
 
     fn crowded(&self) -> impl Iterator<Item = &[u32]> {
@@ -132,18 +146,19 @@ impl Lists {
         rare.chain(crowded).sum()
     }
 
-    /// Tells each document that has newer ones in a list, and where these begin.
-    fn each(&self, mut tell: impl FnMut(u32, usize)) {
-        for (place, &[document, next]) in self.documents.array_windows().enumerate() {
-            if document != Self::END && next != Self::END {
-                tell(document, place + 1);
+    /// Tells each document that has newer ones in a list, and these.
+    fn each(&self, mut tell: impl FnMut(u32, Newer)) {
+        for (place, &[document, next, end]) in self.documents.array_windows().enumerate() {
+            if document < Self::END && next < Self::END {
+                let is_one = place < self.crowded && end > Self::END && end <= Self::END + FEW;
+                tell(document, Newer(if is_one { Newer::ONE | next as usize } else { place + 1 }));
             }
         }
     }
 
-    /// Where newer documents of a list begin, for each document and each of its lists that has any; and where those of each document
-    /// begin among these, and the last end.
-    fn newer(&self) -> (Vec<usize>, Vec<usize>) {
+    /// The newer documents of a list, for each document and each of its lists that has any; and where those of each document begin among
+    /// these, and the last end.
+    fn newer(&self) -> (Vec<Newer>, Vec<usize>) {
         let mut starts = vec![0; self.keys.len() + 1];
         self.each(|document, _| starts[document as usize] += 1);
         let mut end = 0;
@@ -151,11 +166,11 @@ impl Lists {
             end += *start;
             *start = end;
         }
-        let mut newer = vec![0; end];
-        self.each(|document, place| {
+        let mut newer = vec![Newer::default(); end];
+        self.each(|document, those| {
             let start = &mut starts[document as usize];
             *start -= 1;
-            newer[*start] = place;
+            newer[*start] = those;
         });
         (newer, starts)
     }
@@ -164,7 +179,7 @@ impl Lists {
 impl Plan {
     /// The greatest reach within the limit on pairs, and how many documents have each key. The index has been settled; `sites` tells the
     /// site of each document, 0 for none.
-    pub(super) fn new(index: &Postings, settings: &Settings, least_rare: u32, sites: &[u32]) -> (Self, Frequencies) {
+    pub(super) fn new(index: &Postings, settings: &Settings, enough: Enough, sites: &[u32]) -> (Self, Frequencies) {
         let mut frequencies = Frequencies::default();
         let lists = Lists::of(index, settings.cuts, sites, &mut frequencies);
         let crowded = lists.crowded_documents();
@@ -178,7 +193,7 @@ impl Plan {
         let all = lists.pairs(&crowded, whole, whole);
         let limit = (pairs < all).then_some(LimitReached { name: "corpus.pairs", limit: pairs, reached: all });
         let (newer, starts) = lists.newer();
-        (Self { lists, newer, starts, crowded, least_rare, reach, limit }, frequencies)
+        (Self { lists, newer, starts, crowded, enough, reach, limit }, frequencies)
     }
 
     /// The documents of each kept list of two or more, oldest first.
@@ -197,39 +212,47 @@ impl Plan {
     }
 
     /// The pairs of some documents with newer ones that `keep` says are worth it, given what they share and their sizes; in order.
-    fn counted(&self, older: Range<u32>, keep: impl Fn(Shared, Sides<u32>) -> bool) -> Vec<Counted> {
+    fn counted(&self, older: Range<u32>, keep: impl Fn(Sum, Sides<u32>) -> bool) -> Vec<Counted> {
         let Lists { documents, crowded: crowded_lists, keys, .. } = &self.lists;
         let mut pairs = Vec::new();
-        let (mut sums, mut touched) = (vec![Shared::default(); keys.len()], Vec::new());
-        let mut first = Vec::new();
+        let (mut sums, mut touched, mut first) = (vec![Sum::default(); keys.len()], Vec::new(), Vec::new());
+        // of a list that goes on beyond the reach nobody knows how long it is
+        let weight = |end: u32| frequencies::weight(end.checked_sub(Lists::END).unwrap_or(self.reach));
         for a in older {
             let every = self.crowded[a as usize];
-            let places = &self.newer[self.starts[a as usize]..self.starts[a as usize + 1]];
+            let lists = &self.newer[self.starts[a as usize]..self.starts[a as usize + 1]];
             // all at once, for a processor that waits for one reads the others
             first.clear();
-            first.extend(places.iter().map(|&place| documents[place]));
-            for (&place, &first) in places.iter().zip(&first) {
-                let is_rare = place < *crowded_lists;
-                let reach = if is_rare { self.reach } else { self.reach.min(CROWDED_REACH) };
-                let (mut b, mut at, end) = (first, place, place + reach as usize);
-                while b != Lists::END && at < end {
-                    if is_rare || every || self.crowded[b as usize] {
-                        let sum = &mut sums[b as usize];
-                        if sum.keys == 0 {
-                            touched.push(b);
-                        }
-                        sum.keys += 1;
-                        sum.rare += u32::from(is_rare);
+            first.extend(lists.iter().map(|newer| newer.one().unwrap_or_else(|| documents[newer.0])));
+            for (newer, &first) in lists.iter().zip(&first) {
+                let mut score = |b: u32, weight| {
+                    let sum = &mut sums[b as usize];
+                    if sum.shared.keys == 0 {
+                        touched.push(b);
                     }
-                    at += 1;
-                    b = documents[at];
+                    sum.add(weight);
+                };
+                if newer.one().is_some() {
+                    score(first, WHOLE);
+                    continue;
+                }
+                let place = newer.0;
+                let is_rare = place < *crowded_lists;
+                let reach = if is_rare { self.reach } else { self.reach.min(CROWDED_REACH) } as usize;
+                let list = &documents[place..];
+                let newer = list.iter().take(reach).take_while(|&&b| b < Lists::END).count();
+                let weight = if is_rare { weight(list[newer]) } else { 0 };
+                for &b in &list[..newer] {
+                    if is_rare || every || self.crowded[b as usize] {
+                        score(b, weight);
+                    }
                 }
             }
             let own = pairs.len();
             for b in touched.drain(..) {
-                let shared = core::mem::take(&mut sums[b as usize]);
-                if keep(shared, Sides::new(keys[a as usize], keys[b as usize])) {
-                    pairs.push(Counted { a, b, shared });
+                let sum = core::mem::take(&mut sums[b as usize]);
+                if keep(sum, Sides::new(keys[a as usize], keys[b as usize])) {
+                    pairs.push(Counted { a, b, sum });
                 }
             }
             pairs[own..].order_by_key(|pair| pair.b);
@@ -240,8 +263,10 @@ impl Plan {
     /// The pairs of some documents with newer ones that are worth being compared: numbers of documents, the older one first, in order.
     /// Any parts of all documents may be asked for, on any number of threads. Of documents with the same text the first alone takes part.
     pub fn candidates(&self, older: Range<u32>) -> Vec<(u32, u32)> {
-        let is_candidate = |shared: Shared, sizes| shared.is_candidate_by(self.least_rare, sizes);
-        self.counted(older, is_candidate).iter().map(|pair| (pair.a, pair.b)).collect()
+        self.counted(older, |sum, sizes| self.enough.is_candidate(sum, sizes))
+            .iter()
+            .map(|pair| (pair.a, pair.b))
+            .collect()
     }
 }
 
@@ -256,7 +281,7 @@ fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::corpus::Limits;
-    use crate::corpus::rank::RARE;
+    use crate::corpus::rank::Enough;
     use crate::hash::mix;
     use alloc::collections::BTreeMap;
 
@@ -274,7 +299,7 @@ mod tests {
 
     fn plan(index: &Postings, n: u32, limit: u64) -> Plan {
         let limits = Limits { pairs: limit, ..Limits::default() };
-        Plan::new(index, &Settings { limits, ..Settings::default() }, RARE, &vec![0; n as usize]).0
+        Plan::new(index, &Settings { limits, ..Settings::default() }, Enough::OF_TEXTS, &vec![0; n as usize]).0
     }
 
     fn counts(plan: &Plan, older: Range<u32>) -> Vec<Counted> {
@@ -294,7 +319,7 @@ mod tests {
                 want.insert((a, b), shared);
             }
         }
-        let got: BTreeMap<_, _> = counts.iter().map(|pair| ((pair.a, pair.b), pair.shared.keys)).collect();
+        let got: BTreeMap<_, _> = counts.iter().map(|pair| ((pair.a, pair.b), pair.sum.shared.keys)).collect();
         assert_eq!(got, want);
         assert!(counts.is_sorted_by_key(|pair| (pair.a, pair.b)));
         assert_eq!((plan.limit.as_ref(), plan.keys()[0]), (None, 4));
@@ -337,7 +362,7 @@ mod tests {
         index.settle();
         let sites = vec![0; n as usize];
         let limits = Limits { pairs: u64::MAX, ..Limits::default() };
-        let (plan, _) = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, RARE, &sites);
+        let (plan, _) = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, Enough::OF_TEXTS, &sites);
         let mut want = Vec::new();
         for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {
             let (left, right) = (keys(a), keys(b));
@@ -352,7 +377,7 @@ mod tests {
         assert!(want.len() > 100 && plan.limit.is_none());
         let of = |crowded| plan.lists.pairs(crowded, 99, 99);
         assert!(of(&plan.crowded) < of(&vec![true; n as usize]));
-        let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.shared.keys).sum();
+        let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.sum.shared.keys).sum();
         assert!(u64::from(scored) <= plan.lists.pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
     }
 

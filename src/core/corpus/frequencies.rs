@@ -12,15 +12,23 @@ use alloc::vec::Vec;
 use super::{keys, postings};
 use crate::base::Numbers;
 
-/// Documents that may have a gram while it weighs one; plateau 6-12: with 4 copies in a set of a few versions each are lost, with 16
+/// Documents that may have a key while it weighs one; plateau 6-12: with 4 copies in a set of a few versions each are lost, with 16
 /// twice as many pairs of statutes are told that their texts do not confirm.
-const FEW: u32 = 8;
+pub(super) const FEW: u32 = 8;
 
 /// The keys of an index that more than few documents have.
 #[derive(Clone, Debug)]
 pub(super) struct Frequencies {
     keys: Numbers,
     documents: Vec<u32>,
+}
+
+/// The weight of a key that few documents have, in [`weight`].
+pub(super) const WHOLE: u32 = 1 << 10;
+
+/// What a key of so many documents weighs, in parts of [`WHOLE`]; never nothing.
+pub(super) fn weight(documents: u32) -> u32 {
+    (FEW * WHOLE / documents.max(FEW)).max(1)
 }
 
 impl Default for Frequencies {

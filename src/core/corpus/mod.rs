@@ -78,8 +78,8 @@ use compare_profiles::Looked;
 use documents::Documents;
 use frequencies::Frequencies;
 use hit::Decided;
-use postings::{Postings, Room};
-use rank::Tally;
+use postings::Postings;
+use rank::{Enough, Tally};
 
 /// How a corpus finds and decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,8 +100,8 @@ pub struct Settings {
 
 impl Settings {
     /// Rare keys that make a candidate.
-    fn least_rare(&self) -> u32 {
-        if self.keep_texts { rank::RARE } else { rank::RARE_OF_PROFILES }
+    fn enough(&self) -> Enough {
+        if self.keep_texts { Enough::OF_TEXTS } else { Enough::OF_PROFILES }
     }
 }
 
@@ -225,7 +225,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             tally.add(documents);
             frequencies.add(postings::kept(key), documents.len() + 1);
         });
-        let candidates = tally.candidates(keys.len() as u32, self.settings.least_rare());
+        let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
         let mut left = Looked::up(profile, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
@@ -250,7 +250,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself. Nothing is known of how they are related.
     /// Time as [`Corpus::pairs`] of profiles.
     pub fn candidates(&mut self) -> Pairs {
-        let plan = self.plan_with(rank::RARE);
+        let plan = self.plan_with(Enough::OF_TEXTS);
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
         let hits = self.with_each(&candidates, |left, _, (a, b), right| {
             let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
@@ -262,13 +262,13 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents with the same text the first
     /// alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan {
-        self.plan_with(self.settings.least_rare())
+        self.plan_with(self.settings.enough())
     }
 
-    fn plan_with(&mut self, least_rare: u32) -> Plan {
+    fn plan_with(&mut self, enough: Enough) -> Plan {
         self.put_waiting();
         self.index.settle();
-        let (plan, frequencies) = Plan::new(&self.index, &self.settings, least_rare, self.documents.sites());
+        let (plan, frequencies) = Plan::new(&self.index, &self.settings, enough, self.documents.sites());
         self.frequencies = frequencies;
         plan
     }
@@ -288,25 +288,16 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.waiting.iter().map(rows).sum()
     }
 
-    /// Puts the waiting documents into the index: first their rows are counted, then they are written. Time O(their keys).
+    /// Puts the waiting documents into the index. Time O(their keys).
     fn put_waiting(&mut self) {
-        let (waiting, paths, mut keys) = (core::mem::take(&mut self.waiting), self.settings.paths, Vec::new());
-        let keys_of = |number, keys: &mut Vec<u64>| {
-            keys.clear();
-            if let Some(entry) = self.documents.get(number) {
-                keys::append(keys, &entry.profile, paths);
-            }
-        };
-        if waiting.len() > 1 {
-            let mut room = Room::default();
-            for &number in &waiting {
-                keys_of(number, &mut keys);
-                room.count(&keys);
-            }
-            self.index.reserve(&room);
+        if self.waiting.len() > 1 {
+            self.index.reserve(self.rows_to_write());
         }
-        for &number in &waiting {
-            keys_of(number, &mut keys);
+        let mut keys = Vec::new();
+        for number in core::mem::take(&mut self.waiting) {
+            keys.clear();
+            let Some(entry) = self.documents.get(number) else { continue };
+            keys::append(&mut keys, &entry.profile, self.settings.paths);
             self.sizes[number as usize] = keys.len() as u32;
             self.index.add(number, &keys);
         }

@@ -1,8 +1,8 @@
 //! Posting lists (倒排列表): which documents have a key.
 //!
 //! A row is a key and a document in eight bytes. Rows are parted by the top bits of their keys; in a part they are sorted by radix
-//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Many documents
-//! are counted before they are written, so that no part is moved while it grows. Of a key
+//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Keys are hashes:
+//! of many rows each part takes about as many, and has that room before they are written. Of a key
 //! 40 bits are kept: unlike keys that agree in them are counted as one, which no candidate is made by alone.
 //!
 //! # Cost
@@ -30,25 +30,6 @@ struct Part {
     rows: Vec<u64>,
     /// So many rows at the start are sorted, by key, then by document.
     sorted: usize,
-}
-
-/// How many rows each part is to take.
-#[derive(Debug)]
-pub(super) struct Room([usize; PARTS]);
-
-impl Default for Room {
-    fn default() -> Self {
-        Self([0; PARTS])
-    }
-}
-
-impl Room {
-    /// Counts the rows of a document.
-    pub fn count(&mut self, keys: &[u64]) {
-        for &key in keys {
-            self.0[place(key, 0).0] += 1;
-        }
-    }
 }
 
 /// The document of a row.
@@ -82,11 +63,13 @@ impl Default for Postings {
 }
 
 impl Postings {
-    /// Makes room, no more than is needed.
-    pub fn reserve(&mut self, room: &Room) {
-        for (part, &rows) in self.parts.iter_mut().zip(&room.0) {
-            part.rows.reserve_exact(rows);
-        }
+    /// Makes room for so many rows, no more than is needed, if they are many.
+    pub fn reserve(&mut self, rows: usize) {
+        let mean = rows / PARTS;
+        // what few parts exceed
+        let most = mean + 3 * mean.isqrt();
+        let is_many = |part: &&mut Part| most > part.rows.len() / LOOSE.1;
+        self.parts.iter_mut().filter(is_many).for_each(|part| part.rows.reserve_exact(most));
     }
 
     /// Adds the rows of a document.

@@ -10,6 +10,7 @@
 use alloc::vec::Vec;
 
 use super::cuts::Cuts;
+use super::frequencies::{self, WHOLE};
 use crate::base::{Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
@@ -22,28 +23,61 @@ pub struct Shared {
     pub rare: u32,
 }
 
-/// Rare keys that make a candidate ...
-pub(super) const RARE: u32 = 2;
-/// ... and one of profiles alone, which hardly ever tell anything of two grams.
-pub(super) const RARE_OF_PROFILES: u32 = 3;
+/// Keys that two documents have, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub shared: Shared,
+    /// Of the rare ones.
+    weight: u32,
+}
+
+impl Sum {
+    /// One more, which weighs so much, or nothing if it is not rare.
+    pub fn add(&mut self, weight: u32) {
+        self.shared.keys += 1;
+        self.shared.rare += u32::from(weight > 0);
+        self.weight = self.weight.saturating_add(weight);
+    }
+}
+
+/// Rare keys that make a candidate: so many, that weigh so much together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Enough {
+    rare: u32,
+    weight: u32,
+}
+
+impl Enough {
+    /// For texts.
+    pub const OF_TEXTS: Self = Self { rare: 2, weight: 0 };
+    /// For profiles alone, which hardly ever tell anything of two grams, and never of wording that many have. Plateau of the weight: to 1.6.
+    pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE };
+
+    /// Whether two documents of so many keys are worth being compared.
+    pub fn is_candidate(self, sum: Sum, sizes: Sides<u32>) -> bool {
+        (sum.shared.rare >= self.rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
+    }
+}
+
 /// One in so many of the smaller document's keys makes a candidate.
 const SHARE: u64 = 5;
 
 impl Shared {
     /// Whether the two are worth being compared, given the numbers of their keys.
     pub fn is_candidate(self, sizes: Sides<u32>) -> bool {
-        self.is_candidate_by(RARE, sizes)
+        self.rare >= Enough::OF_TEXTS.rare || self.is_share(sizes)
     }
 
-    /// The same when so many rare keys make a candidate.
-    pub(super) fn is_candidate_by(self, least_rare: u32, sizes: Sides<u32>) -> bool {
+    /// Whether these are a fair share of the smaller document's keys.
+    fn is_share(self, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
-        self.rare >= least_rare || (self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into())
+        self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into()
     }
 
     /// The most that two documents with so many crowded keys share while rare ones make them no candidate.
     pub(super) fn crowded(keys: u32) -> Self {
-        Self { keys: keys + RARE - 1, rare: RARE - 1 }
+        let rare = Enough::OF_TEXTS.rare - 1;
+        Self { keys: keys + rare, rare }
     }
 
     /// CCS, CLR and Jaccard on keys follow from these.
@@ -83,13 +117,13 @@ pub fn rank(size: u32, rows: &[(u64, u32)], stats: &Stats<'_>) -> Vec<Candidate>
         let documents: Vec<u32> = list.iter().map(|row| row.1).collect();
         tally.add(&documents);
     }
-    tally.candidates(size, RARE)
+    tally.candidates(size, Enough::OF_TEXTS)
 }
 
 /// Adds lists up, one key after the other.
 pub(super) struct Tally<'a> {
     stats: &'a Stats<'a>,
-    /// The document, then whether the key is rare.
+    /// The document, then what the key weighs.
     found: Vec<u64>,
     /// Keys whose lists were dropped.
     dropped: u32,
@@ -109,21 +143,24 @@ impl<'a> Tally<'a> {
             return;
         }
         let (most, len) = (cuts.rare_documents as usize, documents.len());
-        let rare = u64::from(cuts.is_rare(len));
-        self.found.extend(documents[..len.min(most)].iter().map(|&document| u64::from(document) << 1 | rare));
+        let weight = if cuts.is_rare(len) { frequencies::weight(len as u32) } else { 0 };
+        self.found
+            .extend(documents[..len.min(most)].iter().map(|&document| u64::from(document) << 32 | u64::from(weight)));
     }
 
     /// Those that are candidates, by what they have in common.
-    pub fn candidates(mut self, size: u32, least_rare: u32) -> Vec<Candidate> {
+    pub fn candidates(mut self, size: u32, enough: Enough) -> Vec<Candidate> {
         let size = size.saturating_sub(self.dropped);
-        order_by_number(&mut self.found, |&entry| entry >> 1);
+        order_by_number(&mut self.found, |&entry| entry >> 32);
         let mut out = Vec::new();
-        for list in self.found.chunk_by(|a, b| a >> 1 == b >> 1) {
-            let document = (list[0] >> 1) as u32;
-            let rare = list.iter().filter(|&&entry| entry & 1 == 1).count() as u32;
-            let shared = Shared { keys: list.len() as u32, rare };
-            if shared.is_candidate_by(least_rare, Sides::new(size, self.stats.sizes[document as usize])) {
-                out.push(Candidate { document, shared });
+        for list in self.found.chunk_by(|a, b| a >> 32 == b >> 32) {
+            let document = (list[0] >> 32) as u32;
+            let mut sum = Sum::default();
+            for &entry in list {
+                sum.add(entry as u32);
+            }
+            if enough.is_candidate(sum, Sides::new(size, self.stats.sizes[document as usize])) {
+                out.push(Candidate { document, shared: sum.shared });
             }
         }
         out.order_by_key(|candidate| core::cmp::Reverse((candidate.shared.rare, candidate.shared.keys)));
@@ -158,6 +195,22 @@ mod tests {
         let rows: Vec<(u64, u32)> = (0..100).flat_map(|document| (0..5).map(move |key| (key, document))).collect();
         assert_eq!(found(100, &rows, &[100; 100]), [0; 0]);
         assert_eq!(found(20, &rows, &[100; 100]).len(), 64);
+    }
+
+    #[test]
+    fn keys_that_many_have_make_no_candidates_of_profiles() {
+        // each of five keys is shared by so many documents
+        for (documents, found) in [(2, true), (8, true), (39, true), (41, false), (64, false)] {
+            let (sizes, list) = ([100; 64], (0..documents).collect::<Vec<u32>>());
+            let stats = Stats { sizes: &sizes, ..Stats::default() };
+            let candidates = |enough| {
+                let mut tally = Tally::new(&stats);
+                (0..5).for_each(|_| tally.add(&list));
+                tally.candidates(100, enough).len()
+            };
+            assert_eq!(candidates(Enough::OF_TEXTS), list.len());
+            assert_eq!(candidates(Enough::OF_PROFILES), if found { list.len() } else { 0 }, "{documents}");
+        }
     }
 
     #[test]
