@@ -15,8 +15,9 @@
 //! race at its new length. Among blocks of one length, those nearest to the diagonal of the longest block go first.
 //!
 //! # Cost
-//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one; of many the
-//! suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
+//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one. Of many, those
+//! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where that
+//! are too many as well, the suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
 //! it covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci numbers,
 //! so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
 //! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done
@@ -46,19 +47,6 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Adds blocks; a symbol of its own takes each of their sentences out of every later block.
-    fn take(&mut self, blocks: Vec<Block>, symbols: &mut [Vec<u32>; 2], unused: &mut u32) {
-        for block in &blocks {
-            for (symbols, start) in symbols.iter_mut().zip([block.left, block.right]) {
-                for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
-                    *symbol = *unused;
-                    *unused += 1;
-                }
-            }
-        }
-        self.blocks.extend(blocks);
-    }
-
     /// Number of sentences of one side inside the blocks; the same on the other side.
     pub fn sentences(&self) -> u64 {
         self.blocks.iter().map(|block| u64::from(block.len)).sum()
@@ -69,9 +57,9 @@ impl Chosen {
 pub const MIN_LEN: u32 = 2;
 /// Maximal blocks listed at once, unless [`Limits::work`] is less.
 pub const LISTED: u64 = 1 << 20;
-/// Pairs of equal sentences, for each sentence, up to which all blocks are listed at once.
+/// Pairs of equal windows, for each sentence, up to which all blocks are listed at once.
 const FEW: u64 = 16;
-/// Pairs of equal windows, for each sentence, up to which each is looked at.
+/// The same, up to which the blocks of a stage are listed.
 const MANY: u64 = 64;
 /// Sentences in the shortest block of each list, where there are many.
 const STAGES: [u32; 4] = [32, 8, 4, MIN_LEN];
@@ -116,52 +104,65 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         chosen.blocks.extend((all.len >= MIN_LEN).then_some(all));
         return chosen;
     }
-    let (mut symbols, mut unused) = symbols(left, right);
     let listed = LISTED.min(limits.work);
-    let mut diagonal = None;
-    // Where there are many blocks, long ones are chosen first, which leaves few sentences for short ones.
-    let mut stages = if few_pairs(&symbols, unused) { &[MIN_LEN][..] } else { &STAGES };
-    while let &[least, ref rest @ ..] = stages
-        && let Some(blocks) = blocks_of(&symbols, least, listed)
-    {
-        if !blocks.is_empty() {
-            let diagonal = *diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
-            chosen.take(without_overlap(blocks, diagonal, least, [left.len(), right.len()]), &mut symbols, &mut unused);
-        }
-        stages = rest;
-    }
-    if stages.is_empty() {
-        return chosen;
+    let (symbols, unused) = symbols(left, right);
+    let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
+    if choice.stage(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.stage(least, MANY, listed)) {
+        return Chosen { blocks: choice.blocks, ..chosen };
     }
     for round in 0..ROUNDS {
-        let listing = SuffixTree::new(&[&symbols[0], &symbols[1]]).common_blocks(0, 1, MIN_LEN, listed);
-        let diagonal = *diagonal.get_or_insert_with(|| diagonal_of_longest(&listing.blocks));
+        let [left, right] = &choice.symbols;
+        let listing = SuffixTree::new(&[left, right]).common_blocks(0, 1, MIN_LEN, listed);
         if listing.total > listed && round == 0 {
             chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
         }
-        let blocks = without_overlap(listing.blocks, diagonal, MIN_LEN, [left.len(), right.len()]);
-        let progress = !blocks.is_empty();
-        chosen.take(blocks, &mut symbols, &mut unused);
-        if listing.total <= listed || !progress {
+        if !choice.take(listing.blocks, MIN_LEN) || listing.total <= listed {
             break;
         }
     }
-    chosen
+    Chosen { blocks: choice.blocks, ..chosen }
 }
 
-/// Whether no more than [`FEW`] pairs of sentences, for each sentence, are equal.
-fn few_pairs([left, right]: &[Vec<u32>; 2], n_symbols: u32) -> bool {
-    let mut counts = vec![0_u32; n_symbols as usize];
-    for &symbol in right {
-        counts[symbol as usize] += 1;
+/// What has been chosen so far, and what is left.
+struct Choice {
+    /// The sentences of both sides as numbers; those in blocks have numbers of their own.
+    symbols: [Vec<u32>; 2],
+    /// The first number not used.
+    unused: u32,
+    /// The diagonal of the longest block, once one is known.
+    diagonal: Option<i64>,
+    blocks: Vec<Block>,
+}
+
+impl Choice {
+    /// Takes all blocks of at least `least` sentences, unless there are too many to be listed.
+    fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
+        blocks_of(&self.symbols, least, pairs, listed).map(|blocks| self.take(blocks, least)).is_some()
     }
-    let pairs: u64 = left.iter().map(|&symbol| u64::from(counts[symbol as usize])).sum();
-    pairs <= FEW * (left.len() + right.len()) as u64
+
+    /// Takes the longest of some maximal blocks, and of what is left of the others, down to `least` sentences. Whether there were any.
+    fn take(&mut self, blocks: Vec<Block>, least: u32) -> bool {
+        if blocks.is_empty() {
+            return false;
+        }
+        let diagonal = *self.diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
+        let blocks = without_overlap(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
+        for block in &blocks {
+            for (symbols, start) in self.symbols.iter_mut().zip([block.left, block.right]) {
+                for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
+                    *symbol = self.unused;
+                    self.unused += 1;
+                }
+            }
+        }
+        self.blocks.extend(blocks);
+        true
+    }
 }
 
 /// All maximal blocks of at least `least` sentences, by going through the pairs of places at which so many are equal, if there are few:
-/// at most `most` blocks and [`MANY`] pairs for each sentence.
-fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, most: u64) -> Option<Vec<Block>> {
+/// at most `listed` blocks, and `pairs` for each sentence.
+fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<Block>> {
     let window = least as usize;
     if left.len().min(right.len()) < window {
         return Some(Vec::new());
@@ -184,8 +185,8 @@ fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, most: u64) -> Option<Vec
     for &slot in &of_right {
         starts[slot as usize] += 1;
     }
-    let pairs: u64 = of_left.iter().map(|&slot| u64::from(starts[slot as usize])).sum();
-    if pairs > MANY * (left.len() + right.len()) as u64 {
+    let all: u64 = of_left.iter().map(|&slot| u64::from(starts[slot as usize])).sum();
+    if all > pairs * (left.len() + right.len()) as u64 {
         return None;
     }
     let mut sum = 0;
@@ -208,7 +209,7 @@ fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, most: u64) -> Option<Vec
             let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
             blocks.extend((len >= least).then_some(Block { left: l as u32, right: place, len }));
         }
-        if blocks.len() as u64 > most {
+        if blocks.len() as u64 > listed {
             return None;
         }
     }
@@ -527,6 +528,19 @@ mod tests {
                 if (left.len(), &left) >= (right.len(), &right) {
                     prop_assert_eq!(chosen.blocks, chosen_slowly(&left, &right));
                 }
+            }
+
+            #[test]
+            fn blocks_chosen_in_stages_are_those_chosen_at_once(left in text(200), right in text(200)) {
+                let of = |stages: &[u32]| {
+                    let (symbols, unused) = symbols(&left, &right);
+                    let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
+                    assert!(stages.iter().all(|&least| choice.stage(least, u64::from(u32::MAX), LISTED)));
+                    choice.blocks
+                };
+                let at_once = of(&[MIN_LEN]);
+                prop_assert_eq!(&of(&STAGES), &at_once);
+                prop_assert_eq!(of(&[5, 3, MIN_LEN]), at_once);
             }
 
             #[test]
