@@ -116,6 +116,16 @@ fn halves_that_changed_places_are_a_duplicate_with_a_move() {
 }
 
 #[test]
+fn many_parts_in_another_order_are_a_duplicate() {
+    let parts: Vec<String> = (0..40).map(|i| prose(1200, 5 + i)).collect();
+    for step in [7, 11, 13, 19] {
+        let order: Vec<&str> = (0..40).map(|i| parts[i * step % 40].as_str()).collect();
+        let report = report(&parts.concat(), &order.concat());
+        assert_eq!(report.relation, Relation::Duplicate, "{step}: {:?}", report.reason);
+    }
+}
+
+#[test]
 fn equal_texts_are_a_duplicate_whatever_they_are_made_of() {
     for text in ["句号", "a", "！？", "12", "😀", "今天天气很好。", "One short line", "مرحبا بالعالم", "สวัสดีชาวโลก"]
     {

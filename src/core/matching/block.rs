@@ -15,8 +15,9 @@
 //! race at its new length. Among blocks of one length, those nearest to the diagonal of the longest block go first.
 //!
 //! # Cost
-//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one; of many the
-//! suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
+//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one. Of many, those
+//! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where that
+//! are too many as well, the suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
 //! it covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci numbers,
 //! so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
 //! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done
@@ -29,8 +30,8 @@
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
+use crate::seq::rolling::Rolling;
 use crate::seq::suffix_tree::SuffixTree;
-use alloc::collections::BinaryHeap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -56,8 +57,12 @@ impl Chosen {
 pub const MIN_LEN: u32 = 2;
 /// Maximal blocks listed at once, unless [`Limits::work`] is less.
 pub const LISTED: u64 = 1 << 20;
-/// Pairs of equal sentences, for each sentence, up to which each is looked at.
+/// Pairs of equal windows, for each sentence, up to which all blocks are listed at once.
 const FEW: u64 = 16;
+/// The same, up to which the blocks of a stage are listed.
+const MANY: u64 = 64;
+/// Sentences in the shortest block of each list, where there are many.
+const STAGES: [u32; 4] = [32, 8, 4, MIN_LEN];
 /// Times the rest is listed again after a list that was cut.
 pub const ROUNDS: u32 = 8;
 /// Sentences of one side that can be numbered at all.
@@ -99,49 +104,89 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         chosen.blocks.extend((all.len >= MIN_LEN).then_some(all));
         return chosen;
     }
-    let (mut symbols, mut unused) = symbols(left, right);
     let listed = LISTED.min(limits.work);
-    if let Some(blocks) = few_blocks(&symbols, unused, listed) {
-        let diagonal = diagonal_of_longest(&blocks);
-        chosen.blocks = without_overlap(&blocks, diagonal, [left.len(), right.len()]);
-        return chosen;
+    let (symbols, unused) = symbols(left, right);
+    let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
+    if choice.stage(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.stage(least, MANY, listed)) {
+        return Chosen { blocks: choice.blocks, ..chosen };
     }
-    let mut diagonal = None;
     for round in 0..ROUNDS {
-        let listing = SuffixTree::new(&[&symbols[0], &symbols[1]]).common_blocks(0, 1, MIN_LEN, listed);
-        let diagonal = *diagonal.get_or_insert_with(|| diagonal_of_longest(&listing.blocks));
-        let blocks = without_overlap(&listing.blocks, diagonal, [left.len(), right.len()]);
+        let [left, right] = &choice.symbols;
+        let listing = SuffixTree::new(&[left, right]).common_blocks(0, 1, MIN_LEN, listed);
         if listing.total > listed && round == 0 {
             chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
         }
-        for block in &blocks {
-            // A symbol of its own takes a sentence out of every later block.
-            for (symbols, start) in symbols.iter_mut().zip([block.left, block.right]) {
-                for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
-                    *symbol = unused;
-                    unused += 1;
-                }
-            }
-        }
-        let progress = !blocks.is_empty();
-        chosen.blocks.extend(blocks);
-        if listing.total <= listed || !progress {
+        if !choice.take(listing.blocks, MIN_LEN) || listing.total <= listed {
             break;
         }
     }
-    chosen
+    Chosen { blocks: choice.blocks, ..chosen }
 }
 
-/// All maximal blocks, by going through all pairs of equal sentences, if there are few of them: at most `most`, and [`FEW`] a sentence.
-/// The symbols are below `n_symbols`.
-fn few_blocks([left, right]: &[Vec<u32>; 2], n_symbols: u32, most: u64) -> Option<Vec<Block>> {
-    // Where the places of each symbol on the right end, and begin once they are filled in from behind.
-    let mut starts = vec![0_u32; n_symbols as usize + 1];
-    for &symbol in right {
-        starts[symbol as usize] += 1;
+/// What has been chosen so far, and what is left.
+struct Choice {
+    /// The sentences of both sides as numbers; those in blocks have numbers of their own.
+    symbols: [Vec<u32>; 2],
+    /// The first number not used.
+    unused: u32,
+    /// The diagonal of the longest block, once one is known.
+    diagonal: Option<i64>,
+    blocks: Vec<Block>,
+}
+
+impl Choice {
+    /// Takes all blocks of at least `least` sentences, unless there are too many to be listed.
+    fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
+        blocks_of(&self.symbols, least, pairs, listed).map(|blocks| self.take(blocks, least)).is_some()
     }
-    let pairs: u64 = left.iter().map(|&symbol| u64::from(starts[symbol as usize])).sum();
-    if pairs > most.min(FEW * (left.len() + right.len()) as u64) {
+
+    /// Takes the longest of some maximal blocks, and of what is left of the others, down to `least` sentences. Whether there were any.
+    fn take(&mut self, blocks: Vec<Block>, least: u32) -> bool {
+        if blocks.is_empty() {
+            return false;
+        }
+        let diagonal = *self.diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
+        let blocks = without_overlap(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
+        for block in &blocks {
+            for (symbols, start) in self.symbols.iter_mut().zip([block.left, block.right]) {
+                for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
+                    *symbol = self.unused;
+                    self.unused += 1;
+                }
+            }
+        }
+        self.blocks.extend(blocks);
+        true
+    }
+}
+
+/// All maximal blocks of at least `least` sentences, by going through the pairs of places at which so many are equal, if there are few:
+/// at most `listed` blocks, and `pairs` for each sentence.
+fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<Block>> {
+    let window = least as usize;
+    if left.len().min(right.len()) < window {
+        return Some(Vec::new());
+    }
+    // Where the places of each window on the right begin; windows that share some bits of their hashes stand together.
+    let bits = right.len().next_power_of_two().trailing_zeros() + 1;
+    let mut starts = vec![0_u32; (1 << bits) + 1];
+    let slots = |side: &[u32]| {
+        let mut hash = Rolling::at(&side[..window]);
+        let moves = side.iter().zip(&side[window..]);
+        let mut slots = Vec::with_capacity(side.len());
+        slots.push((hash.hash() >> (64 - bits)) as u32);
+        slots.extend(moves.map(|(&leaves, &enters)| {
+            hash.step(leaves, enters);
+            (hash.hash() >> (64 - bits)) as u32
+        }));
+        slots
+    };
+    let [of_left, of_right] = [left, right].map(|side| slots(side));
+    for &slot in &of_right {
+        starts[slot as usize] += 1;
+    }
+    let all: u64 = of_left.iter().map(|&slot| u64::from(starts[slot as usize])).sum();
+    if all > pairs * (left.len() + right.len()) as u64 {
         return None;
     }
     let mut sum = 0;
@@ -149,20 +194,23 @@ fn few_blocks([left, right]: &[Vec<u32>; 2], n_symbols: u32, most: u64) -> Optio
         sum += *start;
         *start = sum;
     }
-    let mut places = vec![0; right.len()];
-    for (place, &symbol) in right.iter().enumerate().rev() {
-        starts[symbol as usize] -= 1;
-        places[starts[symbol as usize] as usize] = place as u32;
+    let mut places = vec![0; of_right.len()];
+    for (place, &slot) in of_right.iter().enumerate().rev() {
+        starts[slot as usize] -= 1;
+        places[starts[slot as usize] as usize] = place as u32;
     }
     let mut blocks = Vec::new();
-    for (l, &symbol) in left.iter().enumerate() {
-        for &place in &places[starts[symbol as usize] as usize..starts[symbol as usize + 1] as usize] {
+    for (l, &slot) in of_left.iter().enumerate() {
+        for &place in &places[starts[slot as usize] as usize..starts[slot as usize + 1] as usize] {
             let r = place as usize;
             if l > 0 && r > 0 && left[l - 1] == right[r - 1] {
                 continue;
             }
             let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
-            blocks.extend((len >= MIN_LEN).then_some(Block { left: l as u32, right: place, len }));
+            blocks.extend((len >= least).then_some(Block { left: l as u32, right: place, len }));
+        }
+        if blocks.len() as u64 > listed {
+            return None;
         }
     }
     Some(blocks)
@@ -200,24 +248,52 @@ fn diagonal_of_longest(blocks: &[Block]) -> i64 {
     longest.map_or(0, diagonal)
 }
 
-/// Takes blocks longest first; what sticks out of the blocks already taken is put back.
-fn without_overlap(blocks: &[Block], main: i64, lens: [usize; 2]) -> Vec<Block> {
-    let entry = |block: Block| (block.len, Reverse((diagonal(&block).abs_diff(main), block)));
-    let mut waiting: BinaryHeap<_> = blocks.iter().copied().map(entry).collect();
+/// Takes blocks longest first; what sticks out of the blocks already taken is put back, if it has `least` sentences.
+fn without_overlap(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
+    let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
+    let mut of_length = vec![Vec::new(); longest as usize + 1];
+    for block in blocks {
+        of_length[block.len as usize].push(block);
+    }
     let mut taken = lens.map(Taken::new);
     let mut chosen = Vec::new();
-    while let Some((len, Reverse((_, block)))) = waiting.pop() {
-        let starts = [block.left, block.right];
-        let ends = |side: usize| (taken[side].after(starts[side]), taken[side].before(starts[side] + len));
-        let (head, tail) = (ends(0).0.max(ends(1).0), ends(0).1.max(ends(1).1));
-        if head == 0 && tail == 0 {
-            taken.iter_mut().zip(starts).for_each(|(taken, start)| taken.take(start, len));
-            chosen.push(block);
-        } else if head + tail + MIN_LEN <= len {
-            waiting.push(entry(Block { left: block.left + head, right: block.right + head, len: len - head - tail }));
+    while let Some(blocks) = of_length.pop() {
+        let mut put_back = |block: Block| {
+            let len = block.len;
+            (len >= least).then(|| of_length[len as usize].push(block));
+        };
+        // Most of many are taken by longer ones.
+        let mut whole = Vec::new();
+        for block in blocks {
+            match rest(&taken, block) {
+                rest if rest == block => whole.push(block),
+                rest => put_back(rest),
+            }
+        }
+        whole.order_by_key(|block| (diagonal(block).abs_diff(main), *block));
+        for block in whole {
+            match rest(&taken, block) {
+                rest if rest == block => {
+                    taken
+                        .iter_mut()
+                        .zip([block.left, block.right])
+                        .for_each(|(taken, start)| taken.take(start, block.len));
+                    chosen.push(block);
+                }
+                rest => put_back(rest),
+            }
         }
     }
     chosen
+}
+
+/// What sticks out of the blocks taken.
+fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
+    let starts = [left, right];
+    let [(head_a, tail_a), (head_b, tail_b)] =
+        [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
+    let (head, tail) = (head_a.max(head_b).min(len), tail_a.max(tail_b));
+    Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
 }
 
 /// The blocks taken on one side: for every sentence the start and end of its block, (0, 0) if there is none.
@@ -452,6 +528,19 @@ mod tests {
                 if (left.len(), &left) >= (right.len(), &right) {
                     prop_assert_eq!(chosen.blocks, chosen_slowly(&left, &right));
                 }
+            }
+
+            #[test]
+            fn blocks_chosen_in_stages_are_those_chosen_at_once(left in text(200), right in text(200)) {
+                let of = |stages: &[u32]| {
+                    let (symbols, unused) = symbols(&left, &right);
+                    let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
+                    assert!(stages.iter().all(|&least| choice.stage(least, u64::from(u32::MAX), LISTED)));
+                    choice.blocks
+                };
+                let at_once = of(&[MIN_LEN]);
+                prop_assert_eq!(&of(&STAGES), &at_once);
+                prop_assert_eq!(of(&[5, 3, MIN_LEN]), at_once);
             }
 
             #[test]

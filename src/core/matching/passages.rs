@@ -192,7 +192,8 @@ impl Search<'_> {
         tiled.then(|| (chain, self.scaled(tuning.rest_min)))
     }
 
-    /// Whether verbatim runs make up most of a passage on both sides, and more than the runs of its best chain, which are in order.
+    /// Whether verbatim runs make up most of a passage on both sides, and more than the runs of its best chain, which are in order; but
+    /// not so much more that there are many parts: what is left of these, before and after it, would not fit together.
     fn is_tiled(&self, passage: &Passage, in_order: u32) -> bool {
         let (a, b) = (&passage.a, &passage.b);
         let is_inside =
@@ -201,7 +202,9 @@ impl Search<'_> {
         let covered = |of: fn(&Run) -> Span| union_len(inside.iter().map(|run| of(run)).collect());
         let (in_a, in_b) = (covered(|run| Span::new(run.a, run.a_end())), covered(|run| Span::new(run.b, run.b_end())));
         let share = self.pair.tuning.chain_share;
-        in_a.min(in_b) >= u64::from(in_order + self.pair.tuning.short_tokens)
+        let least = in_a.min(in_b);
+        least >= u64::from(in_order + self.pair.tuning.short_tokens)
+            && least <= u64::from(in_order) * both::TILES_MAX
             && in_a as f64 >= share * a.len() as f64
             && in_b as f64 >= share * b.len() as f64
     }

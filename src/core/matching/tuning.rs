@@ -116,6 +116,8 @@ pub(crate) mod both {
     pub const REPEAT_BASE: f64 = 0.4;
     /// Tokens looked at beyond each border.
     pub const WINDOW: u32 = 10;
+    /// A range that moved by less than one token in so many has the same terms.
+    pub const HARDLY: usize = 100;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
     /// Least length of a verbatim run, in t.
@@ -130,6 +132,8 @@ pub(crate) mod both {
     pub const CHAIN_PART: f64 = 0.3;
     /// Into how many chains a passage is taken apart at most.
     pub const PARTS_MAX: u32 = 256;
+    /// Parts that changed places are passages of their own where they are at most about so many.
+    pub const TILES_MAX: u64 = 16;
     /// From this share on the chain's borders are exact.
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
