@@ -13,7 +13,6 @@ mod settings;
 mod template;
 mod tree;
 
-use js_sys::{Array, Uint32Array};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
 use juhao_core::{Error, Options, Sides, text};
@@ -120,11 +119,11 @@ impl Settings {
         Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right))
     }
 
-    /// The raw engine: `[lower, upper, spans]`, the bounds of the LCS first.
+    /// The raw engine: four numbers for each pair of spans, and behind them the bounds of the LCS.
     ///
     /// # Errors
     /// Texts that were read in different ways.
-    pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Array, JsValue> {
+    pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Vec<u32>, JsValue> {
         self.check(&left.0, &right.0)?;
         Ok(aligned(&left.0.document, &right.0.document, self.options()))
     }
@@ -134,7 +133,7 @@ impl Settings {
     /// # Errors
     /// A text over the limit.
     #[wasm_bindgen(js_name = alignTexts)]
-    pub fn align_texts(&self, left: String, right: Option<String>) -> Result<Array, JsValue> {
+    pub fn align_texts(&self, left: String, right: Option<String>) -> Result<Vec<u32>, JsValue> {
         let read = |text| text::Reading::of(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
         let right = right.map(read).transpose()?;
@@ -147,11 +146,9 @@ fn told(report: Report, left: &Input, right: &Input) -> usize {
     matches::keep(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
 }
 
-fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Array {
-    let aligned = juhao_core::align(left, right, options);
-    let spans = wire::aligned_spans(&aligned, Sides::new(left.shown(), right.shown()), Unit::Utf16);
-    let number = |count: u64| JsValue::from_f64(count as f64);
-    Array::of3(&number(aligned.lcs.lower), &number(aligned.lcs.upper), &Uint32Array::from(&spans[..]))
+fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Vec<u32> {
+    let found = juhao_core::align(left, right, options);
+    wire::aligned(&found, Sides::new(left.shown(), right.shown()), Unit::Utf16)
 }
 
 /// A plain object, as `JSON.parse` would make it.

@@ -1,8 +1,9 @@
 //! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
 //! offsets into other units.
 //!
-//! One pass over a text tells how many units stand before each of its blocks; offsets are turned
-//! from there. Time O(n + k), n bytes, k offsets.
+//! Offsets count on from the one before, or from the start of a block of the text. Time O(n + k), n bytes, k offsets.
+
+use std::cell::RefCell;
 
 use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
@@ -36,29 +37,27 @@ impl Unit {
     }
 }
 
-/// The offsets of one text in a unit.
+/// The offsets of one text in a unit. Each counts on from the one before it, so those in order cost one pass together.
 struct Offsets<'a> {
     text: &'a str,
     unit: Unit,
-    /// Units before each block of bytes.
+    counted: RefCell<Counted>,
+}
+
+/// What was counted so far.
+struct Counted {
+    /// Units before each block of bytes, as far as was asked.
     before: Vec<u32>,
+    /// The last byte asked for, and the units before it.
+    last: (usize, u32),
 }
 
 /// Bytes of a block.
-const BLOCK: usize = 64;
+const BLOCK: usize = 256;
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str, unit: Unit) -> Self {
-        let mut before = Vec::with_capacity(text.len() / BLOCK + 2);
-        before.push(0);
-        if unit != Unit::Byte {
-            let mut sum = 0;
-            before.extend(text.as_bytes().chunks(BLOCK).map(|block| {
-                sum += units_in(block, unit);
-                sum
-            }));
-        }
-        Self { text, unit, before }
+        Self { text, unit, counted: RefCell::new(Counted { before: vec![0], last: (0, 0) }) }
     }
 
     /// A byte offset in the unit; one inside a character counts as the character's start.
@@ -67,8 +66,18 @@ impl<'a> Offsets<'a> {
             return byte;
         }
         let byte = self.text.floor_char_boundary(byte as usize);
+        let mut counted = self.counted.borrow_mut();
+        let Counted { before, last } = &mut *counted;
+        let count =
+            |(from, units): (usize, u32), to: usize| units + units_in(&self.text.as_bytes()[from..to], self.unit);
         let block = byte / BLOCK;
-        self.before[block] + units_in(&self.text.as_bytes()[block * BLOCK..byte], self.unit)
+        while before.len() <= block {
+            let (start, end) = ((before.len() - 1) * BLOCK, before.len() * BLOCK);
+            before.push(count((start, before[before.len() - 1]).max(*last), end));
+        }
+        let start = (block * BLOCK, before[block]);
+        *last = (byte, count(if last.0 <= byte { start.max(*last) } else { start }, byte));
+        last.1
     }
 
     fn span(&self, span: Span) -> [u32; 2] {
@@ -248,14 +257,17 @@ pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan
     places.iter().map(|&place| ruler.span(place)).collect()
 }
 
-/// The spans of [`align`](crate::align) in a unit: left start, left end, right start, right end of each.
-pub fn aligned_spans(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
+/// What [`align`](crate::align) finds as numbers: of each pair of spans left start, left end, right start, right end, in a unit; at the end the
+/// lower and the upper bound of the LCS. None of them is larger than a text has bytes, fewer than 2³².
+pub fn aligned(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
     let offsets = shown.map(|text| Offsets::new(text, unit));
-    let four = |span: &juhao_core::Sides<Span>| {
-        let ([a, b], [c, d]) = (offsets.left.span(span.left), offsets.right.span(span.right));
-        [a, b, c, d]
-    };
-    aligned.spans.iter().flat_map(four).collect()
+    let mut numbers = Vec::with_capacity(4 * aligned.spans.len() + 2);
+    for span in &aligned.spans {
+        numbers.extend(offsets.left.span(span.left));
+        numbers.extend(offsets.right.span(span.right));
+    }
+    numbers.extend([aligned.lcs.lower as u32, aligned.lcs.upper as u32]);
+    numbers
 }
 
 /// Mirror of [`Note`](report::Note); the values leave as one object, in their order.
@@ -523,6 +535,10 @@ mod tests {
                 let offsets = Offsets::new(&text, unit);
                 let there: Vec<u32> = boundaries.iter().map(|&byte| offsets.at(byte)).collect();
                 assert_eq!(to_bytes(&text, unit, &there), Ok(boundaries.clone()), "{unit:?}");
+                let offsets = Offsets::new(&text, unit);
+                for at in (0..boundaries.len()).map(|i| 7919 * i % boundaries.len()) {
+                    assert_eq!(offsets.at(boundaries[at]), there[at], "{unit:?}");
+                }
                 assert_eq!(there.last(), Some(&units_in(&text, unit)), "{unit:?}");
             }
         }

@@ -26,8 +26,10 @@ export function align(left, right, options) {
   return pair(left, right, options, (settings, a, b) => alignment(settings.align(a, b)));
 }
 
-function alignment([lower, upper, spans]) {
-  return { lcs: { lower, upper, exact: lower === upper, trustable: 0 }, spans };
+function alignment(numbers) {
+  const end = numbers.length - 2;
+  const [lower, upper] = [numbers[end], numbers[end + 1]];
+  return { lcs: { lower, upper, exact: lower === upper, trustable: 0 }, spans: numbers.subarray(0, end) };
 }
 
 export function prepare(input, options) {

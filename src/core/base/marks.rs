@@ -46,6 +46,15 @@ impl Marks {
         was
     }
 
+    /// Marks a place, and tells whether it or one of its group was marked before: groups of so many, a power of two below 64.
+    #[inline]
+    pub fn mark_in_group(&mut self, at: usize, group: usize) -> bool {
+        let word = &mut self.words[at / BITS];
+        let was = *word >> (at % BITS / group * group) & !(!0 << group) != 0;
+        *word |= 1 << (at % BITS);
+        was
+    }
+
     /// Number of places.
     pub fn len(&self) -> usize {
         self.len
@@ -114,6 +123,11 @@ mod tests {
                     list[start..end].fill(true);
                     if let Some(listed) = list.get_mut(end) {
                         assert_eq!(marks.mark_one(end), core::mem::replace(listed, true));
+                    }
+                    let at = end + 3;
+                    if let Some(group) = list.get_mut(at / 4 * 4..at / 4 * 4 + 4) {
+                        assert_eq!(marks.mark_in_group(at, 4), group.contains(&true));
+                        group[at % 4] = true;
                     }
                 }
                 assert_eq!((marks.len(), marks.is_empty()), (list.len(), list.is_empty()));

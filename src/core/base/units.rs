@@ -24,7 +24,11 @@ fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
         let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
         (once | (twice(bytes) & LOWEST) << 1).count_ones() as usize
     };
-    let rest = rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte));
+    let rest = match text.last_chunk() {
+        // In the last eight bytes, those that stand in a word continue nothing that counts.
+        Some(last) => u64::from_le_bytes(*last) & (!0 << 1 << (63 - 8 * rest.len())) | CONTINUES >> (8 * rest.len()),
+        None => rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte)),
+    };
     words.iter().fold(ones(rest), |sum, word| sum + ones(u64::from_le_bytes(*word)))
 }
 

@@ -15,7 +15,7 @@
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
 //! # Cost
-//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 12 bytes a symbol of `b`, 20 of a few (table, ring). At most
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 13 bytes a symbol of `b`, 22 of a few (table, ring). At most
 //! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`] slots are tried for one gram
 //! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
 //! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
@@ -32,6 +32,8 @@ pub const OCCURRENCES: usize = 8;
 pub const PROBES: usize = 256;
 /// Fewer grams have four slots each: more of them are told by one look, while the table stays near.
 const SPARSE: usize = 1 << 15;
+/// Bits of a slot: each tells of a part of the grams whose search begins there.
+const EACH: usize = 4;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
 
@@ -301,7 +303,7 @@ struct Grams<'t> {
     text: &'t [u32],
     gram: usize,
     slots: Vec<u32>,
-    /// Which slots are not free: near, where the slots are far.
+    /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
     taken: Marks,
     position: u32,
     /// The next position with the same gram, in a circle.
@@ -320,7 +322,7 @@ impl<'t> Grams<'t> {
             text,
             gram,
             slots: vec![0; slots],
-            taken: Marks::new(slots),
+            taken: Marks::new(EACH * slots),
             position,
             ring: (0..count as u32).collect(),
             crowded: false,
@@ -354,13 +356,19 @@ impl<'t> Grams<'t> {
         (((hash >> 32) * self.slots.len() as u64) >> 32) as usize
     }
 
+    /// The bit of a gram, one of those of that slot.
+    #[inline]
+    fn bit(&self, hash: u64) -> usize {
+        EACH * self.first(hash) + (hash >> 32) as usize % EACH
+    }
+
     #[inline]
     fn insert(&mut self, at: usize, hash: u64) {
-        let first = self.first(hash);
-        if self.taken.mark_one(first) {
+        let bit = self.bit(hash);
+        if self.taken.mark_in_group(bit, EACH) {
             self.insert_beyond(at, hash);
         } else {
-            self.slots[first] = self.tag(hash) | (at as u32 + 1);
+            self.slots[bit / EACH] = self.tag(hash) | (at as u32 + 1);
         }
     }
 
@@ -372,7 +380,7 @@ impl<'t> Grams<'t> {
                 if let Some(last) = self.member(slot) {
                     self.ring.swap(last, at);
                 }
-                self.taken.mark_one(slot);
+                self.taken.mark_one(EACH * slot);
                 self.slots[slot] = self.tag(hash) | (at as u32 + 1);
             }
         }
@@ -382,10 +390,10 @@ impl<'t> Grams<'t> {
         ((self.slots[slot] & self.position) as usize).checked_sub(1)
     }
 
-    /// Whether no gram has this hash, by the first slot alone; most grams that do not occur are told by it.
+    /// Whether no gram has this hash, by the bits of the first slot alone; nearly all grams that do not occur are told by them.
     #[inline]
     fn lacks(&self, hash: u64) -> bool {
-        !self.taken.has(self.first(hash))
+        !self.taken.has(self.bit(hash))
     }
 
     /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
