@@ -16,7 +16,7 @@
 //!
 //! # Cost
 //! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one. Of many, those
-//! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where that
+//! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where these
 //! are too many as well, the suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
 //! it covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci numbers,
 //! so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
