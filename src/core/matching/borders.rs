@@ -98,7 +98,7 @@ impl<'a> Borders<'a> {
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
 
-    /// Side b, then side a, `rounds` times, or until hardly anything changes: what a bag tells does not depend on a hundredth of it.
+    /// Side b, then side a, `rounds` times, or until nothing changes.
     pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
         self.count(0, &passage.a);
         self.count(1, &passage.b);
@@ -106,11 +106,7 @@ impl<'a> Borders<'a> {
             let before = self.ranges.clone();
             passage.score_b = self.side(1);
             passage.score_a = self.side(0);
-            let hardly_moved = |(now, before): (&Range<u32>, &Range<u32>)| {
-                let moved = now.start.abs_diff(before.start) + now.end.abs_diff(before.end);
-                moved as usize * both::HARDLY <= now.len()
-            };
-            if self.ranges.iter().any(Range::is_empty) || self.ranges.iter().zip(&before).all(hardly_moved) {
+            if self.ranges.iter().any(Range::is_empty) || self.ranges == before {
                 break;
             }
         }

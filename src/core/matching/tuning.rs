@@ -116,8 +116,6 @@ pub(crate) mod both {
     pub const REPEAT_BASE: f64 = 0.4;
     /// Tokens looked at beyond each border.
     pub const WINDOW: u32 = 10;
-    /// A range that moved by less than one token in so many has the same terms.
-    pub const HARDLY: usize = 100;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
     /// Least length of a verbatim run, in t.
