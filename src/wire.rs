@@ -57,7 +57,9 @@ const BLOCK: usize = 256;
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str, unit: Unit) -> Self {
-        Self { text, unit, counted: RefCell::new(Counted { before: vec![0], last: (0, 0) }) }
+        let mut before = Vec::with_capacity(text.len() / BLOCK + 1);
+        before.push(0);
+        Self { text, unit, counted: RefCell::new(Counted { before, last: (0, 0) }) }
     }
 
     /// A byte offset in the unit; one inside a character counts as the character's start.

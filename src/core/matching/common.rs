@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::weighted::{self, Weighted};
 use crate::base::LimitReached;
 use crate::seq::chain;
-use crate::seq::runs::{self, Run};
+use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
 /// Common runs in symbols, and the best chain of them.
@@ -54,14 +54,15 @@ pub(crate) fn in_documents([a, b]: [&Document; 2], min: u32) -> Common {
 }
 
 fn of([a, b]: [Weighted; 2], min: u32) -> Common {
-    let found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
-    // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
-    let in_symbols = |run: &Run| {
-        let first = a.place(run.a);
-        Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first }
-    };
-    let runs: Vec<Run> = found.runs.iter().map(in_symbols).collect();
-    drop((found.runs, a, b));
+    let Runs { mut runs, limit } = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
+    if a.has_words() || b.has_words() {
+        // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
+        for run in &mut runs {
+            let first = a.place(run.a);
+            *run = Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first };
+        }
+    }
+    drop((a, b));
     let chain = chain::best_chain(&runs).pieces;
-    Common { runs, chain, limit: found.limit }
+    Common { runs, chain, limit }
 }

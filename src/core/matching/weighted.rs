@@ -37,6 +37,11 @@ pub(crate) struct Weighted<'t> {
 }
 
 impl Weighted<'_> {
+    /// Whether the text has words; if not, each symbol is its own place.
+    pub fn has_words(&self) -> bool {
+        !self.words.is_empty()
+    }
+
     /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
     /// Time O(log words).
     pub fn place(&self, at: u32) -> u32 {

@@ -33,7 +33,7 @@ use super::runs::Run;
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Slots of the table for each symbol around which a gram must be alone; at least, and at most.
-const SLOTS: (usize, usize, usize) = (4, 1 << 11, 1 << 18);
+const SLOTS: (usize, usize, usize) = (8, 1 << 11, 1 << 18);
 
 /// For each piece of a chain, whether it is a landmark.
 ///
