@@ -233,8 +233,10 @@ impl Default for Polynomial {
 }
 
 impl Polynomial {
-    fn of(row: &[u32]) -> Self {
-        Self { sum: polynomial::of(row), power: polynomial::power(row.len() as u32) }
+    /// This row with a number behind it.
+    #[inline]
+    fn before_one(self, behind: u32) -> Self {
+        Self { sum: polynomial::push(self.sum, behind), power: self.power.wrapping_mul(polynomial::BASE) }
     }
 
     /// This row with a number before it.
@@ -274,8 +276,9 @@ impl<'a> Walk<'a> {
     fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
         let word = |word: &Range<u32>| {
             let letters = &document.symbols()[word.start as usize..word.end as usize];
-            let hash = letters.iter().fold(0, |hash, &symbol| moved(hash, string::sdbm64_char(symbol)));
-            (hash, Polynomial::of(letters))
+            letters.iter().fold((0, Polynomial::default()), |(hash, row), &symbol| {
+                (moved(hash, string::sdbm64_char(symbol)), row.before_one(symbol))
+            })
         };
         Self { stops, words: document.words().iter().map(word).collect(), after: Self::NOTHING }
     }

@@ -107,7 +107,6 @@ const SQUARE: u64 = BASE * BASE;
 pub const CUBE: u64 = SQUARE * BASE;
 
 /// The same of a character that does not have three bytes.
-#[inline(never)]
 const fn sdbm64_narrow_or_wide(code: u64) -> (u64, u64) {
     let (c0, c6, c12) = (0x80 | code & 0x3F, 0x80 | code >> 6 & 0x3F, 0x80 | code >> 12 & 0x3F);
     match code {
