@@ -72,7 +72,7 @@ fn hashes(places: &[u32]) -> Vec<u32> {
     };
     let (mut sum, mut leaves) = (polynomial::of(first), 0_u64);
     // Not collected: that would keep both numbers in memory.
-    let mut hashes = vec![NONE; rest.len()];
+    let mut hashes = vec![0; rest.len()];
     for ((hash, &enters), &begins) in hashes.iter_mut().zip(rest).zip(places) {
         sum = sum.wrapping_add(1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES)).wrapping_mul(BASE);
         leaves = 1 + u64::from(begins);
@@ -90,7 +90,7 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
     if grams.len() <= WINDOW {
         return grams.iter().copied().filter(|&gram| gram != NONE).collect();
     }
-    let mut chosen = Vec::with_capacity(grams.len() / 8 + 1);
+    let mut chosen = Vec::with_capacity(grams.len() / 7);
     let mut end = WINDOW;
     while let Some(window) = grams.get(end - WINDOW..end) {
         let (mut least, mut value) = last_least(window);

@@ -17,7 +17,7 @@ use super::{full_stop, gram};
 use crate::base::{Bytes, Error, Result, bytes};
 use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
-use crate::text::{Document, Sentence, Stops, TokenKey, is_stop_char};
+use crate::text::{Document, Stops, TokenKey, is_stop_char};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,21 +72,11 @@ impl Profile {
     /// Only what the scores of the published methods read, and the hashes that come with it; the rest is left empty. Time O(n).
     pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
         let Hashes { simhash, digest, sentences } = hashes(document, stops);
-        let mark = |(sentence, &(terms, hash)): (&Sentence, &(u32, u64))| {
-            let mark = || SentenceMark {
-                hash: mix::finalise(hash) as u32,
-                key: length_seq::key(document, stops, sentence, terms),
-                counted: document.symbols_of(&sentence.tokens).len() as u32,
-            };
-            (terms > 0).then(mark)
-        };
-        let mut marks = Vec::with_capacity(sentences.len());
-        marks.extend(document.sentences().iter().zip(&sentences).filter_map(mark));
         Self {
             digest,
-            simhash: (!marks.is_empty()).then_some(simhash),
+            simhash: (!sentences.is_empty()).then_some(simhash),
             full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
-            sentences: marks,
+            sentences,
             ..Self::default()
         }
     }
@@ -191,8 +181,8 @@ struct Hashes {
     simhash: u64,
     /// Of all symbols.
     digest: u64,
-    /// How many terms each sentence has, and the polynomial of its symbols.
-    sentences: Vec<(u32, u64)>,
+    /// Of the sentences that have terms.
+    sentences: Vec<SentenceMark>,
 }
 
 /// The hashes, in one pass over the tokens.
@@ -214,7 +204,13 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
             count += more;
             row = row.after(before);
         }
-        sentences.push((count as u32, row.sum));
+        if count > 0 {
+            sentences.push(SentenceMark {
+                hash: mix::finalise(row.sum) as u32,
+                key: length_seq::key(document, stops, sentence, count as u32),
+                counted: document.symbols_of(&sentence.tokens).len() as u32,
+            });
+        }
         whole = whole.after(row);
     }
     simhash.add(&terms[..waiting]);
@@ -237,8 +233,10 @@ impl Default for Polynomial {
 }
 
 impl Polynomial {
-    fn of(row: &[u32]) -> Self {
-        Self { sum: polynomial::of(row), power: polynomial::power(row.len() as u32) }
+    /// This row with a number behind it.
+    #[inline]
+    fn before_one(self, behind: u32) -> Self {
+        Self { sum: polynomial::push(self.sum, behind), power: self.power.wrapping_mul(polynomial::BASE) }
     }
 
     /// This row with a number before it.
@@ -278,8 +276,9 @@ impl<'a> Walk<'a> {
     fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
         let word = |word: &Range<u32>| {
             let letters = &document.symbols()[word.start as usize..word.end as usize];
-            let hash = letters.iter().fold(0, |hash, &symbol| moved(hash, string::sdbm64_char(symbol)));
-            (hash, Polynomial::of(letters))
+            letters.iter().fold((0, Polynomial::default()), |(hash, row), &symbol| {
+                (moved(hash, string::sdbm64_char(symbol)), row.before_one(symbol))
+            })
         };
         Self { stops, words: document.words().iter().map(word).collect(), after: Self::NOTHING }
     }
@@ -288,33 +287,35 @@ impl<'a> Walk<'a> {
     /// symbols.
     #[inline(never)] // inside its caller the loop would keep its numbers in memory
     fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> (usize, Polynomial) {
-        let (mut row, mut after, mut count, mut keys) = (Polynomial::default(), self.after, 0, keys);
+        let (mut row, mut count, mut keys) = (Polynomial::default(), 0, keys);
         loop {
-            // Nearly all characters: with anything else in the loop its numbers would be kept in memory.
-            while let [rest @ .., key] = keys
-                && let Some(own) = string::sdbm64_three(key.char())
-            {
-                row = row.after_one(key.char());
-                terms[count] = moved(own, after);
-                after = (own, string::CUBE);
-                count += usize::from(!is_stop_char(key.char()));
-                keys = rest;
+            if self.after.1 == string::CUBE {
+                let (mut after, mut sum) = (self.after.0, row);
+                while let [rest @ .., key] = keys
+                    && let Some(own) = string::sdbm64_three(key.char())
+                {
+                    sum = sum.after_one(key.char());
+                    terms[count] = moved(own, (after, string::CUBE));
+                    after = own;
+                    count += usize::from(!is_stop_char(key.char()));
+                    keys = rest;
+                }
+                (self.after.0, row) = (after, sum);
             }
             let [rest @ .., key] = keys else { break };
             terms[count] = if let Some(word) = key.word() {
-                after = Self::NOTHING;
+                self.after = Self::NOTHING;
                 let (hash, letters) = self.words[word as usize];
                 row = row.after(letters);
                 hash
             } else {
                 row = row.after_one(key.char());
                 let own = string::sdbm64_char(key.char());
-                moved(own.0, core::mem::replace(&mut after, own))
+                moved(own.0, core::mem::replace(&mut self.after, own))
             };
             count += usize::from(!self.stops.has(*key));
             keys = rest;
         }
-        self.after = after;
         (count, row)
     }
 }

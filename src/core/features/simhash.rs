@@ -94,7 +94,7 @@ impl Ones {
         }
     }
 
-    #[inline]
+    #[inline(never)] // its caller has loops of its own
     fn add_batch(&mut self, batch: &[u64; BATCH]) {
         let [ones, twos, fours, eights] = &mut self.sums;
         let mut eight = |terms: &[u64]| {

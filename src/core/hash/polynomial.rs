@@ -38,11 +38,6 @@ pub const fn push(row: u64, number: u32) -> u64 {
     row.wrapping_add(1 + number as u64).wrapping_mul(BASE)
 }
 
-/// The polynomial of a row and one of `len` numbers behind it.
-pub const fn join(row: u64, behind: u64, len: u32) -> u64 {
-    row.wrapping_mul(power(len)).wrapping_add(behind)
-}
-
 /// The hash of a row.
 pub fn hash(row: &[u32]) -> u64 {
     mix::finalise(of(row))
@@ -75,10 +70,6 @@ mod tests {
             let slowly =
                 row.iter().fold(0_u64, |sum, &number| sum.wrapping_add(1 + u64::from(number)).wrapping_mul(BASE));
             assert_eq!(of(&row), slowly);
-            for at in 0..=row.len() {
-                let (a, b) = row.split_at(at);
-                assert_eq!(join(of(a), of(b), b.len() as u32), slowly);
-            }
         }
     }
 

@@ -98,7 +98,7 @@ impl<'a> Borders<'a> {
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
 
-    /// Side b, then side a, `rounds` times, or until nothing changes.
+    /// Side b, then side a, `rounds` times, or until nothing changes, or all of both texts is taken.
     pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
         self.count(0, &passage.a);
         self.count(1, &passage.b);
@@ -106,7 +106,8 @@ impl<'a> Borders<'a> {
             let before = self.ranges.clone();
             passage.score_b = self.side(1);
             passage.score_a = self.side(0);
-            if self.ranges.iter().any(Range::is_empty) || self.ranges == before {
+            let whole = [0..self.pair.a.len(), 0..self.pair.b.len()];
+            if self.ranges.iter().any(Range::is_empty) || self.ranges == before || self.ranges == whole {
                 break;
             }
         }

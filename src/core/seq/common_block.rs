@@ -25,7 +25,6 @@ use super::suffix_tree::{Children, SuffixTree};
 use crate::base::Sort;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 /// A run of symbols equal on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +48,7 @@ impl Block {
 /// Maximal common blocks, and whether these are all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// Longest first, then by left and right index.
+    /// Longest first.
     pub blocks: Vec<Block>,
     /// How many there are; more than listed if the limit was reached.
     pub total: u64,
@@ -72,7 +71,6 @@ impl SuffixTree {
         let total = crowds.iter().map(|crowd| crowd.pairs).sum();
         let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
         Places::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
-        list.blocks.order_by_key(|block| (Reverse(block.len), block.left, block.right));
         Listing { blocks: list.blocks, total }
     }
 }
@@ -293,6 +291,7 @@ impl List {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
+    use core::cmp::Reverse;
 
     /// Maximal blocks by looking at every pair of places.
     fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<Block> {
@@ -306,12 +305,19 @@ mod tests {
                 }
             }
         }
+        sorted(blocks)
+    }
+
+    /// Longest first, then by left and right index.
+    fn sorted(mut blocks: Vec<Block>) -> Vec<Block> {
         blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
         blocks
     }
 
     fn list(left: &[u32], right: &[u32], min_len: u32, limit: u64) -> Listing {
-        SuffixTree::new(&[left, right]).common_blocks(0, 1, min_len, limit)
+        let listing = SuffixTree::new(&[left, right]).common_blocks(0, 1, min_len, limit);
+        assert!(listing.blocks.is_sorted_by_key(|block| Reverse(block.len)));
+        Listing { blocks: sorted(listing.blocks), ..listing }
     }
 
     fn check(left: &[u32], right: &[u32]) {
@@ -349,8 +355,8 @@ mod tests {
     fn other_sequences_of_the_tree_change_nothing() {
         let (left, right, third) = ([1, 2, 3, 4, 1, 2], [3, 4, 1, 9, 1, 2], [2, 3, 4, 1]);
         let tree = SuffixTree::new(&[&third, &right, &[], &left]);
-        assert_eq!(tree.common_blocks(3, 1, 1, 100).blocks, naive(&left, &right, 1));
-        assert_eq!(tree.common_blocks(1, 0, 2, 100).blocks, naive(&right, &third, 2));
+        assert_eq!(sorted(tree.common_blocks(3, 1, 1, 100).blocks), naive(&left, &right, 1));
+        assert_eq!(sorted(tree.common_blocks(1, 0, 2, 100).blocks), naive(&right, &third, 2));
     }
 
     #[test]
@@ -425,9 +431,8 @@ mod tests {
                 left in prop::collection::vec(0_u32..2, 0..40),
                 right in prop::collection::vec(0_u32..2, 0..40),
             ) {
-                let mut mirrored = list(&right, &left, 1, u64::MAX).blocks;
-                mirrored = mirrored.into_iter().map(Block::swapped).collect();
-                mirrored.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
+                let mirrored = list(&right, &left, 1, u64::MAX).blocks;
+                let mirrored = sorted(mirrored.into_iter().map(Block::swapped).collect());
                 prop_assert_eq!(list(&left, &right, 1, u64::MAX).blocks, mirrored);
             }
         }
