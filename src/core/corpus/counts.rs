@@ -329,7 +329,9 @@ impl<'a> Counting<'a> {
             let (newer, end) = upto(&documents[place..], *reach);
             // of a list that goes on beyond the reach nobody knows how long it is
             let weight = frequencies::weight(end.checked_sub(Lists::END).unwrap_or(*reach));
-            newer.iter().for_each(|&b| self.meet(b, weight, is_telling));
+            for &b in newer {
+                self.meet(b, weight, is_telling);
+            }
         }
         for place in in_crowd.iter().filter_map(|list| list.place()) {
             let (newer, _) = upto(&documents[place..], CROWDED_REACH.min(*reach));
@@ -481,6 +483,42 @@ mod tests {
         assert!(of(&plan.crowded) < of(&vec![true; n as usize]));
         let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.sum.shared.keys).sum();
         assert!(u64::from(scored) <= plan.lists.pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
+    }
+
+    #[test]
+    fn candidates_are_those_of_all_pairs_compared() {
+        // keys that from two to forty documents have, no matter which, and those of each document alone
+        let n = 400;
+        let number = |i: u32, j: u32, most: u32| mix::of([i, j]) as u32 % most;
+        let mut shared = vec![Vec::new(); n as usize];
+        for key in 0..700 {
+            let len = 2 + number(key, 0, 39) * number(key, 1, 39) / 38;
+            (0..len).for_each(|i| shared[number(key, 2 + i, n / (1 + key % 5)) as usize].push(u64::from(key)));
+        }
+        let keys = |document: u32| {
+            let own = (0..number(document, 99, 90)).map(|i| u64::from(1000 + 100 * document + i));
+            let shared = shared[document as usize].iter().copied();
+            shared.chain(own).map(|key| mix::of([key as u32])).collect::<Vec<u64>>()
+        };
+        let mut index = Postings::default();
+        (0..n).for_each(|document| index.add(document, &keys(document)));
+        index.settle();
+        for enough in [Enough::OF_TEXTS, Enough::OF_PROFILES] {
+            let (plan, _) = Plan::new(&index, &Settings::default(), enough, &vec![0; n as usize]);
+            let mut sums = BTreeMap::<(u32, u32), Sum>::new();
+            for list in plan.lists() {
+                for (i, &a) in list.iter().enumerate() {
+                    for &b in &list[i + 1..] {
+                        sums.entry((a, b)).or_default().add(frequencies::weight(list.len() as u32));
+                    }
+                }
+            }
+            let size = |document: u32| plan.keys()[document as usize];
+            let all = sums.len();
+            sums.retain(|&(a, b), &mut sum| enough.is_candidate(sum, Sides::new(size(a), size(b))));
+            assert_eq!(plan.candidates(0..n), sums.keys().copied().collect::<Vec<_>>());
+            assert!(50 < sums.len() && sums.len() < all / 2, "{} of {all}", sums.len());
+        }
     }
 
     #[test]

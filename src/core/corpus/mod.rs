@@ -294,7 +294,9 @@ impl<T: AsRef<Document>> Corpus<T> {
             self.index.reserve(self.rows_to_write());
         }
         let mut keys = Vec::new();
-        core::mem::take(&mut self.waiting).into_iter().for_each(|number| self.put(number, &mut keys));
+        for number in core::mem::take(&mut self.waiting) {
+            self.put(number, &mut keys);
+        }
     }
 
     /// Puts a document into the index.
