@@ -66,7 +66,7 @@ struct Lists {
     /// those of up to twice as many, and so on; the crowded ones are the last.
     documents: Vec<u32>,
     /// Where each of these classes but the first begins.
-    starts: [usize; Self::CROWDED],
+    starts: Vec<usize>,
     /// How many there are of each length, without the crowded ones.
     lengths: Vec<u64>,
     /// Keys of each document, those in dropped lists left out.
@@ -94,7 +94,7 @@ struct Gathering<'a> {
     cuts: Cuts,
     sites: &'a [u32],
     frequencies: Frequencies,
-    classes: [Vec<u32>; Lists::CROWDED + 1],
+    classes: Vec<Vec<u32>>,
     lengths: Vec<u64>,
     keys: Vec<u32>,
 }
@@ -127,12 +127,13 @@ impl Gathering<'_> {
     }
 
     fn finish(self) -> (Lists, Frequencies) {
-        let Self { frequencies, classes: [mut documents, others @ ..], lengths, keys, .. } = self;
-        let starts = others.map(|mut lists| {
-            let start = documents.len();
-            documents.append(&mut lists);
-            start
-        });
+        let Self { frequencies, classes, lengths, keys, .. } = self;
+        let mut classes = classes.into_iter();
+        let (mut documents, mut starts) = (classes.next().unwrap_or_default(), Vec::new());
+        for lists in classes {
+            starts.push(documents.len());
+            documents.extend_from_slice(&lists);
+        }
         (Lists { documents, starts, lengths, keys }, frequencies)
     }
 }
@@ -148,7 +149,7 @@ impl Lists {
     /// Those of the rows, and how many documents have each key.
     fn of(index: &Postings, cuts: Cuts, sites: &[u32]) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
-        let classes = core::array::from_fn(|_| Vec::new());
+        let classes = vec![Vec::new(); Self::CROWDED + 1];
         let mut gathering = Gathering { cuts, sites, frequencies, classes, lengths: Vec::new(), keys };
         (0..).zip(index.parts()).for_each(|(part, rows)| gathering.take_in(part, rows));
         gathering.finish()
