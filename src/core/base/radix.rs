@@ -27,21 +27,20 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
     let low = u64::BITS - numbers.len().ilog2().min(MOST);
     spare.clear();
     spare.resize(numbers.len(), 0);
-    let ends = scatter(numbers, spare, low);
-    let mut start = 0;
-    for end in ends {
-        let like = start..end as usize;
-        if !insert(&spare[like.clone()], &mut numbers[like.clone()]) {
-            numbers[like.clone()].copy_from_slice(&spare[like.clone()]);
-            numbers[like].order();
-        }
-        start = end as usize;
+    scatter(numbers, spare, low);
+    let mut at = 0;
+    while let Some(far) = insert(spare, numbers, at) {
+        // all of its digit, by comparing
+        let is_like = |number: &&u64| *number >> low == spare[far] >> low;
+        let start = far - spare[..far].iter().rev().take_while(is_like).count();
+        at = far + spare[far..].iter().take_while(is_like).count();
+        numbers[start..at].copy_from_slice(&spare[start..at]);
+        numbers[start..at].order();
     }
 }
 
-/// Writes numbers in the order of their digit above so many bits, those that agree in it in the order they had; tells where those of each
-/// digit end.
-fn scatter(from: &[u64], to: &mut [u64], low: u32) -> Vec<u32> {
+/// Writes numbers in the order of their digit above so many bits, those that agree in it in the order they had.
+fn scatter(from: &[u64], to: &mut [u64], low: u32) {
     let digit = |number: u64| (number >> low) as usize;
     let mut places = vec![0_u32; 1 << (u64::BITS - low)];
     for &number in from {
@@ -56,23 +55,22 @@ fn scatter(from: &[u64], to: &mut [u64], low: u32) -> Vec<u32> {
         to[*place as usize] = number;
         *place += 1;
     }
-    places
 }
 
-/// Writes numbers in order, one by one put before those it is less than; whether all were near their places.
-fn insert(from: &[u64], to: &mut [u64]) -> bool {
-    for (i, &number) in from.iter().enumerate() {
+/// Writes numbers from a place on in order, each put before those it is less than; gives the place of the first that is far from its own.
+fn insert(from: &[u64], to: &mut [u64], start: usize) -> Option<usize> {
+    for (i, &number) in from.iter().enumerate().skip(start) {
         let mut at = i;
         while at > 0 && to[at - 1] > number {
             if i - at == FAR {
-                return false;
+                return Some(i);
             }
             to[at] = to[at - 1];
             at -= 1;
         }
         to[at] = number;
     }
-    true
+    None
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ struct Counted {
 #[derive(Clone, Debug)]
 pub struct Plan {
     lists: Lists,
-    /// For each document and each list that has newer ones: these.
+    /// For each document and each list that has newer ones, the last list first: these.
     newer: Vec<Newer>,
     /// Where those of each document begin in `newer`, and where the last end.
     starts: Vec<usize>,
@@ -62,62 +62,97 @@ pub struct Plan {
 /// The kept lists of two documents or more.
 #[derive(Clone, Debug)]
 struct Lists {
-    /// The documents of each, oldest first, then how many they are, counted from [`END`](Self::END).
+    /// The documents of each, oldest first, then how many they are, counted from [`END`](Self::END). Lists of few documents come first, then
+    /// those of up to twice as many, and so on; the crowded ones are the last.
     documents: Vec<u32>,
-    /// Where those begin that are crowded: they are the last.
-    crowded: usize,
-    /// How many of the others there are of each length.
+    /// Where each of these classes but the first begins.
+    starts: Vec<usize>,
+    /// How many there are of each length, without the crowded ones.
     lengths: Vec<u64>,
     /// Keys of each document, those in dropped lists left out.
     keys: Vec<u32>,
 }
 
-/// The newer documents of a list: where they begin, or with [`ONE`](Self::ONE) the one there is, in a list of few.
-#[derive(Clone, Copy, Debug, Default)]
+/// The newer documents of a list: the one there is, in a list of few, or with [`MORE`](Self::MORE) where they begin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Newer(usize);
 
 impl Newer {
-    const ONE: usize = 1 << (usize::BITS - 1);
+    const MORE: usize = 1 << (usize::BITS - 1);
 
-    /// The only one.
-    fn one(self) -> Option<u32> {
-        (self.0 & Self::ONE > 0).then_some(self.0 as u32 & (Lists::END - 1))
+    fn from(place: usize) -> Self {
+        Self(Self::MORE | place)
+    }
+
+    fn place(self) -> Option<usize> {
+        (self.0 >= Self::MORE).then_some(self.0 & !Self::MORE)
+    }
+}
+
+/// Rows of the index on their way into lists.
+struct Gathering<'a> {
+    cuts: Cuts,
+    sites: &'a [u32],
+    frequencies: Frequencies,
+    classes: Vec<Vec<u32>>,
+    lengths: Vec<u64>,
+    keys: Vec<u32>,
+}
+
+impl Gathering<'_> {
+    /// Goes through the rows of a part.
+    #[inline(never)] // a host that compiles a function better while it is called again and again cannot do so in the midst of one call
+    fn take_in(&mut self, part: u64, rows: &[u64]) {
+        let site = |&row: &u64| self.sites.get(postings::document(row) as usize).copied().unwrap_or(0);
+        let keys = &mut self.keys[..];
+        for list in rows.chunk_by(|&a, &b| postings::key(a) == postings::key(b)) {
+            if let &[row] = list {
+                keys[postings::document(row) as usize] += 1;
+                continue;
+            }
+            let len = list.len();
+            self.frequencies.add(postings::kept_of(part, list[0]), len);
+            if !self.cuts.keep(len, list.iter().map(site)) {
+                continue;
+            }
+            let own = list.iter().map(|&row| postings::document(row));
+            own.clone().for_each(|document| keys[document as usize] += 1);
+            let class = if self.cuts.is_rare(len) { class(len) } else { Lists::CROWDED };
+            self.classes[class].extend(own.chain([Lists::END + len as u32]));
+            if class < Lists::CROWDED {
+                self.lengths.resize(self.lengths.len().max(len + 1), 0);
+                self.lengths[len] += 1;
+            }
+        }
+    }
+
+    fn finish(self) -> (Lists, Frequencies) {
+        let Self { frequencies, classes, lengths, keys, .. } = self;
+        let mut classes = classes.into_iter();
+        let (mut documents, mut starts) = (classes.next().unwrap_or_default(), Vec::new());
+        for lists in classes {
+            starts.push(documents.len());
+            documents.extend_from_slice(&lists);
+        }
+        (Lists { documents, starts, lengths, keys }, frequencies)
     }
 }
 
 impl Lists {
     /// More than any number of a document.
     const END: u32 = 1 << 31;
+    /// The class of crowded lists, the last.
+    const CROWDED: usize = 32;
+    /// Places that are looked at in one call.
+    const BLOCK: usize = 1 << 14;
 
-    /// Goes through the rows; `frequencies` takes in all keys.
-    fn of(index: &Postings, cuts: Cuts, sites: &[u32], frequencies: &mut Frequencies) -> Self {
-        let site = |&row: &u64| sites.get(postings::document(row) as usize).copied().unwrap_or(0);
-        let (mut documents, mut crowded, mut lengths) = (Vec::new(), Vec::new(), Vec::new());
-        let mut keys = vec![0; sites.len()];
-        for (part, rows) in (0..).zip(index.parts()) {
-            for list in rows.chunk_by(|&a, &b| postings::key(a) == postings::key(b)) {
-                let len = list.len();
-                frequencies.add(postings::kept_of(part, list[0]), len);
-                if !cuts.keep(len, list.iter().map(site)) {
-                    continue;
-                }
-                let own = list.iter().map(|&row| postings::document(row));
-                own.clone().for_each(|document| keys[document as usize] += 1);
-                if len < 2 {
-                    continue;
-                }
-                let is_rare = cuts.is_rare(len);
-                let to = if is_rare { &mut documents } else { &mut crowded };
-                to.extend(own.chain([Self::END + len as u32]));
-                if is_rare {
-                    lengths.resize(lengths.len().max(len + 1), 0);
-                    lengths[len] += 1;
-                }
-            }
-        }
-        let rare = documents.len();
-        documents.append(&mut crowded);
-        Self { documents, crowded: rare, lengths, keys }
+    /// Those of the rows, and how many documents have each key.
+    fn of(index: &Postings, cuts: Cuts, sites: &[u32]) -> (Self, Frequencies) {
+        let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
+        let classes = vec![Vec::new(); Self::CROWDED + 1];
+        let mut gathering = Gathering { cuts, sites, frequencies, classes, lengths: Vec::new(), keys };
+        (0..).zip(index.parts()).for_each(|(part, rows)| gathering.take_in(part, rows));
+        gathering.finish()
     }
 
     /// Those that begin at a place or later.
@@ -125,8 +160,21 @@ impl Lists {
         self.documents[place..].split(|&document| document >= Self::END).filter(|list| !list.is_empty())
     }
 
+    /// Where the crowded ones begin.
+    fn first_crowded(&self) -> usize {
+        self.starts[Self::CROWDED - 1]
+    }
+
     fn crowded(&self) -> impl Iterator<Item = &[u32]> {
-        self.since(self.crowded)
+        self.since(self.first_crowded())
+    }
+
+    /// The most that the key of a list weighs that is not crowded.
+    fn most_weight(&self, list: Newer) -> u32 {
+        match self.starts.partition_point(|&start| Newer::from(start) <= list) {
+            0 => WHOLE,
+            class => frequencies::weight((FEW << (class - 1)) + 1),
+        }
     }
 
     /// The documents with little else than crowded keys.
@@ -148,16 +196,24 @@ impl Lists {
 
     /// Tells each document that has newer ones in a list, and these.
     fn each(&self, mut tell: impl FnMut(u32, Newer)) {
-        for (place, &[document, next, end]) in self.documents.array_windows().enumerate() {
+        (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.each_since(start, &mut tell));
+    }
+
+    /// The same of a block of places.
+    #[inline(never)] // as above
+    fn each_since(&self, start: usize, tell: &mut impl FnMut(u32, Newer)) {
+        let crowded = self.first_crowded();
+        let windows = self.documents[start..].array_windows().take(Self::BLOCK);
+        for (place, &[document, next, end]) in (start..).zip(windows) {
             if document < Self::END && next < Self::END {
-                let is_one = place < self.crowded && end > Self::END && end <= Self::END + FEW;
-                tell(document, Newer(if is_one { Newer::ONE | next as usize } else { place + 1 }));
+                let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
+                tell(document, if is_one { Newer(next as usize) } else { Newer::from(place + 1) });
             }
         }
     }
 
-    /// The newer documents of a list, for each document and each of its lists that has any; and where those of each document begin among
-    /// these, and the last end.
+    /// The newer documents of a list, for each document and each of its lists that has any, the last list first; and where those of each
+    /// document begin among these, and the last end.
     fn newer(&self) -> (Vec<Newer>, Vec<usize>) {
         let mut starts = vec![0; self.keys.len() + 1];
         self.each(|document, _| starts[document as usize] += 1);
@@ -180,8 +236,7 @@ impl Plan {
     /// The greatest reach within the limit on pairs, and how many documents have each key. The index has been settled; `sites` tells the
     /// site of each document, 0 for none.
     pub(super) fn new(index: &Postings, settings: &Settings, enough: Enough, sites: &[u32]) -> (Self, Frequencies) {
-        let mut frequencies = Frequencies::default();
-        let lists = Lists::of(index, settings.cuts, sites, &mut frequencies);
+        let (lists, frequencies) = Lists::of(index, settings.cuts, sites);
         let crowded = lists.crowded_documents();
         let within = |reach: u32| lists.pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
         let (mut reach, mut pairs) = (REACH, within(REACH));
@@ -211,63 +266,112 @@ impl Plan {
         self.crowded.len() as u32
     }
 
-    /// The pairs of some documents with newer ones that `keep` says are worth it, given what they share and their sizes; in order.
-    fn counted(&self, older: Range<u32>, keep: impl Fn(Sum, Sides<u32>) -> bool) -> Vec<Counted> {
-        let Lists { documents, crowded: crowded_lists, keys, .. } = &self.lists;
-        let mut pairs = Vec::new();
-        let (mut sums, mut touched, mut first) = (vec![Sum::default(); keys.len()], Vec::new(), Vec::new());
-        // of a list that goes on beyond the reach nobody knows how long it is
-        let weight = |end: u32| frequencies::weight(end.checked_sub(Lists::END).unwrap_or(self.reach));
-        for a in older {
-            let every = self.crowded[a as usize];
-            let lists = &self.newer[self.starts[a as usize]..self.starts[a as usize + 1]];
-            // all at once, for a processor that waits for one reads the others
-            first.clear();
-            first.extend(lists.iter().map(|newer| newer.one().unwrap_or_else(|| documents[newer.0])));
-            for (newer, &first) in lists.iter().zip(&first) {
-                let mut score = |b: u32, weight| {
-                    let sum = &mut sums[b as usize];
-                    if sum.shared.keys == 0 {
-                        touched.push(b);
-                    }
-                    sum.add(weight);
-                };
-                if newer.one().is_some() {
-                    score(first, WHOLE);
-                    continue;
-                }
-                let place = newer.0;
-                let is_rare = place < *crowded_lists;
-                let reach = if is_rare { self.reach } else { self.reach.min(CROWDED_REACH) } as usize;
-                let list = &documents[place..];
-                let newer = list.iter().take(reach).take_while(|&&b| b < Lists::END).count();
-                let weight = if is_rare { weight(list[newer]) } else { 0 };
-                for &b in &list[..newer] {
-                    if is_rare || every || self.crowded[b as usize] {
-                        score(b, weight);
-                    }
-                }
-            }
-            let own = pairs.len();
-            for b in touched.drain(..) {
-                let sum = core::mem::take(&mut sums[b as usize]);
-                if keep(sum, Sides::new(keys[a as usize], keys[b as usize])) {
-                    pairs.push(Counted { a, b, sum });
-                }
-            }
-            pairs[own..].order_by_key(|pair| pair.b);
-        }
-        pairs
+    /// The pairs of some documents with newer ones that are worth being compared, and what they share; in order.
+    fn counted(&self, older: Range<u32>) -> Vec<Counted> {
+        let mut counting = Counting::of(self);
+        older.for_each(|a| counting.count(a));
+        counting.pairs
     }
 
     /// The pairs of some documents with newer ones that are worth being compared: numbers of documents, the older one first, in order.
     /// Any parts of all documents may be asked for, on any number of threads. Of documents with the same text the first alone takes part.
     pub fn candidates(&self, older: Range<u32>) -> Vec<(u32, u32)> {
-        self.counted(older, |sum, sizes| self.enough.is_candidate(sum, sizes))
-            .iter()
-            .map(|pair| (pair.a, pair.b))
-            .collect()
+        self.counted(older).iter().map(|pair| (pair.a, pair.b)).collect()
     }
+}
+
+/// Pairs, document by document.
+struct Counting<'a> {
+    plan: &'a Plan,
+    /// Of each document: where it is among those met, or [`CLOSED`](Self::CLOSED), or [`OPEN`](Self::OPEN).
+    places: Vec<u32>,
+    /// The newer documents of lists of one, and what they share with it so far.
+    met: Vec<(u32, Sum)>,
+    /// Those with which its lists go on, read ahead.
+    next: Vec<u32>,
+    pairs: Vec<Counted>,
+}
+
+impl<'a> Counting<'a> {
+    /// Not met yet, and too large for a few keys to make it a candidate.
+    const CLOSED: u32 = u32::MAX;
+    /// Not met yet, and small.
+    const OPEN: u32 = u32::MAX - 1;
+
+    fn of(plan: &'a Plan) -> Self {
+        let places = plan.keys().iter().map(|&keys| Self::unmet(keys)).collect();
+        Self { plan, places, met: Vec::new(), next: Vec::new(), pairs: Vec::new() }
+    }
+
+    fn unmet(keys: u32) -> u32 {
+        if keys > Enough::SMALL { Self::CLOSED } else { Self::OPEN }
+    }
+
+    /// Adds the pairs of a document with newer ones.
+    #[inline(never)] // as above
+    fn count(&mut self, a: u32) {
+        let Plan { lists, newer, starts, crowded, enough, reach, .. } = self.plan;
+        let (documents, keys) = (&lists.documents, &lists.keys);
+        let own = &newer[starts[a as usize]..starts[a as usize + 1]];
+        let first_crowded = Newer::from(lists.first_crowded());
+        let (in_crowd, rare) = own.split_at(own.partition_point(|&list| list >= first_crowded));
+        // the longest, with most of the documents: whom it meets in these alone is no candidate
+        let is_small = Self::unmet(keys[a as usize]) == Self::OPEN;
+        let few = if is_small { 0 } else { enough.too_few(rare.iter().map(|&list| lists.most_weight(list))) };
+        // all at once, for a processor that waits for one reads the others
+        self.next.clear();
+        self.next.extend(rare.iter().map(|list| list.place().map_or(list.0 as u32, |place| documents[place])));
+        for (index, list) in rare.iter().enumerate().rev() {
+            let is_telling = index >= few;
+            let Some(place) = list.place() else {
+                self.meet(self.next[index], WHOLE, is_telling);
+                continue;
+            };
+            let (newer, end) = upto(&documents[place..], *reach);
+            // of a list that goes on beyond the reach nobody knows how long it is
+            let weight = frequencies::weight(end.checked_sub(Lists::END).unwrap_or(*reach));
+            for &b in newer {
+                self.meet(b, weight, is_telling);
+            }
+        }
+        for place in in_crowd.iter().filter_map(|list| list.place()) {
+            let (newer, _) = upto(&documents[place..], CROWDED_REACH.min(*reach));
+            let telling = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
+            telling.for_each(|&b| self.meet(b, 0, true));
+        }
+        let first = self.pairs.len();
+        for (b, sum) in self.met.drain(..) {
+            self.places[b as usize] = Self::unmet(keys[b as usize]);
+            if enough.is_candidate(sum, Sides::new(keys[a as usize], keys[b as usize])) {
+                self.pairs.push(Counted { a, b, sum });
+            }
+        }
+        self.pairs[first..].order_by_key(|pair| pair.b);
+    }
+
+    /// A key that a newer document has, too. If it is not telling, it counts with others only.
+    #[inline]
+    fn meet(&mut self, b: u32, weight: u32, is_telling: bool) {
+        let place = &mut self.places[b as usize];
+        if *place < Self::OPEN {
+            self.met[*place as usize].1.add(weight);
+        } else if is_telling || *place == Self::OPEN {
+            *place = self.met.len() as u32;
+            self.met.push((b, Sum::of(weight)));
+        }
+    }
+}
+
+/// The documents that a list goes on with, up to so many, and what follows.
+#[inline]
+fn upto(list: &[u32], reach: u32) -> (&[u32], u32) {
+    let count = list.iter().take(reach as usize).take_while(|&&b| b < Lists::END).count();
+    (&list[..count], list[count])
+}
+
+/// The class of a list: how often few documents must be doubled to be as many as it has.
+fn class(len: usize) -> usize {
+    (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
 }
 
 /// Pairs of a list of `n` documents with those of them that tell, each document paired with `reach` after it; at most.
@@ -302,8 +406,9 @@ mod tests {
         Plan::new(index, &Settings { limits, ..Settings::default() }, Enough::OF_TEXTS, &vec![0; n as usize]).0
     }
 
+    /// All that share a key.
     fn counts(plan: &Plan, older: Range<u32>) -> Vec<Counted> {
-        plan.counted(older, |_, _| true)
+        Plan { enough: Enough::ANY, ..plan.clone() }.counted(older)
     }
 
     #[test]
@@ -379,6 +484,42 @@ mod tests {
         assert!(of(&plan.crowded) < of(&vec![true; n as usize]));
         let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.sum.shared.keys).sum();
         assert!(u64::from(scored) <= plan.lists.pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
+    }
+
+    #[test]
+    fn candidates_are_those_of_all_pairs_compared() {
+        // keys that from two to forty documents have, no matter which, and those of each document alone
+        let n = 400;
+        let number = |i: u32, j: u32, most: u32| mix::of([i, j]) as u32 % most;
+        let mut shared = vec![Vec::new(); n as usize];
+        for key in 0..700 {
+            let len = 2 + number(key, 0, 39) * number(key, 1, 39) / 38;
+            (0..len).for_each(|i| shared[number(key, 2 + i, n / (1 + key % 5)) as usize].push(u64::from(key)));
+        }
+        let keys = |document: u32| {
+            let own = (0..number(document, 99, 90)).map(|i| u64::from(1000 + 100 * document + i));
+            let shared = shared[document as usize].iter().copied();
+            shared.chain(own).map(|key| mix::of([key as u32])).collect::<Vec<u64>>()
+        };
+        let mut index = Postings::default();
+        (0..n).for_each(|document| index.add(document, &keys(document)));
+        index.settle();
+        for enough in [Enough::OF_TEXTS, Enough::OF_PROFILES] {
+            let (plan, _) = Plan::new(&index, &Settings::default(), enough, &vec![0; n as usize]);
+            let mut sums = BTreeMap::<(u32, u32), Sum>::new();
+            for list in plan.lists() {
+                for (i, &a) in list.iter().enumerate() {
+                    for &b in &list[i + 1..] {
+                        sums.entry((a, b)).or_default().add(frequencies::weight(list.len() as u32));
+                    }
+                }
+            }
+            let size = |document: u32| plan.keys()[document as usize];
+            let all = sums.len();
+            sums.retain(|&(a, b), &mut sum| enough.is_candidate(sum, Sides::new(size(a), size(b))));
+            assert_eq!(plan.candidates(0..n), sums.keys().copied().collect::<Vec<_>>());
+            assert!(50 < sums.len() && sums.len() < all / 2, "{} of {all}", sums.len());
+        }
     }
 
     #[test]

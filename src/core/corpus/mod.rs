@@ -295,12 +295,18 @@ impl<T: AsRef<Document>> Corpus<T> {
         }
         let mut keys = Vec::new();
         for number in core::mem::take(&mut self.waiting) {
-            keys.clear();
-            let Some(entry) = self.documents.get(number) else { continue };
-            keys::append(&mut keys, &entry.profile, self.settings.paths);
-            self.sizes[number as usize] = keys.len() as u32;
-            self.index.add(number, &keys);
+            self.put(number, &mut keys);
         }
+    }
+
+    /// Puts a document into the index.
+    #[inline(never)] // a host may compile a function better while it is called again and again
+    fn put(&mut self, number: u32, keys: &mut Vec<u64>) {
+        keys.clear();
+        let Some(entry) = self.documents.get(number) else { return };
+        keys::append(keys, &entry.profile, self.settings.paths);
+        self.sizes[number as usize] = keys.len() as u32;
+        self.index.add(number, keys);
     }
 
     /// Decides a pair; `None` when the two have nothing in common, or one was removed. What they share weighs as the index stood when it

@@ -32,6 +32,13 @@ pub(super) struct Sum {
 }
 
 impl Sum {
+    /// The first.
+    pub fn of(weight: u32) -> Self {
+        let mut sum = Self::default();
+        sum.add(weight);
+        sum
+    }
+
     /// One more, which weighs so much, or nothing if it is not rare.
     pub fn add(&mut self, weight: u32) {
         self.shared.keys += 1;
@@ -48,6 +55,9 @@ pub(super) struct Enough {
 }
 
 impl Enough {
+    /// A single key.
+    #[cfg(test)]
+    pub const ANY: Self = Self { rare: 0, weight: 0 };
     /// For texts.
     pub const OF_TEXTS: Self = Self { rare: 2, weight: 0 };
     /// For profiles alone, which hardly ever tell anything of two grams, and never of wording that many have. Plateau of the weight: to 1.6.
@@ -57,6 +67,20 @@ impl Enough {
     pub fn is_candidate(self, sum: Sum, sizes: Sides<u32>) -> bool {
         (sum.shared.rare >= self.rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
     }
+
+    /// How many of a document's rare keys make no candidate by themselves of two documents that are not [small](Self::SMALL), given the
+    /// most that each weighs, the lightest first.
+    pub fn too_few(self, weights: impl Iterator<Item = u32>) -> usize {
+        let mut sum = 0;
+        let is_too_few = |&(n, weight): &(u32, u32)| {
+            sum += weight;
+            n < self.rare || sum < self.weight
+        };
+        (1..=Self::SMALL / SHARE as u32).zip(weights).take_while(is_too_few).count()
+    }
+
+    /// Keys of a document of which a few are a fair share.
+    pub const SMALL: u32 = 40;
 }
 
 /// One in so many of the smaller document's keys makes a candidate.
