@@ -21,7 +21,7 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Sort, Span, order_by_number, union_len};
+use crate::base::{LimitReached, Sort, Span, order_by_number};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -131,7 +131,8 @@ impl Search<'_> {
             if passage.is_empty() {
                 continue;
             }
-            let Some((chain, least)) = self.verbatim_chain(&passage).filter(|_| parts < both::PARTS_MAX) else {
+            let Some((chain, least)) = self.verbatim_chain(&passage, parts > 0).filter(|_| parts < both::PARTS_MAX)
+            else {
                 self.filter(passage, false, found);
                 continue;
             };
@@ -177,36 +178,43 @@ impl Search<'_> {
     }
 
     /// The chain of verbatim runs that should be the passage, and the least length of the rests worth keeping.
-    fn verbatim_chain(&self, passage: &Passage) -> Option<(verbatim::Chain, u32)> {
-        let tuning = self.pair.tuning;
-        let chain = self.runs.chain(&passage.a, &passage.b).filter(|chain| chain.share() >= tuning.chain_share)?;
+    fn verbatim_chain(&self, passage: &Passage, is_rest: bool) -> Option<(verbatim::Chain, u32)> {
+        let (tuning, sides) = (self.pair.tuning, [&passage.a, &passage.b]);
+        let (links, least) = (self.runs.links(sides), self.scaled(tuning.rest_min));
+        let moved = LazyCell::new(|| self.runs.beside(&links, sides));
+        // What the chain skips on one side and has its partner elsewhere changed places.
+        let goes_on = |x: &Run, y: &Run| {
+            [x.a_end()..y.a, x.b_end()..y.b].into_iter().zip(0..).all(|(gap, side)| {
+                let place = |at: u32| (at - sides[side].start) as usize;
+                gap.end < gap.start + least
+                    || share(&moved[side][place(gap.start)..place(gap.end)]) < tuning.chain_share
+            })
+        };
+        let mut parts = links.chunk_by(goes_on).filter_map(verbatim::Chain::of);
+        let first = parts.next()?;
+        let (chain, is_cut) = parts.fold((first, false), |(x, _), y| (if y.covered > x.covered { y } else { x }, true));
+        if chain.share() < tuning.chain_share {
+            return None;
+        }
         let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
         let long = part >= both::CHAIN_PART && chain.span() >= 2 * tuning.chain_long;
         // Where all of one side is verbatim, what the other side has beyond it has no partner.
         let whole = part.max(f64::from(chain.covered) / f64::from(passage.shorter())) >= both::CHAIN_WHOLE;
-        if whole || long {
+        if !is_cut && (whole || long) {
             return Some((chain, tuning.rest_min));
         }
-        // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length.
-        let tiled = chain.span() >= 2 * self.scaled(tuning.chain_long) && self.is_tiled(passage, chain.covered);
-        tiled.then(|| (chain, self.scaled(tuning.rest_min)))
-    }
-
-    /// Whether verbatim runs make up most of a passage on both sides, and more than the runs of its best chain, which are in order; but
-    /// not so much more that there are many parts: what is left of these, before and after it, would not fit together.
-    fn is_tiled(&self, passage: &Passage, in_order: u32) -> bool {
-        let (a, b) = (&passage.a, &passage.b);
-        let is_inside =
-            |run: &&Run| a.start <= run.a && run.a_end() <= a.end && b.start <= run.b && run.b_end() <= b.end;
-        let inside: Vec<&Run> = self.runs.near(a).iter().filter(is_inside).collect();
-        let covered = |of: fn(&Run) -> Span| union_len(inside.iter().map(|run| of(run)).collect());
-        let (in_a, in_b) = (covered(|run| Span::new(run.a, run.a_end())), covered(|run| Span::new(run.b, run.b_end())));
-        let share = self.pair.tuning.chain_share;
-        let least = in_a.min(in_b);
-        least >= u64::from(in_order + self.pair.tuning.short_tokens)
-            && least <= u64::from(in_order) * both::TILES_MAX
-            && in_a as f64 >= share * a.len() as f64
-            && in_b as f64 >= share * b.len() as f64
+        // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length. Of many parts, what is left
+        // before one and after it would not fit together.
+        let are_few = passage.shorter() <= chain.covered * both::TILES_MAX;
+        let is_long = chain.span() >= 2 * self.scaled(tuning.chain_long);
+        let is_tiled = || {
+            moved.iter().all(|is_moved| {
+                let moved = count(is_moved);
+                moved >= tuning.short_tokens
+                    && f64::from(chain.covered + moved) >= tuning.chain_share * is_moved.len() as f64
+            })
+        };
+        (is_long && are_few && (is_rest || is_cut || is_tiled())).then_some((chain, least))
     }
 
     /// Keeps a passage that is more than chance.
@@ -290,7 +298,7 @@ impl Search<'_> {
             p.score() >= least
                 || self
                     .runs
-                    .chain(&p.a, &p.b)
+                    .chain([&p.a, &p.b])
                     .is_some_and(|c| 2 * c.covered == c.span() && c.span() >= 2 * both::EXACT_KEEP)
         });
         self.out.kept = kept;
@@ -363,6 +371,16 @@ fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4
 /// Whether a range ends within reach of another one's ends.
 fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
+}
+
+/// How many are so.
+fn count(tokens: &[bool]) -> u32 {
+    tokens.iter().filter(|&&is| is).count() as u32
+}
+
+/// The share of those that are so.
+fn share(tokens: &[bool]) -> f64 {
+    f64::from(count(tokens)) / tokens.len() as f64
 }
 
 /// What two ranges share.

@@ -131,7 +131,7 @@ pub(crate) mod both {
     /// Into how many chains a passage is taken apart at most.
     pub const PARTS_MAX: u32 = 256;
     /// Parts that changed places are passages of their own where they are at most about so many.
-    pub const TILES_MAX: u64 = 16;
+    pub const TILES_MAX: u32 = 16;
     /// From this share on the chain's borders are exact.
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.

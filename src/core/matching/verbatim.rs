@@ -3,6 +3,7 @@
 //! Unlike [`seq::chain`](crate::seq::chain), which wants the most symbols in order, this one pays for the gaps between runs: it
 //! tells where a copied passage begins and ends, not what two whole texts have in common.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -18,6 +19,14 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
+    /// That of runs in order, unless there are none.
+    pub fn of(links: &[Run]) -> Option<Self> {
+        let (first, last) = (links.first()?, links.last()?);
+        let overlaps: u32 = links.array_windows().map(|[x, y]| follows(x, y).unwrap_or(0)).sum();
+        let covered = links.iter().map(|link| link.len).sum::<u32>() - overlaps;
+        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), covered })
+    }
+
     /// Share of the spanned tokens that the runs cover, both sides together.
     pub fn share(&self) -> f64 {
         f64::from(2 * self.covered) / f64::from(self.span())
@@ -61,10 +70,15 @@ impl Runs {
         &self.runs[start.min(end)..end]
     }
 
+    /// What the best chain inside two ranges spans and covers.
+    pub fn chain(&self, sides: [&Range<u32>; 2]) -> Option<Chain> {
+        Chain::of(&self.links(sides))
+    }
+
     /// The best increasing chain of the runs that touch the ranges: covered tokens less the cost of the gaps.
     ///
     /// Time O(r) for r runs in order, O(r · 200) at worst.
-    pub fn chain(&self, a: &Range<u32>, b: &Range<u32>) -> Option<Chain> {
+    pub fn links(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
         let touches = |run: &&Run| {
             // The part of the run inside a must lie, at least in part, inside b.
             let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
@@ -99,16 +113,36 @@ impl Runs {
             so_far.push((most.max(here.0), reach.max(run.a_end())));
             best.push(here);
         }
-        let mut last = (0..near.len()).reduce(|x, y| if best[y].0 > best[x].0 { y } else { x })?;
-        let (end_a, end_b) = (near[last].a_end(), near[last].b_end());
-        let mut covered = near[last].len;
-        while best[last].1 != usize::MAX {
-            let before = best[last].1;
-            let overlap = follows(&near[before], &near[last]).unwrap_or(0);
-            covered += near[before].len - overlap;
-            last = before;
+        let mut last = (0..near.len()).reduce(|x, y| if best[y].0 > best[x].0 { y } else { x });
+        let mut links = Vec::new();
+        while let Some(link) = last {
+            links.push(near[link]);
+            last = Some(best[link].1).filter(|&before| before != usize::MAX);
         }
-        Some(Chain { a: near[last].a..end_a, b: near[last].b..end_b, covered })
+        links.reverse();
+        links
+    }
+
+    /// Which tokens of two ranges are in runs, to wherever, that have nothing in common with the links of a chain.
+    ///
+    /// Time O(r log r) for r runs, and the length of the ranges.
+    pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Vec<bool>; 2] {
+        let sides: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
+        let mut is_verbatim = ranges.map(|range| vec![false; range.len()]);
+        for run in &self.runs {
+            let meets = |side: fn(&Run) -> Range<u32>| {
+                let next = links.partition_point(|link| side(link).end <= side(run).start);
+                links.get(next).is_some_and(|link| side(link).start < side(run).end)
+            };
+            let places = [0, 1].map(|side| {
+                let place = |at: u32| (at.clamp(ranges[side].start, ranges[side].end) - ranges[side].start) as usize;
+                place(sides[side](run).start)..place(sides[side](run).end)
+            });
+            if places.iter().any(|places| !places.is_empty()) && !sides.into_iter().any(meets) {
+                is_verbatim.iter_mut().zip(places).for_each(|(is_verbatim, places)| is_verbatim[places].fill(true));
+            }
+        }
+        is_verbatim
     }
 }
 
@@ -127,7 +161,7 @@ mod tests {
         let run = |a, b, len| Run { a, b, len };
         // Two runs in order with a small gap, a third one far away.
         let runs = [run(0, 0, 20), run(22, 23, 20), run(400, 400, 12)];
-        let best = Runs::of(&runs).chain(&(0..500), &(0..500)).expect("runs inside");
+        let best = Runs::of(&runs).chain([&(0..500), &(0..500)]).expect("runs inside");
         assert_eq!((best.a.clone(), best.b.clone(), best.covered), (0..42, 0..43, 40));
         assert!(best.share() > 0.9 && best.share() < 1.0);
     }
@@ -136,13 +170,13 @@ mod tests {
     fn a_run_out_of_order_is_left_out_and_an_overlap_counted_once() {
         let run = |a, b, len| Run { a, b, len };
         let best = Runs::of(&[run(0, 50, 10), run(20, 0, 30), run(45, 25, 30)])
-            .chain(&(0..100), &(0..100))
+            .chain([&(0..100), &(0..100)])
             .expect("runs inside");
         assert_eq!((best.a.clone(), best.b.clone(), best.covered), (20..75, 0..55, 55));
     }
 
     #[test]
     fn runs_beside_the_passage_do_not_count() {
-        assert!(Runs::of(&[Run { a: 0, b: 90, len: 9 }]).chain(&(0..50), &(0..50)).is_none());
+        assert!(Runs::of(&[Run { a: 0, b: 90, len: 9 }]).chain([&(0..50), &(0..50)]).is_none());
     }
 }
