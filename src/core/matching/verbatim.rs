@@ -123,22 +123,23 @@ impl Runs {
         links
     }
 
-    /// Which tokens of two ranges are in runs, to wherever, that have nothing in common with the links of a chain.
+    /// Which tokens of two ranges are in runs, to wherever, whose middle is in no link of a chain on either side.
     ///
     /// Time O(r log r) for r runs, and the length of the ranges.
     pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Vec<bool>; 2] {
         let sides: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
         let mut is_verbatim = ranges.map(|range| vec![false; range.len()]);
         for run in &self.runs {
-            let meets = |side: fn(&Run) -> Range<u32>| {
-                let next = links.partition_point(|link| side(link).end <= side(run).start);
-                links.get(next).is_some_and(|link| side(link).start < side(run).end)
+            let is_linked = |side: fn(&Run) -> Range<u32>| {
+                let middle = side(run).start + run.len / 2;
+                let next = links.partition_point(|link| side(link).end <= middle);
+                links.get(next).is_some_and(|link| side(link).start <= middle)
             };
             let places = [0, 1].map(|side| {
                 let place = |at: u32| (at.clamp(ranges[side].start, ranges[side].end) - ranges[side].start) as usize;
                 place(sides[side](run).start)..place(sides[side](run).end)
             });
-            if places.iter().any(|places| !places.is_empty()) && !sides.into_iter().any(meets) {
+            if places.iter().any(|places| !places.is_empty()) && !sides.into_iter().any(is_linked) {
                 is_verbatim.iter_mut().zip(places).for_each(|(is_verbatim, places)| is_verbatim[places].fill(true));
             }
         }
