@@ -206,7 +206,7 @@ impl Search<'_> {
         // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length. Of many parts, what is left
         // before one and after it would not fit together.
         let are_few = passage.shorter() <= chain.covered * both::TILES_MAX;
-        let is_long = chain.span() >= 2 * self.scaled(tuning.chain_long);
+        let is_long = chain.span() >= 2 * if is_rest { least } else { self.scaled(tuning.chain_long) };
         let is_tiled = || {
             moved.iter().all(|is_moved| {
                 let moved = count(is_moved);
