@@ -21,7 +21,7 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Sort, Span, order_by_number};
+use crate::base::{LimitReached, Sort, Span, order_by_number, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -117,10 +117,12 @@ impl Search<'_> {
         core::mem::take(&mut self.out)
     }
 
-    /// Borders, verbatim chain, rests and filter of one candidate.
+    /// Borders, verbatim chain, rests and filter of one candidate. Parts that changed places are told apart as long as little is lost by it.
     fn passage(&mut self, candidate: Passage, found: &mut Vec<Passage>) {
         let mut open = alloc::vec![(candidate, None)];
         let mut parts = 0;
+        let (own, dismissed) = (found.len(), self.out.dismissed.len());
+        let mut together = None;
         while let Some((mut passage, within)) = open.pop() {
             self.borders.refine(&mut passage, 2);
             if let Some(Passage { a, b, .. }) = within {
@@ -131,11 +133,14 @@ impl Search<'_> {
             if passage.is_empty() {
                 continue;
             }
-            let Some((chain, least)) = self.verbatim_chain(&passage, parts > 0).filter(|_| parts < both::PARTS_MAX)
-            else {
+            let chain = self.verbatim_chain(&passage, parts > 0).filter(|_| parts < both::PARTS_MAX);
+            let Some((chain, least, moved)) = chain else {
                 self.filter(passage, false, found);
                 continue;
             };
+            if moved && parts == 0 {
+                together = Some(passage.clone());
+            }
             parts += 1;
             let rests = rests(&passage.a, &passage.b, &chain);
             let is_exact = chain.share() >= both::CHAIN_EXACT;
@@ -150,6 +155,19 @@ impl Search<'_> {
             open.extend(
                 rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
             );
+        }
+        if let Some(together) = together {
+            let span = |range: &Range<u32>| Span::new(range.start, range.end);
+            let sides: [fn(&Passage) -> &Range<u32>; 2] = [|passage| &passage.a, |passage| &passage.b];
+            let is_lost = |side: fn(&Passage) -> &Range<u32>| {
+                let taken = union_len(found[own..].iter().map(|part| span(side(part))).collect());
+                (taken as f64) < both::APART_SHARE * side(&together).len() as f64
+            };
+            if sides.into_iter().any(is_lost) {
+                found.truncate(own);
+                self.out.dismissed.truncate(dismissed);
+                self.filter(together, false, found);
+            }
         }
     }
 
@@ -177,8 +195,9 @@ impl Search<'_> {
         }
     }
 
-    /// The chain of verbatim runs that should be the passage, and the least length of the rests worth keeping.
-    fn verbatim_chain(&self, passage: &Passage, is_rest: bool) -> Option<(verbatim::Chain, u32)> {
+    /// The chain of verbatim runs that should be the passage, the least length of the rests worth keeping, and whether it is one of several
+    /// parts that changed places.
+    fn verbatim_chain(&self, passage: &Passage, is_rest: bool) -> Option<(verbatim::Chain, u32, bool)> {
         let (tuning, sides) = (self.pair.tuning, [&passage.a, &passage.b]);
         let (links, least) = (self.runs.links(sides), self.scaled(tuning.rest_min));
         let moved = LazyCell::new(|| self.runs.beside(&links, sides));
@@ -186,14 +205,13 @@ impl Search<'_> {
         let goes_on = |x: &Run, y: &Run| {
             [x.a_end()..y.a, x.b_end()..y.b].into_iter().zip(0..).all(|(gap, side)| {
                 let place = |at: u32| (at - sides[side].start) as usize;
-                gap.end < gap.start + least
-                    || share(&moved[side][place(gap.start)..place(gap.end)]) < tuning.chain_share
+                gap.end < gap.start + least || share(&moved[side][place(gap.start)..place(gap.end)]) < both::MOVED_SHARE
             })
         };
         let mut parts = links.chunk_by(goes_on).filter_map(verbatim::Chain::of);
         let first = parts.next()?;
         let (chain, is_cut) = parts.fold((first, false), |(x, _), y| (if y.covered > x.covered { y } else { x }, true));
-        if chain.share() < tuning.chain_share {
+        if chain.share() < if is_rest || is_cut { both::MOVED_SHARE } else { tuning.chain_share } {
             return None;
         }
         let part = f64::from(chain.span()) / f64::from(passage.a.len() as u32 + passage.b.len() as u32);
@@ -201,7 +219,7 @@ impl Search<'_> {
         // Where all of one side is verbatim, what the other side has beyond it has no partner.
         let whole = part.max(f64::from(chain.covered) / f64::from(passage.shorter())) >= both::CHAIN_WHOLE;
         if !is_cut && (whole || long) {
-            return Some((chain, tuning.rest_min));
+            return Some((chain, tuning.rest_min, false));
         }
         // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length. Of many parts, what is left
         // before one and after it would not fit together.
@@ -214,7 +232,7 @@ impl Search<'_> {
                     && f64::from(chain.covered + moved) >= tuning.chain_share * is_moved.len() as f64
             })
         };
-        (is_long && are_few && (is_rest || is_cut || is_tiled())).then_some((chain, least))
+        (is_long && are_few && (is_rest || is_cut || is_tiled())).then_some((chain, least, true))
     }
 
     /// Keeps a passage that is more than chance.
