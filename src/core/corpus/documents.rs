@@ -91,8 +91,8 @@ impl<T> Documents<T> {
         self.entries.reserve(more);
         self.sites.reserve(more);
         let entries = &self.entries;
-        self.by_id.reserve(more, |&other| hash(id_of(entries, other)));
-        self.by_text.reserve(more, |&other| digest_of(entries, other));
+        make_room(&mut self.by_id, more, &|&other| hash(id_of(entries, other)));
+        make_room(&mut self.by_text, more, &|&other| digest_of(entries, other));
     }
 
     pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
@@ -109,12 +109,12 @@ impl<T> Documents<T> {
         let text = text.map(Box::new);
         self.entries.push(Some(Entry { id: id.into(), profile, text, group, first, copies: Vec::new() }));
         if first == number {
-            self.by_text.insert_unique(digest, number, |&other| digest_of(&self.entries, other));
+            put(&mut self.by_text, digest, number, &|&other| digest_of(&self.entries, other));
         } else if let Some(first) = &mut self.entries[first as usize] {
             first.copies.push(number);
         }
         let entries = &self.entries;
-        self.by_id.insert_unique(hash(id), number, |&other| hash(id_of(entries, other)));
+        put(&mut self.by_id, hash(id), number, &|&other| hash(id_of(entries, other)));
         Ok(number)
     }
 
@@ -141,7 +141,7 @@ impl<T> Documents<T> {
             if let Some(first) = &mut self.entries[heir as usize] {
                 first.copies = entry.copies[1..].to_vec();
             }
-            self.by_text.insert_unique(entry.profile.digest, heir, |&other| digest_of(&self.entries, other));
+            put(&mut self.by_text, entry.profile.digest, heir, &|&other| digest_of(&self.entries, other));
         }
         Some(Removed { entry, heir })
     }
@@ -200,6 +200,16 @@ fn id_of<T>(entries: &[Option<Entry<T>>], number: u32) -> &str {
     entries[number as usize].as_ref().map_or("", |entry| &entry.id)
 }
 
+/// Puts a number into a table. The code that makes a table larger is there once for all of them.
+fn put(table: &mut HashTable<u32>, hash: u64, number: u32, hash_of: &dyn Fn(&u32) -> u64) {
+    table.insert_unique(hash, number, hash_of);
+}
+
+/// Makes room for so many more numbers.
+fn make_room(table: &mut HashTable<u32>, more: usize, hash_of: &dyn Fn(&u32) -> u64) {
+    table.reserve(more, hash_of);
+}
+
 fn hash(name: &str) -> u64 {
     FxBuildHasher.hash_one(name)
 }
@@ -216,13 +226,13 @@ impl Names {
         if name.is_empty() {
             return 0;
         }
-        let (names, hash_of) = (&mut self.names, |names: &[String], number: u32| hash(&names[number as usize - 1]));
+        let names = &mut self.names;
         if let Some(&number) = self.numbers.find(hash(name), |&number| names[number as usize - 1] == name) {
             return number;
         }
         names.push(name.into());
         let number = names.len() as u32;
-        self.numbers.insert_unique(hash(name), number, |&other| hash_of(names, other));
+        put(&mut self.numbers, hash(name), number, &|&other| hash(&names[other as usize - 1]));
         number
     }
 
