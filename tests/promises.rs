@@ -126,6 +126,18 @@ fn many_parts_in_another_order_are_a_duplicate() {
 }
 
 #[test]
+fn parts_in_another_order_are_told_one_by_one() {
+    let parts: Vec<String> = (0..6).map(|i| prose(800, 20 + i)).collect();
+    for order in [[0, 2, 1, 3, 4, 5], [2, 1, 3, 0, 5, 4], [3, 0, 4, 2, 5, 1], [5, 4, 3, 2, 1, 0], [3, 2, 0, 5, 4, 1]] {
+        let moved: Vec<&str> = order.iter().map(|&i| parts[i].as_str()).collect();
+        let report = report(&parts.concat(), &moved.concat());
+        assert_eq!(report.relation, Relation::Duplicate, "{order:?}: {:?}", report.reason);
+        assert_eq!((report.coverage.left.value(), report.coverage.right.value()), (1.0, 1.0), "{order:?}");
+        assert!(report.matches.len() > 1 && report.matches.iter().any(|m| m.moved), "{order:?}: {:?}", report.matches);
+    }
+}
+
+#[test]
 fn equal_texts_are_a_duplicate_whatever_they_are_made_of() {
     for text in ["句号", "a", "！？", "12", "😀", "今天天气很好。", "One short line", "مرحبا بالعالم", "สวัสดีชาวโลก"]
     {

@@ -151,6 +151,10 @@ impl Search<'_> {
             } else if !is_exact {
                 self.borders.refine(&mut core, 2);
             }
+            if let Some(Passage { score_a, score_b, .. }) = together {
+                // A part weighs what all of them weigh.
+                (core.score_a, core.score_b) = (score_a, score_b);
+            }
             self.filter(core, true, found);
             open.extend(
                 rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
