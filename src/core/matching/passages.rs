@@ -165,7 +165,7 @@ impl Search<'_> {
             let sides: [fn(&Passage) -> &Range<u32>; 2] = [|passage| &passage.a, |passage| &passage.b];
             let is_lost = |side: fn(&Passage) -> &Range<u32>| {
                 let taken = union_len(found[own..].iter().map(|part| span(side(part))).collect());
-                (taken as f64) < both::APART_SHARE * side(&together).len() as f64
+                (taken as f64) < both::PARTS_SHARE * side(&together).len() as f64
             };
             if sides.into_iter().any(is_lost) {
                 found.truncate(own);
@@ -205,12 +205,16 @@ impl Search<'_> {
         let (tuning, sides) = (self.pair.tuning, [&passage.a, &passage.b]);
         let (links, least) = (self.runs.links(sides), self.scaled(tuning.rest_min));
         let moved = LazyCell::new(|| self.runs.beside(&links, sides));
-        // What the chain skips on one side and has its partner elsewhere changed places.
+        // What the chain skips and has its partners elsewhere changed places, if it is more than a trifle.
+        let skipped = least.max(passage.shorter() / both::PARTS_MAX);
         let goes_on = |x: &Run, y: &Run| {
-            [x.a_end()..y.a, x.b_end()..y.b].into_iter().zip(0..).all(|(gap, side)| {
-                let place = |at: u32| (at - sides[side].start) as usize;
-                gap.end < gap.start + least || share(&moved[side][place(gap.start)..place(gap.end)]) < both::MOVED_SHARE
-            })
+            let gaps = [(0, x.a_end()..y.a), (1, x.b_end()..y.b)];
+            let mut long = gaps.into_iter().filter(|(_, gap)| gap.end >= gap.start + skipped).peekable();
+            let place = |side: usize, at: u32| (at - sides[side].start) as usize;
+            long.peek().is_none()
+                || long.any(|(side, Range { start, end })| {
+                    share(&moved[side][place(side, start)..place(side, end)]) < both::MOVED_SHARE
+                })
         };
         let mut parts = links.chunk_by(goes_on).filter_map(verbatim::Chain::of);
         let first = parts.next()?;

@@ -132,6 +132,8 @@ pub(crate) mod both {
     pub const PARTS_MAX: u32 = 256;
     /// Share of a part that changed places that is verbatim.
     pub const MOVED_SHARE: f64 = 0.5;
+    /// Parts of a passage are told apart when they are so much of it.
+    pub const PARTS_SHARE: f64 = 0.95;
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
     /// From this share on the chain's borders are exact.
