@@ -160,18 +160,10 @@ impl Search<'_> {
                 rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
             );
         }
-        if let Some(together) = together {
-            let span = |range: &Range<u32>| Span::new(range.start, range.end);
-            let sides: [fn(&Passage) -> &Range<u32>; 2] = [|passage| &passage.a, |passage| &passage.b];
-            let is_lost = |side: fn(&Passage) -> &Range<u32>| {
-                let taken = union_len(found[own..].iter().map(|part| span(side(part))).collect());
-                (taken as f64) < both::PARTS_SHARE * side(&together).len() as f64
-            };
-            if sides.into_iter().any(is_lost) {
-                found.truncate(own);
-                self.out.dismissed.truncate(dismissed);
-                self.filter(together, false, found);
-            }
+        if let Some(together) = together.filter(|together| !make_up(&found[own..], together)) {
+            found.truncate(own);
+            self.out.dismissed.truncate(dismissed);
+            self.filter(together, false, found);
         }
     }
 
@@ -392,6 +384,15 @@ fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4
         Passage::new(before(a, &chain.a), after(b, &chain.b)),
         Passage::new(after(a, &chain.a), before(b, &chain.b)),
     ]
+}
+
+/// Whether parts are nearly all of a passage, on both sides.
+fn make_up(parts: &[Passage], passage: &Passage) -> bool {
+    let sides: [fn(&Passage) -> &Range<u32>; 2] = [|passage| &passage.a, |passage| &passage.b];
+    sides.into_iter().all(|side| {
+        let spans = parts.iter().map(|part| Span::new(side(part).start, side(part).end)).collect();
+        union_len(spans) as f64 >= both::PARTS_SHARE * side(passage).len() as f64
+    })
 }
 
 /// Whether a range ends within reach of another one's ends.
