@@ -4,7 +4,7 @@
 //! Profile of each document
 //!   | keys::postings            what it is found by, as numbers
 //! rows (key, document)          eight bytes each, written and sorted by radix when they are read
-//!   | cuts, counts              lists that tell something; pairs by posting lists, summed
+//!   | cuts, lists, counts       lists that tell something; pairs by posting lists, summed
 //! pairs and what they share     | rank: the same for one document asked for
 //!   | Shared::is_candidate
 //! candidates
@@ -46,6 +46,7 @@ mod documents;
 mod frequencies;
 mod hit;
 mod keys;
+mod lists;
 mod pairs;
 mod places;
 mod postings;
