@@ -147,7 +147,7 @@ impl<'a> Counting<'a> {
         let few = if is_small { 0 } else { enough.too_few(rare.iter().map(|&list| lists.most_weight(list))) };
         // all at once, for a processor that waits for one reads the others
         self.next.clear();
-        self.next.extend(rare.iter().map(|list| list.place().map_or(list.0 as u32, |place| documents[place])));
+        self.next.extend(rare.iter().map(|list| list.first(documents)));
         for (index, list) in rare.iter().enumerate().rev() {
             let is_telling = index >= few;
             let Some(place) = list.place() else {

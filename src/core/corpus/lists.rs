@@ -27,7 +27,7 @@ pub(super) struct Lists {
 
 /// The newer documents of a list: the one there is, in a list of few, or with [`MORE`](Self::MORE) where they begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Newer(pub usize);
+pub(super) struct Newer(usize);
 
 impl Newer {
     const MORE: usize = 1 << (usize::BITS - 1);
@@ -38,6 +38,12 @@ impl Newer {
 
     pub fn place(self) -> Option<usize> {
         (self.0 >= Self::MORE).then_some(self.0 & !Self::MORE)
+    }
+
+    /// The first of them.
+    #[inline]
+    pub fn first(self, documents: &[u32]) -> u32 {
+        self.place().map_or(self.0 as u32, |place| documents[place])
     }
 }
 

@@ -21,7 +21,7 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Sort, Span, order_by_number, union_len};
+use crate::base::{LimitReached, Marks, Sort, Span, order_by_number, union_len};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -205,7 +205,7 @@ impl Search<'_> {
             let place = |side: usize, at: u32| (at - sides[side].start) as usize;
             long.peek().is_none()
                 || long.any(|(side, Range { start, end })| {
-                    share(&moved[side][place(side, start)..place(side, end)]) < both::MOVED_SHARE
+                    share(&moved[side], place(side, start)..place(side, end)) < both::MOVED_SHARE
                 })
         };
         let mut parts = links.chunk_by(goes_on).filter_map(verbatim::Chain::of);
@@ -227,7 +227,7 @@ impl Search<'_> {
         let is_long = chain.span() >= 2 * if is_rest { least } else { self.scaled(tuning.chain_long) };
         let is_tiled = || {
             moved.iter().all(|is_moved| {
-                let moved = count(is_moved);
+                let moved = is_moved.count() as u32;
                 moved >= tuning.short_tokens
                     && f64::from(chain.covered + moved) >= tuning.chain_share * is_moved.len() as f64
             })
@@ -400,14 +400,10 @@ fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
 }
 
-/// How many are so.
-fn count(tokens: &[bool]) -> u32 {
-    tokens.iter().filter(|&&is| is).count() as u32
-}
-
-/// The share of those that are so.
-fn share(tokens: &[bool]) -> f64 {
-    f64::from(count(tokens)) / tokens.len() as f64
+/// The share of a range that is marked.
+fn share(marks: &Marks, range: Range<usize>) -> f64 {
+    let len = range.len();
+    range.filter(|&at| marks.has(at)).count() as f64 / len as f64
 }
 
 /// What two ranges share.

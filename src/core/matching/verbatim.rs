@@ -3,11 +3,11 @@
 //! Unlike [`seq::chain`](crate::seq::chain), which wants the most symbols in order, this one pays for the gaps between runs: it
 //! tells where a copied passage begins and ends, not what two whole texts have in common.
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::tuning::both;
+use crate::base::Marks;
 use crate::seq::runs::Run;
 
 /// A chain of runs: what it spans on each side, and how many tokens its runs cover.
@@ -126,9 +126,9 @@ impl Runs {
     /// Which tokens of two ranges are in runs, to wherever, whose middle is in no link of a chain on either side.
     ///
     /// Time O(r log r) for r runs, and the length of the ranges.
-    pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Vec<bool>; 2] {
+    pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Marks; 2] {
         let sides: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
-        let mut is_verbatim = ranges.map(|range| vec![false; range.len()]);
+        let mut is_verbatim = ranges.map(|range| Marks::new(range.len()));
         for run in &self.runs {
             let is_linked = |side: fn(&Run) -> Range<u32>| {
                 let middle = side(run).start + run.len / 2;
@@ -140,7 +140,7 @@ impl Runs {
                 place(sides[side](run).start)..place(sides[side](run).end)
             });
             if places.iter().any(|places| !places.is_empty()) && !sides.into_iter().any(is_linked) {
-                is_verbatim.iter_mut().zip(places).for_each(|(is_verbatim, places)| is_verbatim[places].fill(true));
+                is_verbatim.iter_mut().zip(places).for_each(|(is_verbatim, places)| is_verbatim.mark(places));
             }
         }
         is_verbatim
