@@ -1,8 +1,10 @@
 //! What the README promises, end to end.
 #![cfg(not(target_arch = "wasm32"))]
 
-use juhao::report::{MatchKind, Relation};
+#[path = "support/check.rs"]
+mod check;
 
+use juhao::report::{MatchKind, Relation};
 use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
 const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
@@ -127,14 +129,30 @@ fn many_parts_in_another_order_are_a_duplicate() {
 
 #[test]
 fn parts_in_another_order_are_told_one_by_one() {
-    let parts: Vec<String> = (0..6).map(|i| prose(800, 20 + i)).collect();
-    for order in [[0, 2, 1, 3, 4, 5], [2, 1, 3, 0, 5, 4], [3, 0, 4, 2, 5, 1], [5, 4, 3, 2, 1, 0], [3, 2, 0, 5, 4, 1]] {
-        let moved: Vec<&str> = order.iter().map(|&i| parts[i].as_str()).collect();
-        let report = report(&parts.concat(), &moved.concat());
-        assert_eq!(report.relation, Relation::Duplicate, "{order:?}: {:?}", report.reason);
-        assert_eq!((report.coverage.left.value(), report.coverage.right.value()), (1.0, 1.0), "{order:?}");
-        assert!(report.matches.len() > 1 && report.matches.iter().any(|m| m.moved), "{order:?}: {:?}", report.matches);
+    for chars in [250, 800] {
+        let parts: Vec<String> = (0..6).map(|i| prose(chars, 20 + i)).collect();
+        for order in
+            [[0, 2, 1, 3, 4, 5], [2, 1, 3, 0, 5, 4], [3, 0, 4, 2, 5, 1], [5, 4, 3, 2, 1, 0], [3, 2, 0, 5, 4, 1]]
+        {
+            let moved: Vec<&str> = order.iter().map(|&i| parts[i].as_str()).collect();
+            let report = report(&parts.concat(), &moved.concat());
+            assert_eq!(report.relation, Relation::Duplicate, "{order:?}: {:?}", report.reason);
+            assert_eq!((report.coverage.left.value(), report.coverage.right.value()), (1.0, 1.0), "{order:?}");
+            let pieces = 1 + order.windows(2).filter(|pair| pair[1] != pair[0] + 1).count();
+            assert_eq!(report.matches.len(), pieces, "{chars}, {order:?}: {:?}", report.matches);
+            assert!(report.matches.iter().any(|m| m.moved), "{order:?}");
+            assert!(report.matches.iter().all(|m| m.kind == MatchKind::Exact), "{order:?}: {:?}", report.matches);
+        }
     }
+}
+
+#[test]
+fn passages_stay_apart_where_one_moved_between_them() {
+    let [part, first, second] = [(100, 30), (1500, 31), (1500, 32)].map(|(chars, seed)| prose(chars, seed));
+    let (left, right) = (format!("{part}{first}{second}"), format!("{first}{part}{second}"));
+    let report = report(&left, &right);
+    check::report(&report, &left, &right, "moved between");
+    assert_eq!(report.matches.len(), 3, "{:?}", report.matches);
 }
 
 #[test]

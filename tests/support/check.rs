@@ -1,5 +1,6 @@
 //! What holds of every Report, whatever was compared.
 
+use juhao::report::Match;
 use juhao::{Report, Sides, Span};
 
 /// Whether a span lies in a text, on characters.
@@ -15,6 +16,11 @@ pub fn report(report: &Report, left: &str, right: &str, name: &str) {
         assert!(found.equal <= u64::from(a.shown.len().min(b.shown.len())), "{name}: {found:?}");
     }
     assert!(report.matches.is_sorted_by_key(|found| found.spans.left.shown.start), "{name}");
+    for side in [|found: &Match| found.spans.left.shown, |found: &Match| found.spans.right.shown] {
+        let mut spans: Vec<Span> = report.matches.iter().map(side).collect();
+        spans.sort_by_key(|span| span.start);
+        assert!(spans.windows(2).all(|pair| pair[0].end <= pair[1].start), "{name}: {spans:?} overlap");
+    }
     assert!((0.0..=1.0).contains(&report.score), "{name}: {}", report.score);
     for coverage in [report.coverage.left, report.coverage.right] {
         assert!(coverage.num <= coverage.den, "{name}: {coverage:?}");

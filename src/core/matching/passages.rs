@@ -108,8 +108,8 @@ impl Search<'_> {
             self.passage(candidate, &mut found);
         }
         self.add_runs(&mut found);
-        self.untangle(found);
-        self.merge();
+        let in_b = self.untangle(found);
+        self.merge(&in_b);
         if !self.keep_weak {
             self.drop_weak();
         }
@@ -224,7 +224,7 @@ impl Search<'_> {
         // Verbatim parts in another order: each is a passage of its own, if it is long for a text of this length. Of many parts, what is left
         // before one and after it would not fit together.
         let are_few = passage.shorter() <= chain.covered * both::TILES_MAX;
-        let is_long = chain.span() >= 2 * if is_rest { least } else { self.scaled(tuning.chain_long) };
+        let is_long = chain.span() >= 2 * if is_rest { least } else { self.scaled(tuning.part_long) };
         let is_tiled = || {
             moved.iter().all(|is_moved| {
                 let moved = is_moved.count() as u32;
@@ -262,8 +262,8 @@ impl Search<'_> {
         shown(document, tokens).of(document.shown()).chars().take(least as usize).count() == least as usize
     }
 
-    /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped.
-    fn untangle(&mut self, mut found: Vec<Passage>) {
+    /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped. Returns what they have of side b.
+    fn untangle(&mut self, mut found: Vec<Passage>) -> Taken {
         found.order_by(|x, y| {
             (y.score_a + y.score_b)
                 .total_cmp(&(x.score_a + x.score_b))
@@ -284,10 +284,11 @@ impl Search<'_> {
                 self.out.kept.push(passage);
             }
         }
+        in_b
     }
 
-    /// Joins neighbours that follow each other on both sides.
-    fn merge(&mut self) {
+    /// Joins neighbours that follow each other on both sides, with no other passage between them.
+    fn merge(&mut self, in_b: &Taken) {
         let share = self.pair.tuning.merge_gap;
         if share == 0.0 {
             return;
@@ -295,8 +296,11 @@ impl Search<'_> {
         self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         let mut out: Vec<Passage> = Vec::new();
         for passage in self.out.kept.drain(..) {
+            let is_next = |last: &Passage| {
+                are_neighbours(last, &passage, share) && in_b.within(&(last.b.end..passage.b.start)).is_empty()
+            };
             match out.last_mut() {
-                Some(last) if are_neighbours(last, &passage, share) => {
+                Some(last) if is_next(last) => {
                     last.a.end = passage.a.end;
                     last.b.end = passage.b.end;
                     last.score_a += passage.score_a;

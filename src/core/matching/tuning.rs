@@ -24,6 +24,8 @@ pub(crate) struct Tuning {
     pub chain_share: f64,
     /// A chain of so many t may become the passage though it covers only a part of it.
     pub chain_long: u32,
+    /// The longest of the parts that changed places has so many t.
+    pub part_long: u32,
     /// Least length of what a chain leaves before and after it, in t.
     pub rest_min: u32,
     /// Least length of a passage of a long text, in c: loose, and around verbatim runs.
@@ -55,6 +57,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     cluster_cosine: 0.34,
     chain_share: 0.7,
     chain_long: 250,
+    part_long: 70,
     rest_min: 20,
     passage_min: (120, 80),
     short_min: 30,
@@ -77,6 +80,7 @@ pub(crate) const HAN: Tuning = Tuning {
     cluster_cosine: 0.30,
     chain_share: 0.8,
     chain_long: 500,
+    part_long: 120,
     rest_min: 50,
     passage_min: (30, 20),
     short_min: 8,
