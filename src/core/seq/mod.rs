@@ -3,6 +3,7 @@
 pub mod bit_lcs;
 pub mod chain;
 pub mod common_block;
+pub mod cyclic;
 pub mod extend;
 pub mod intern;
 pub mod landmarks;

@@ -6,8 +6,8 @@
 use alloc::vec;
 use core::ops::Range;
 
+use super::cyclic::Cyclic;
 use super::extend::common_prefix;
-use super::rolling::Rolling;
 use crate::base::Marks;
 
 /// Slots tried for one gram, so that crafted input ends too; beyond them it counts as new.
@@ -64,7 +64,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
 fn each(text: &[u32], gram: usize, starts: &[Range<u32>], mut call: impl FnMut(usize, u64)) {
     for range in starts.iter().filter(|range| !range.is_empty()) {
         let (start, last) = (range.start as usize, range.end as usize - 1);
-        let mut hash = Rolling::at(&text[start..start + gram]);
+        let mut hash = Cyclic::at(&text[start..start + gram]);
         call(start, hash.hash());
         let moves = text[start..last].iter().zip(&text[start + gram..]);
         for (at, (&leaves, &enters)) in (start + 1..).zip(moves) {

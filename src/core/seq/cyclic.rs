@@ -1,0 +1,63 @@
+//! Hashes of grams for tables: each from the one before it, and hardly one operation waits for another.
+//!
+//! # Source
+//! Cohen 1997, *Recursive hashing functions for n-grams*: hashing by cyclic polynomials, with a multiplication in place of its table.
+
+/// An odd number, by which symbols are scattered.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+/// Bits by which a hash is turned with each symbol.
+const TURN: u32 = 7;
+
+/// Hashes of the grams of one length.
+#[derive(Clone, Copy, Debug)]
+pub struct Cyclic {
+    /// Bits by which the symbol that leaves will have been turned.
+    out: u32,
+    value: u64,
+}
+
+impl Cyclic {
+    /// At the gram that is the whole of a slice.
+    #[inline]
+    pub fn at(gram: &[u32]) -> Self {
+        let push = |value: u64, &symbol: &u32| value.rotate_left(TURN) ^ scattered(symbol);
+        Self { out: TURN.wrapping_mul(gram.len() as u32) % u64::BITS, value: gram.iter().fold(0, push) }
+    }
+
+    /// To the next gram: one symbol leaves at the front, one enters at the end.
+    #[inline]
+    pub fn step(&mut self, leaves: u32, enters: u32) {
+        self.value = self.value.rotate_left(TURN) ^ (scattered(enters) ^ scattered(leaves).rotate_left(self.out));
+    }
+
+    /// The hash; its high bits are the best ones.
+    #[inline]
+    pub const fn hash(self) -> u64 {
+        self.value
+    }
+}
+
+#[inline]
+const fn scattered(symbol: u32) -> u64 {
+    (symbol as u64).wrapping_mul(FACTOR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::sequences;
+
+    #[test]
+    fn a_hash_that_was_stepped_to_is_that_of_the_gram_alone() {
+        for (text, _) in sequences(100) {
+            for gram in [1, 2, 5, 8, 70] {
+                let Some(first) = text.get(..gram) else { continue };
+                let mut hash = Cyclic::at(first);
+                for at in gram..text.len() {
+                    hash.step(text[at - gram], text[at]);
+                    assert_eq!(hash.hash(), Cyclic::at(&text[at + 1 - gram..=at]).hash());
+                }
+            }
+        }
+    }
+}
