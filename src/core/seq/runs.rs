@@ -355,7 +355,7 @@ impl<'t> Grams<'t> {
     /// The bit of a gram, one of those of the slot where the search for it begins.
     #[inline]
     fn bit(&self, hash: u64) -> usize {
-        ((hash >> 32) * self.taken.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.taken.len() as u64) >> 32) as usize
     }
 
     #[inline]
