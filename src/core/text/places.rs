@@ -42,9 +42,7 @@ impl Places {
         let firsts = if width == 3 { 0x9249_2492_4924_9249 } else { !0 };
         while !bytes.is_empty() {
             let bits = firsts & !(!0 << STEP.min(bytes.len()));
-            let (word, offset) = (bytes.start / BITS, bytes.start % BITS);
-            self.words[word] |= bits << offset;
-            self.words[word + 1] |= bits >> 1 >> (BITS - 1 - offset);
+            self.add_few(bytes.start, bits);
             bytes.start += STEP;
         }
     }
@@ -52,6 +50,13 @@ impl Places {
     /// Adds characters to the one word that has the bytes from `at` on: a bit for each byte where one begins.
     pub fn add_bits(&mut self, at: usize, bits: u64) {
         self.words[at / BITS] |= bits << (at % BITS);
+    }
+
+    /// Adds characters from any byte on: a bit for each where one begins, fewer than a word has.
+    pub fn add_few(&mut self, at: usize, bits: u64) {
+        let (word, offset) = (at / BITS, at % BITS);
+        self.words[word] |= bits << offset;
+        self.words[word + 1] |= bits >> 1 >> (BITS - 1 - offset);
     }
 
     /// Counts, once all characters are there, so many; what follows answers from then on.

@@ -114,8 +114,6 @@ struct Reader<'a> {
     /// Characters counted so far.
     count: usize,
     marks: Marks,
-    /// Boundary before the next token.
-    pending: Boundary,
     /// Line breaks since the last visible character.
     lines: u32,
     /// Where in a row of letters the reader is.
@@ -136,7 +134,8 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = chars_in(text);
-        let out = Counted { chars, symbols: vec![0; chars], places: Places::new(text.len()), words: Words::default() };
+        let out =
+            Counted { chars, symbols: vec![0; chars + ROOM], places: Places::new(text.len()), words: Words::default() };
         Self {
             text,
             options,
@@ -145,7 +144,6 @@ impl<'a> Reader<'a> {
             out,
             count: 0,
             marks: Marks::room_for(text.len(), detail),
-            pending: Boundary::Break,
             lines: 0,
             letters: Letters::None,
             word_start: 0,
@@ -162,6 +160,7 @@ impl<'a> Reader<'a> {
     fn run(mut self) -> (Counted, Marks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
         let is_plain = fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
             if is_plain {
@@ -170,7 +169,7 @@ impl<'a> Reader<'a> {
                 (i..end as usize).filter(|&at| self.text.as_bytes()[at] == b'\n').for_each(|at| self.line_feed(at));
                 i = end as usize;
                 self.end_word();
-                self.pending = Boundary::Break;
+                self.bound(self.count, Boundary::Break);
                 self.previous = None;
                 continue;
             }
@@ -184,6 +183,8 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
+        // Nothing is before the end.
+        self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
         self.out.symbols.truncate(self.count);
         self.out.symbols.shrink_to_fit();
         self.out.words.finish();
@@ -198,13 +199,6 @@ impl<'a> Reader<'a> {
         // Where marks are not wanted, most others need no look around them either.
         let characters = self.detail == Detail::Characters;
         let skips = characters && !self.count_punct;
-        let skipped = if self.count_punct {
-            Skipped::Nothing
-        } else if characters {
-            Skipped::Marks
-        } else {
-            Skipped::MarksInside
-        };
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
@@ -227,20 +221,15 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match byte {
-                0xE4..=0xE9 => {
-                    let (end, len) =
-                        han(&bytes[i..], i, skipped, &mut self.out.symbols[self.count..], &mut self.out.places);
-                    if len == 0 {
-                        break;
-                    }
-                    self.end_word();
-                    self.bound();
-                    self.lines = 0;
-                    self.count += len;
-                    i = end;
-                }
                 b'\'' => break,
                 _ if self.count_punct => break,
+                0xE2..=0xE9 | 0xEF => {
+                    let end = self.wide(i);
+                    if end == i {
+                        break;
+                    }
+                    i = end;
+                }
                 b' ' | b'\t' => {
                     self.end_word();
                     i += 1;
@@ -255,25 +244,6 @@ impl<'a> Reader<'a> {
                     self.mark(i, None);
                     i += 1;
                 }
-                0xE2 | 0xE3 | 0xEF => {
-                    let [x, y, z, ..] = bytes[i..] else { break };
-                    let c = match [x, y, z] {
-                        // An apostrophe (U+2019) needs its context.
-                        [0xE2, 0x80, 0x90..=0xA7] if self.letters == Letters::None => 0x2000 | u32::from(z & 0x3F),
-                        [0xE3, 0x80, 0x80] => {
-                            self.end_word();
-                            i += 3;
-                            continue;
-                        }
-                        [0xE3, 0x80, 0x81..=0x83 | 0x88..=0x91] => 0x3000 | u32::from(z & 0x3F),
-                        // So does a point (U+FF0E).
-                        [0xEF, 0xBC, 0x81..=0x8D | 0x8F | 0x9A..=0x9F] => 0xFF00 | u32::from(z & 0x3F),
-                        [0xEF, 0xBC, 0x8E] if characters => 0xFF0E,
-                        _ => break,
-                    };
-                    self.mark(i, if characters { None } else { frequent_stop(c) });
-                    i += 3;
-                }
                 _ => break,
             }
         }
@@ -281,6 +251,56 @@ impl<'a> Reader<'a> {
             self.previous = part(self.text, ..i).chars().next_back();
         }
         i
+    }
+
+    /// Reads Han characters in use, and frequent marks among them, from byte `i` on; returns the byte where it stopped.
+    #[inline(never)]
+    fn wide(&mut self, mut i: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        if self.letters != Letters::None {
+            let Some(&first) = bytes[i..].first_chunk() else { return i };
+            let code = of_three(first);
+            // An apostrophe or a point may belong to the word.
+            if !is_common_han(code) && !matches!(Frequent::of(code), Frequent::Inside | Frequent::Ends(_)) {
+                return i;
+            }
+            self.end_word();
+        }
+        loop {
+            let (mut len, mut counted) = han(&bytes[i..], &mut self.out.symbols[self.count..]);
+            let mut others = FIRSTS & !counted & !(!0 << len);
+            let mut spaces = 0;
+            while others != 0 {
+                let at = others.trailing_zeros() as usize;
+                let Some(&bytes) = bytes[i + at..].first_chunk() else { break };
+                let mark = Frequent::of(of_three(bytes));
+                spaces += 3 * usize::from(mark == Frequent::Space);
+                match mark {
+                    Frequent::Space | Frequent::Inside | Frequent::Quote => {}
+                    Frequent::Point | Frequent::Ends(_) if self.detail == Detail::Characters => {}
+                    Frequent::Ends(stop) => {
+                        let before = self.count + (counted & !(!0 << at)).count_ones() as usize;
+                        self.marks.stops.push(((i + at) as u32, before as u32, stop));
+                        self.bound(before, Boundary::Stop);
+                    }
+                    Frequent::Not | Frequent::Point => {
+                        counted &= !(!0 << at);
+                        len = at;
+                        break;
+                    }
+                }
+                others &= others - 1;
+            }
+            if len > spaces {
+                self.lines = 0;
+            }
+            self.out.places.add_few(i, counted);
+            self.count += counted.count_ones() as usize;
+            i += len;
+            if len < BLOCK {
+                return i;
+            }
+        }
     }
 
     /// Reads words of ASCII and what ends them, from byte `i` on, as long as that is ASCII and needs no look around it: what belongs to
@@ -380,7 +400,7 @@ impl<'a> Reader<'a> {
             Class::Space => self.end_word(),
             Class::Single => {
                 self.end_word();
-                self.token(i, c);
+                self.symbol(i, c);
             }
             Class::Word => self.word(i, c),
             Class::Punct => self.punct(i, c),
@@ -413,10 +433,8 @@ impl<'a> Reader<'a> {
             self.end_word();
             self.letters = Letters::Tail;
         }
-        match self.letters {
-            Letters::Tail => self.bound(),
-            Letters::Word => {}
-            Letters::None => self.begin_word(i),
+        if self.letters == Letters::None {
+            self.begin_word(i);
         }
         self.symbol(i, c);
     }
@@ -438,7 +456,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.count_punct {
-            self.token(i, chars::fold_punct(c));
+            self.symbol(i, chars::fold_punct(c));
             return;
         }
         if self.detail == Detail::Characters {
@@ -464,7 +482,7 @@ impl<'a> Reader<'a> {
         self.end_word();
         self.lines += 1;
         let strength = if self.lines > 1 { Boundary::Break } else { Boundary::Line };
-        self.pending = self.pending.max(strength);
+        self.bound(self.count, strength);
     }
 
     /// A mark at byte `i` that is not counted, and whether it ends a sentence.
@@ -473,7 +491,7 @@ impl<'a> Reader<'a> {
         self.lines = 0;
         if let Some(stop) = stop {
             self.marks.stops.push((i as u32, self.count as u32, stop));
-            self.pending = self.pending.max(Boundary::Stop);
+            self.bound(self.count, Boundary::Stop);
         }
     }
 
@@ -487,27 +505,20 @@ impl<'a> Reader<'a> {
         stops::LastWord { symbols: &self.out.symbols[self.word_start..self.count], before, capital }
     }
 
-    /// A token of one character.
-    #[inline]
-    fn token(&mut self, i: usize, c: char) {
-        self.bound();
-        self.symbol(i, c);
-    }
-
     #[inline]
     fn begin_word(&mut self, i: usize) {
-        self.bound();
         (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, self.count, i);
     }
 
-    /// Notes what stands before the token that begins here.
+    /// Notes what stands behind so many symbols; of all that does the strongest counts.
     #[inline]
-    fn bound(&mut self) {
-        if self.pending > Boundary::None {
-            if self.detail == Detail::Marks {
-                self.marks.boundaries.push((self.count as u32, self.pending));
-            }
-            self.pending = Boundary::None;
+    fn bound(&mut self, symbols: usize, boundary: Boundary) {
+        if self.detail == Detail::Characters {
+            return;
+        }
+        match self.marks.boundaries.last_mut() {
+            Some((at, last)) if *at == symbols as u32 => *last = boundary.max(*last),
+            _ => self.marks.boundaries.push((symbols as u32, boundary)),
         }
     }
 
@@ -581,86 +592,95 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads Han characters in use, U+4E00 to U+9FFF, which nothing folds, from byte `from` of the text on, and over marks behind the first
-/// that are to be skipped; returns the byte where it stopped, and how many characters it read.
-#[inline(never)] // inside its long caller the loop would keep its numbers in memory
-fn han(bytes: &[u8], from: usize, skipped: Skipped, symbols: &mut [u32], places: &mut Places) -> (usize, usize) {
-    let (to, most) = (from + bytes.len(), symbols.len());
-    let (mut rest, mut room) = (bytes, symbols);
-    // Where the characters since the last mark began.
-    let mut start = from;
-    // Two at a time; the last characters of a text are left to the caller.
-    while let (Some(next), Some(pair)) = (rest.first_chunk(), room.first_chunk_mut()) {
-        let next = u64::from_le_bytes(*next);
-        let [first, second] = [of_three(next as u32), of_three((next >> 24) as u32)];
-        *pair = [first, second];
-        if is_common_han(first) && is_common_han(second) {
-            rest = &rest[6..];
-            room = &mut room[2..];
-            continue;
-        }
-        let mut mark = first;
-        if is_common_han(first) {
-            rest = &rest[3..];
-            room = &mut room[1..];
-            mark = second;
-        }
-        if room.len() == most || !skipped.has(mark) {
+/// Bytes that are read at once, of characters of three.
+const BLOCK: usize = 63;
+/// Room for the symbols of a block, a power of two.
+const ROOM: usize = 32;
+/// The first bytes of those characters.
+const FIRSTS: u64 = 0x1249_2492_4924_9249;
+
+/// Reads characters of three bytes, a block at most; returns how many bytes, and where the Han characters in use among them begin, U+4E00 to
+/// U+9FFF, which nothing folds. What else there is has left no symbol.
+#[inline]
+fn han(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
+    let Some(symbols) = symbols.first_chunk_mut::<ROOM>() else { return (0, 0) };
+    let (mut counted, mut count, mut len) = (0_u64, 0, 0);
+    let (chars, _) = bytes[..bytes.len().min(BLOCK)].as_chunks();
+    for &bytes in chars {
+        if bytes[0] < 0xE0 {
             break;
         }
-        places.add(start..to - rest.len(), 3);
-        rest = &rest[3..];
-        start = to - rest.len();
+        // Without a branch: what is no Han character is written over by the next one.
+        let code = of_three(bytes);
+        symbols[count % ROOM] = code;
+        let is_han = is_common_han(code);
+        count += usize::from(is_han);
+        counted = counted.rotate_right(3) | u64::from(is_han);
+        len += 3;
     }
-    let end = to - rest.len();
-    places.add(start..end, 3);
-    (end, most - room.len())
+    (len, counted.rotate_left(len.saturating_sub(3) as u32))
 }
 
-/// The code point of a character of three bytes, the lowest ones. Of any that does not begin with such a byte the number is too large.
+/// The code point of a character of three bytes. Of any that does not begin with such a byte the number is too large, or below U+0800.
 #[inline]
-const fn of_three(bytes: u32) -> u32 {
-    (bytes ^ 0xE0) << 12 & 0xF_F000 | bytes >> 2 & 0xFC0 | bytes >> 16 & 0x3F
+const fn of_three([x, y, z]: [u8; 3]) -> u32 {
+    const MARKS: u32 = 0xE0 << 12 | 0x80 << 6 | 0x80;
+    ((x as u32) << 12).wrapping_add((y as u32) << 6).wrapping_add(z as u32).wrapping_sub(MARKS)
 }
 
 /// The last character of a text, if it is a Han character in use, and what stands before it.
 #[inline]
 pub(super) fn last_han(text: &[u8]) -> Option<(&[u8], u32)> {
-    let (before, &[x, y, z]) = text.split_last_chunk()?;
-    let code = of_three(u32::from_le_bytes([x, y, z, 0]));
+    let (before, &last) = text.split_last_chunk()?;
+    let code = of_three(last);
     is_common_han(code).then_some((before, code))
 }
 
-/// Whether a frequent mark ends a sentence: [`stops::always`].
-#[inline]
-fn frequent_stop(code: u32) -> Option<Stop> {
-    match code {
-        0x3002 => Some(Stop::Full),
-        0x2026 | 0xFF01 | 0xFF1B | 0xFF1F => Some(Stop::Other),
-        _ => None,
-    }
+/// Marks that need no look around them, nearly all of Chinese texts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Frequent {
+    /// Any other character.
+    Not,
+    /// The ideographic space.
+    Space,
+    /// A mark that ends no sentence.
+    Inside,
+    /// The same of U+2010 to U+2027, of which one is the apostrophe.
+    Quote,
+    /// The full-width point, which only where sentences do not matter needs no look around it.
+    Point,
+    /// A stop: [`stops::always`].
+    Ends(Stop),
 }
 
-/// Marks, and the ideographic space, that are nothing but skipped among Han characters.
-#[derive(Clone, Copy)]
-enum Skipped {
-    Nothing,
-    /// Those that end no sentence.
-    MarksInside,
-    /// Those that [`Reader::frequent`] knows outside of words.
-    Marks,
-}
-
-impl Skipped {
-    #[inline]
-    fn has(self, code: u32) -> bool {
-        let is_frequent =
-            matches!(code, 0x2010..=0x2027 | 0x3000..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F);
-        match self {
-            Self::Nothing => false,
-            Self::MarksInside => is_frequent && code != 0xFF0E && frequent_stop(code).is_none(),
-            Self::Marks => is_frequent,
+impl Frequent {
+    /// Of 64 code points each, in the slot of their first four bits.
+    const fn table() -> [(u32, [Self; 64]); 3] {
+        let mut all = [(0x80, [Self::Not; 64]), (0xC0, [Self::Not; 64]), (0x3FC, [Self::Not; 64])];
+        let mut i = 0;
+        while i < 192 {
+            let (block, marks) = &mut all[i / 64];
+            let code = *block * 64 + i as u32 % 64;
+            marks[i % 64] = match code {
+                0x3000 => Self::Space,
+                0x3002 => Self::Ends(Stop::Full),
+                0x2026 | 0xFF01 | 0xFF1B | 0xFF1F => Self::Ends(Stop::Other),
+                0xFF0E => Self::Point,
+                0x2010..=0x2027 => Self::Quote,
+                0x3001 | 0x3003 | 0x3008..=0x3011 | 0xFF02..=0xFF0F | 0xFF1A..=0xFF1E => Self::Inside,
+                _ => Self::Not,
+            };
+            i += 1;
         }
+        all
+    }
+
+    #[inline]
+    fn of(code: u32) -> Self {
+        static ALL: [(u32, [Frequent; 64]); 3] = Frequent::table();
+        // Of three blocks each: which one, their first four bits tell without a branch.
+        let (block, marks) = &ALL[((code >> 12).wrapping_sub(2) as usize).min(2)];
+        if code >> 6 == *block { marks[code as usize % 64] } else { Self::Not }
     }
 }
 
@@ -750,10 +770,27 @@ mod tests {
     #[test]
     fn frequent_marks_end_sentences_as_all_others_do() {
         for c in '\0'..=char::MAX {
-            let code = u32::from(c);
-            if Skipped::Marks.has(code) && c != '．' {
-                assert_eq!(frequent_stop(code), stops::always(c), "{c:?}");
-                assert_eq!(Skipped::MarksInside.has(code), stops::always(c).is_none(), "{c:?}");
+            match Frequent::of(u32::from(c)) {
+                Frequent::Not | Frequent::Point => {}
+                Frequent::Space => assert_eq!(chars::class(c), Class::Space),
+                Frequent::Inside | Frequent::Quote => {
+                    assert_eq!((chars::class(c), stops::always(c)), (Class::Punct, None));
+                }
+                Frequent::Ends(stop) => assert_eq!(stops::always(c), Some(stop)),
+            }
+        }
+    }
+
+    #[test]
+    fn three_bytes_are_their_character_and_those_of_others_never_a_han_character() {
+        for c in '\0'..=char::MAX {
+            let mut bytes = [0x80; 4];
+            c.encode_utf8(&mut bytes);
+            let code = of_three([bytes[0], bytes[1], bytes[2]]);
+            if c.len_utf8() == 3 {
+                assert_eq!(code, u32::from(c));
+            } else {
+                assert!(!is_common_han(code) && Frequent::of(code) == Frequent::Not, "{c:?}");
             }
         }
     }
