@@ -30,7 +30,7 @@
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
-use crate::seq::rolling::Rolling;
+use crate::seq::cyclic::Cyclic;
 use crate::seq::suffix_tree::SuffixTree;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -171,7 +171,7 @@ fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, pairs: u64, listed: u64)
     let bits = right.len().next_power_of_two().trailing_zeros() + 1;
     let mut starts = vec![0_u32; (1 << bits) + 1];
     let slots = |side: &[u32]| {
-        let mut hash = Rolling::at(&side[..window]);
+        let mut hash = Cyclic::at(&side[..window]);
         let moves = side.iter().zip(&side[window..]);
         let mut slots = Vec::with_capacity(side.len());
         slots.push((hash.hash() >> (64 - bits)) as u32);

@@ -38,6 +38,7 @@ mod minhash;
 mod pku_lcs;
 mod projection;
 mod recipes;
+mod rolling;
 mod sentence_lengths;
 mod shingling;
 mod simhash_sp;

@@ -15,11 +15,11 @@
 
 use alloc::vec::Vec;
 
+use super::rolling::Rolling;
 use super::{Detector, Features, Measured, Shared, Statistics, Text};
 use crate::base::Ratio;
 use crate::hash::mix;
 use crate::report::Value;
-use crate::seq::rolling::Rolling;
 
 /// Winnowing.
 #[derive(Clone, Copy, Debug, PartialEq)]

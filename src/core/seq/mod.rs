@@ -14,7 +14,6 @@ pub(crate) mod naive;
 pub mod opening;
 pub mod order;
 pub mod repeats;
-pub mod rolling;
 pub mod runs;
 pub mod sparse_lcs;
 pub mod suffix_tree;

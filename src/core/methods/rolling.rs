@@ -1,4 +1,4 @@
-//! Hashes of grams, all of one length: each from the one before it.
+//! Hashes of grams that are kept, all of one length: each from the one before it (those of tables: [`crate::seq::cyclic`]).
 //!
 //! # Source
 //! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; modulo 2^64, with a finishing step that spreads the last
@@ -9,7 +9,7 @@ const FINISH: u64 = 0xd6e8_feb8_6659_fd93;
 
 /// Hashes of the grams of one length.
 #[derive(Clone, Copy, Debug)]
-pub struct Rolling {
+pub(super) struct Rolling {
     /// Weight of the symbol that leaves.
     out: u64,
     value: u64,
