@@ -267,3 +267,12 @@ fn matches_that_weigh_too_little_are_dismissed_and_counted() {
     assert!(long.matches.is_empty(), "{:?}", long.matches);
     assert_eq!(long.dismissed.count, all.dismissed.count + 1);
 }
+
+#[test]
+fn a_mark_that_ends_one_passage_does_not_begin_the_next() {
+    let [first, second] = [(200, 41), (200, 42)].map(|(chars, seed)| prose(chars, seed));
+    let (left, right) = (format!("{first}'\"'{second}"), format!("{second}'\"'{first}"));
+    let report = report(&left, &right);
+    assert_eq!(report.matches.len(), 2, "{:?}", report.matches);
+    check::report(&report, &left, &right, "a mark between");
+}

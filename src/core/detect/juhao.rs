@@ -133,6 +133,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         dismissed.extend(kept.drain(..).map(|found| found.shorter()));
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
+    found::part_marks(&mut kept, [left, right]);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::borders::Passage;
-use super::common;
-use crate::base::{Sides, Span};
+use super::{common, passages};
+use crate::base::{Side, Sides, Span, order_by_number};
 use crate::report::MatchKind;
 use crate::seq::chain;
 use crate::seq::lcs;
@@ -79,6 +79,26 @@ pub(crate) fn describe(
         .collect()
 }
 
+/// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them.
+pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
+    if found.len() < 2 {
+        return;
+    }
+    for side in [Side::Left, Side::Right] {
+        let mut order: Vec<(u32, usize)> =
+            found.iter().enumerate().map(|(index, found)| (found.shown.get(side).start, index)).collect();
+        order_by_number(&mut order, |&(start, _)| start.into());
+        for &[(_, before), (start, next)] in order.array_windows() {
+            if found[before].shown.get(side).end > start {
+                let Found { passage, shown, .. } = &mut found[next];
+                // On both sides, so that what is equal stays so.
+                shown.left.start = passages::shown(a, &passage.a).start;
+                shown.right.start = passages::shown(b, &passage.b).start;
+            }
+        }
+    }
+}
+
 /// The best chain of the common runs inside a passage, in tokens.
 pub(crate) fn chain_inside(passage: &Passage, runs: &[Run]) -> Vec<Run> {
     let first = runs.partition_point(|run| run.a < passage.a.start);
@@ -108,5 +128,5 @@ fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
 
 /// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
 pub(crate) fn marked(document: &Document, tokens: &Range<u32>) -> Span {
-    document.with_marks(super::passages::shown(document, tokens))
+    document.with_marks(passages::shown(document, tokens))
 }
