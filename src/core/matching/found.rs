@@ -89,11 +89,17 @@ pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
             found.iter().enumerate().map(|(index, found)| (found.shown.get(side).start, index)).collect();
         order_by_number(&mut order, |&(start, _)| start.into());
         for &[(_, before), (start, next)] in order.array_windows() {
-            if found[before].shown.get(side).end > start {
+            let end = found[before].shown.get(side).end;
+            if end > start {
                 let Found { passage, shown, .. } = &mut found[next];
-                // On both sides, so that what is equal stays so.
-                shown.left.start = passages::shown(a, &passage.a).start;
-                shown.right.start = passages::shown(b, &passage.b).start;
+                // Without opening marks on both sides, so that what is equal stays so. A sign that combines with the character before it
+                // goes to the first, too.
+                let start = |of: Side, plain: Span, shown: Span| {
+                    let taken = if of == side { end } else { 0 };
+                    plain.start.max(taken).min(shown.end)
+                };
+                shown.left.start = start(Side::Left, passages::shown(a, &passage.a), shown.left);
+                shown.right.start = start(Side::Right, passages::shown(b, &passage.b), shown.right);
             }
         }
     }
