@@ -55,7 +55,7 @@ pub struct Evidence {
     pub matched: Sides<u64>,
     /// Tokens inside passages.
     pub inside: Sides<u64>,
-    /// Whole sentences of each side that stand before all its passages or behind them.
+    /// Whole sentences of each side that stand in none of its passages, nor touch one.
     pub beyond: Sides<u32>,
     /// Whether the pair is measured in Han characters.
     pub han: bool,

@@ -201,6 +201,14 @@ pub struct Dismissed {
     pub chars: u64,
 }
 
+impl Dismissed {
+    /// Takes in another passage.
+    pub(crate) fn add(&mut self, chars: impl Into<u64>) {
+        self.count += 1;
+        self.chars += chars.into();
+    }
+}
+
 /// What the text shown is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Extraction {

@@ -28,7 +28,7 @@ struct Searched {
     /// The length of the LCS, if it was needed.
     length: Option<LcsLength>,
     kept: Vec<Found>,
-    dismissed: Vec<u64>,
+    dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
     /// What was compared, unless the tokens are the same.
@@ -45,20 +45,19 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let runs = common.in_tokens([left, right]);
     let pair = Pair::new(left, right, &runs);
     let long = Runs::of(&runs);
-    let search = if same {
+    let Passages { kept: passages, mut dismissed, mut limits } = if same {
         Passages::whole([left, right])
     } else {
         passages::find(&pair, [left, right], &long, options.keep_weak, options.limits.work)
     };
-    let mut dismissed: Vec<u64> = search.dismissed.iter().map(|&tokens| u64::from(tokens)).collect();
-    let mut limits: Vec<LimitReached> = common.limit.iter().cloned().chain(search.limits).collect();
+    limits.extend(common.limit.clone());
 
     let wanted = |found: &Found| {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
     let mut length = None;
     let whole = || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
-    let described = found::describe(&search.kept, [left, right], &runs, whole, options.limits.work);
+    let described = found::describe(&passages, [left, right], &runs, whole, options.limits.work);
     let mut kept = Vec::new();
     for found in described {
         if wanted(&found) {
@@ -70,7 +69,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
             kept.extend(exact::pieces(&found, [left, right], &runs).into_iter().filter(wanted));
         }
         let rest = found.shorter().saturating_sub(kept[first..].iter().map(|piece| piece.equal).sum());
-        dismissed.extend((rest > 0).then_some(rest));
+        if rest > 0 {
+            dismissed.add(rest);
+        }
     }
 
     let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, &mut limits) };
@@ -85,7 +86,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         common: Common::default(),
         length: Some(LcsLength { lower: symbols, upper: symbols, trustable: 0 }),
         kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], || symbols, 0),
-        dismissed: Vec::new(),
+        dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence {
             tokens: all,
@@ -130,7 +131,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
     if relation == Relation::Distinct {
-        dismissed.extend(kept.drain(..).map(|found| found.shorter()));
+        kept.drain(..).for_each(|found| dismissed.add(found.shorter()));
     }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
     found::part_marks(&mut kept, [left, right]);
@@ -155,7 +156,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         coverage: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
         scores,
         lcs: length,
-        dismissed: Dismissed { count: dismissed.len() as u64, chars: dismissed.iter().sum() },
+        dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
         signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),

@@ -39,6 +39,11 @@ impl Passage {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
+    /// The length of the longer side, in tokens.
+    pub fn longer(&self) -> u32 {
+        (self.a.end - self.a.start).max(self.b.end - self.b.start)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.a.is_empty() || self.b.is_empty()
     }

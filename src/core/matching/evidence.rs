@@ -60,10 +60,13 @@ pub(crate) fn of<'a>(
     if found.is_empty() {
         return evidence;
     }
-    evidence.beyond = Sides::new(
-        beyond(documents[0], found.iter().map(|found| &found.passage.a)),
-        beyond(documents[1], found.iter().map(|found| &found.passage.b)),
-    );
+    let [mut left, mut right] = documents.map(|document| Marks::new(document.tokens().len()));
+    for Found { passage, .. } in &found {
+        left.mark(passage.a.start as usize..passage.a.end as usize);
+        right.mark(passage.b.start as usize..passage.b.end as usize);
+    }
+    evidence.inside = Sides::new(left.count(), right.count());
+    evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));
     let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
     let own = [0, 1].map(|side| {
         let mut marks = repeated(pair, side, phrase);
@@ -80,8 +83,6 @@ pub(crate) fn of<'a>(
         side.other = other;
     }
     for Found { passage, equal, counted, .. } in found {
-        evidence.inside.left += u64::from(passage.a.end - passage.a.start);
-        evidence.inside.right += u64::from(passage.b.end - passage.b.start);
         let in_grams = matched(pair, passage, gram, runs, limits);
         let [left, right] = in_grams.each_ref().map(Marks::count);
         // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
@@ -114,19 +115,14 @@ pub(crate) fn of<'a>(
     evidence
 }
 
-/// Sentences of a text, closed by a stop and longer than a formula, that stand before all passages or behind them.
-fn beyond<'a>(document: &Document, passages: impl Iterator<Item = &'a Range<u32>> + Clone) -> u32 {
-    let first = passages.clone().map(|range| range.start).min().unwrap_or(0);
-    let last = passages.map(|range| range.end).max().unwrap_or(u32::MAX);
+/// Sentences of a text, closed by a stop and longer than a formula, of which nothing is inside passages.
+fn beyond(document: &Document, inside: &Marks) -> u32 {
     let counts = |&(index, sentence): &(usize, &Sentence)| {
-        document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize && document.is_closed(index)
+        sentence.tokens.clone().all(|token| !inside.has(token as usize))
+            && document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize
+            && document.is_closed(index)
     };
-    let sentences = document.sentences().iter().enumerate();
-    let is_before = |(_, sentence): &(usize, &Sentence)| sentence.tokens.end <= first;
-    let is_behind = |(_, sentence): &(usize, &Sentence)| sentence.tokens.start >= last;
-    let before = sentences.clone().take_while(is_before).filter(counts).count();
-    let behind = sentences.rev().take_while(is_behind).filter(counts).count();
-    (before + behind) as u32
+    document.sentences().iter().enumerate().filter(counts).count() as u32
 }
 
 /// What the tokens of a text weigh: 1 for most, less for those of another kind.
@@ -349,7 +345,7 @@ mod tests {
                 let expected = repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all));
                 assert_eq!(repeated(&pair, side, phrase), expected, "{a:?}");
             }
-            // Grams of a passage, with the runs known and without.
+            // Grams of a passage, with the runs known and without: with them, grams that lie in runs on both sides have their partners.
             let (len_a, len_b) = (pair.a.len(), pair.b.len());
             let (start_a, start_b) = (numbers.below(3).min(len_a), numbers.below(3).min(len_b));
             let passage = Passage::new(start_a..len_a, start_b..len_b);
@@ -359,16 +355,22 @@ mod tests {
             let gram = if pair.han { GRAM.1 } else { GRAM.0 };
             if passage.shorter() as usize >= gram {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];
-                let expected = [0, 1].map(|side| {
-                    let mut marked = Marks::new(sides[side].len());
-                    for (at, one) in sides[side].windows(gram).enumerate() {
-                        if sides[1 - side].windows(gram).any(|other| other == one) {
-                            marked.mark(at..at + gram);
+                for runs in [known, Runs::of(&[])] {
+                    let mut expected = sides.map(|side| Marks::new(side.len()));
+                    for run in runs.near(&passage.a).iter().filter_map(|run| passage.inside(run)) {
+                        expected[0].mark(run.a as usize..run.a_end() as usize);
+                        expected[1].mark(run.b as usize..run.b_end() as usize);
+                    }
+                    let starts = [0, 1].map(|side: usize| {
+                        let is_open = |at: &usize| (*at..*at + gram).any(|at| !expected[side].has(at));
+                        (0..=sides[side].len() - gram).filter(is_open).collect::<Vec<usize>>()
+                    });
+                    for &x in &starts[0] {
+                        for &y in starts[1].iter().filter(|&&y| sides[0][x..x + gram] == sides[1][y..y + gram]) {
+                            expected[0].mark(x..x + gram);
+                            expected[1].mark(y..y + gram);
                         }
                     }
-                    marked
-                });
-                for runs in [known, Runs::of(&[])] {
                     assert_eq!(matched(&pair, &passage, gram, &runs, &mut Vec::new()), expected, "{a:?} {b:?}");
                 }
             }

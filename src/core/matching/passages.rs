@@ -22,6 +22,8 @@ use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
 use crate::base::{LimitReached, Marks, Sort, Span, order_by_number, union_len};
+use crate::report::Dismissed;
+use crate::seq::lcs;
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -30,8 +32,8 @@ use crate::text::Document;
 pub(crate) struct Passages {
     /// Passages, ordered by side a.
     pub kept: Vec<Passage>,
-    /// Passages found and filtered: tokens of the shorter side.
-    pub dismissed: Vec<u32>,
+    /// Passages found and filtered; tokens stand for their characters.
+    pub dismissed: Dismissed,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
@@ -90,6 +92,9 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
     out
 }
 
+/// Words of the table that are updated to compare a gap: in longer ones, equal terms would be runs.
+const GAP_WORK: u64 = 1 << 18;
+
 struct Search<'a> {
     pair: &'a Pair,
     documents: [&'a Document; 2],
@@ -109,11 +114,12 @@ impl Search<'_> {
         }
         self.add_runs(&mut found);
         let in_b = self.untangle(found);
+        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         self.merge(&in_b);
         if !self.keep_weak {
             self.drop_weak();
         }
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
+        self.cut();
         core::mem::take(&mut self.out)
     }
 
@@ -121,7 +127,7 @@ impl Search<'_> {
     fn passage(&mut self, candidate: Passage, found: &mut Vec<Passage>) {
         let mut open = alloc::vec![(candidate, None)];
         let mut parts = 0;
-        let (own, dismissed) = (found.len(), self.out.dismissed.len());
+        let (own, dismissed) = (found.len(), self.out.dismissed);
         let mut together = None;
         while let Some((mut passage, within)) = open.pop() {
             self.borders.refine(&mut passage, 2);
@@ -162,7 +168,7 @@ impl Search<'_> {
         }
         if let Some(together) = together.filter(|together| !make_up(&found[own..], together)) {
             found.truncate(own);
-            self.out.dismissed.truncate(dismissed);
+            self.out.dismissed = dismissed;
             self.filter(together, false, found);
         }
     }
@@ -180,8 +186,8 @@ impl Search<'_> {
     /// in long texts such runs are stock phrases.
     fn add_runs(&mut self, found: &mut Vec<Passage>) {
         let shorter = self.pair.shorter();
-        let long: Vec<Run> = self.runs.all().iter().filter(|run| run.len >= shorter / 10).copied().collect();
-        for run in long {
+        let runs = self.runs;
+        for run in runs.all().iter().filter(|run| run.len >= shorter / 10) {
             let (a, b) = (run.a..run.a_end(), run.b..run.b_end());
             let known =
                 |p: &Passage| p.a.start <= a.start && a.end <= p.a.end && p.b.start <= b.start && b.end <= p.b.end;
@@ -202,11 +208,10 @@ impl Search<'_> {
         let goes_on = |x: &Run, y: &Run| {
             let gaps = [(0, x.a_end()..y.a), (1, x.b_end()..y.b)];
             let mut long = gaps.into_iter().filter(|(_, gap)| gap.end >= gap.start + skipped).peekable();
-            let place = |side: usize, at: u32| (at - sides[side].start) as usize;
-            long.peek().is_none()
-                || long.any(|(side, Range { start, end })| {
-                    share(&moved[side], place(side, start)..place(side, end)) < both::MOVED_SHARE
-                })
+            let is_moved = |(side, gap): &(usize, Range<u32>)| {
+                f64::from(count(&moved[*side], sides[*side], gap)) >= both::MOVED_SHARE * gap.len() as f64
+            };
+            long.peek().is_none() || !long.all(|gap| is_moved(&gap))
         };
         let mut parts = links.chunk_by(goes_on).filter_map(verbatim::Chain::of);
         let first = parts.next()?;
@@ -246,14 +251,19 @@ impl Search<'_> {
         let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
         let least = (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose });
         let long_enough = self.has_chars(0, &passage.a, least) && self.has_chars(1, &passage.b, least);
-        let dense =
-            passage.score() >= tuning.density_min * attainable(self.pair, &passage) * f64::from(passage.shorter());
-        let telling = passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()));
-        if long_enough && dense && telling {
+        if long_enough && self.is_telling(&passage) {
             found.push(passage);
         } else {
-            self.out.dismissed.push(passage.shorter());
+            self.out.dismissed.add(passage.shorter());
         }
+    }
+
+    /// Whether a passage has the border scores of one.
+    fn is_telling(&self, passage: &Passage) -> bool {
+        let tuning = self.pair.tuning;
+        let dense =
+            passage.score() >= tuning.density_min * attainable(self.pair, passage) * f64::from(passage.shorter());
+        dense && passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()))
     }
 
     /// Whether so many Unicode scalar values are shown under a range of tokens.
@@ -287,29 +297,81 @@ impl Search<'_> {
         in_b
     }
 
+    /// Takes passages apart where one text goes on without the other one for long beside them, as long as little else is lost by it.
+    fn cut(&mut self) {
+        let mut parts = Vec::new();
+        for passage in core::mem::take(&mut self.out.kept) {
+            let mut gaps = self.gaps(&passage);
+            if gaps.is_empty() {
+                parts.push(passage);
+                continue;
+            }
+            let (own, dismissed) = (parts.len(), self.out.dismissed);
+            let (mut start, mut shared) = ((passage.a.start, passage.b.start), 0);
+            gaps.push(Passage::new(passage.a.end..0, passage.b.end..0));
+            for gap in gaps {
+                let part = Passage::new(start.0..gap.a.start, start.1..gap.b.start);
+                start = (gap.a.end, gap.b.end);
+                shared += part.shorter();
+                let weight = f64::from(part.shorter()) / f64::from(passage.shorter());
+                let (score_a, score_b) = (weight * passage.score_a, weight * passage.score_b);
+                self.filter(Passage { score_a, score_b, ..part }, true, &mut parts);
+            }
+            let left: u32 = parts[own..].iter().map(Passage::shorter).sum();
+            if f64::from(left) < both::APART_SHARE * f64::from(shared) {
+                parts.truncate(own);
+                self.out.dismissed = dismissed;
+                parts.push(passage);
+            }
+        }
+        self.out.kept = parts;
+    }
+
+    /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
+    /// moved to another place of the passage.
+    fn gaps(&mut self, passage: &Passage) -> Vec<Passage> {
+        let sides = [&passage.a, &passage.b];
+        let links = self.runs.links(sides);
+        let least = self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART);
+        let between = |[x, y]: &[Run; 2]| Passage::new(x.a_end()..y.a.max(x.a_end()), x.b_end()..y.b.max(x.b_end()));
+        let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
+        gaps.retain(|gap| gap.longer() >= least);
+        if gaps.is_empty() {
+            return gaps;
+        }
+        let (tokens, moved) = ([&self.pair.a, &self.pair.b], self.runs.beside(&links, sides));
+        gaps.retain(|gap| {
+            let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());
+            let side = usize::from(ranges[1].len() > ranges[0].len());
+            let [a, b] = [0, 1].map(|i| &tokens[i].term[ranges[i].start as usize..ranges[i].end as usize]);
+            let equal = lcs::lcs(a, b, &[], GAP_WORK).lower as u32 + count(&moved[side], sides[side], ranges[side]);
+            if longer < equal + least.max(longer / 2) {
+                return false;
+            }
+            // What is rephrased, or has its words in another order, belongs to the passage.
+            let mut like = gap.clone();
+            self.borders.refine(&mut like, 2);
+            !self.is_telling(&like) || like.longer() < longer / 2
+        });
+        gaps
+    }
+
     /// Joins neighbours that follow each other on both sides, with no other passage between them.
     fn merge(&mut self, in_b: &Taken) {
         let share = self.pair.tuning.merge_gap;
         if share == 0.0 {
             return;
         }
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
-        let mut out: Vec<Passage> = Vec::new();
-        for passage in self.out.kept.drain(..) {
-            let is_next = |last: &Passage| {
-                are_neighbours(last, &passage, share) && in_b.within(&(last.b.end..passage.b.start)).is_empty()
-            };
-            match out.last_mut() {
-                Some(last) if is_next(last) => {
-                    last.a.end = passage.a.end;
-                    last.b.end = passage.b.end;
-                    last.score_a += passage.score_a;
-                    last.score_b += passage.score_b;
-                }
-                _ => out.push(passage),
+        self.out.kept.dedup_by(|passage, last| {
+            let is_one = are_neighbours(last, passage, share) && in_b.within(&(last.b.end..passage.b.start)).is_empty();
+            if is_one {
+                last.a.end = passage.a.end;
+                last.b.end = passage.b.end;
+                last.score_a += passage.score_a;
+                last.score_b += passage.score_b;
             }
-        }
-        self.out.kept = out;
+            is_one
+        });
     }
 
     /// Drops stock sentences beside a dominant passage, but never a long verbatim run.
@@ -325,20 +387,19 @@ impl Search<'_> {
         });
         self.out.kept = kept;
         for weak in weak {
-            if self.fills_a_gap(&weak) {
-                self.out.kept.push(weak);
+            let at = self.out.kept.partition_point(|p| p.a.start < weak.a.start);
+            if self.fills_a_gap(&weak, at) {
+                self.out.kept.insert(at, weak);
             } else {
-                self.out.dismissed.push(weak.shorter());
+                self.out.dismissed.add(weak.shorter());
             }
         }
     }
 
-    /// Whether a passage stands between the same two kept ones on both sides: chance would not put it there.
-    fn fills_a_gap(&self, passage: &Passage) -> bool {
+    /// Whether a passage, that would be the kept one at a place, stands between its neighbours on both sides: chance would not put it there.
+    fn fills_a_gap(&self, passage: &Passage, at: usize) -> bool {
         let kept = &self.out.kept;
-        let before = kept.iter().filter(|p| p.a.end <= passage.a.start).max_by_key(|p| p.a.end);
-        let after = kept.iter().filter(|p| passage.a.end <= p.a.start).min_by_key(|p| p.a.start);
-        let (Some(before), Some(after)) = (before, after) else { return false };
+        let (Some(before), Some(after)) = (kept[..at].last(), kept.get(at)) else { return false };
         let between = before.b.end..after.b.start;
         between.start <= passage.b.start
             && passage.b.end <= between.end
@@ -346,35 +407,40 @@ impl Search<'_> {
     }
 }
 
-/// What passages have of one side: disjoint ranges in order of the text, each with the number of those before it in order of coming.
+/// What passages have of one side: disjoint ranges in order of the text.
 #[derive(Default)]
-struct Taken(Vec<(Range<u32>, usize)>);
+struct Taken(Vec<Range<u32>>);
 
 impl Taken {
     /// Those that share something with a range.
-    fn within(&self, range: &Range<u32>) -> &[(Range<u32>, usize)] {
-        let first = self.0.partition_point(|(taken, _)| taken.end <= range.start);
-        let behind = self.0[first..].partition_point(|(taken, _)| taken.start < range.end);
+    fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
+        let first = self.0.partition_point(|taken| taken.end <= range.start);
+        let behind = self.0[first..].partition_point(|taken| taken.start < range.end);
         &self.0[first..first + behind]
     }
 
     /// Share of a range that is taken.
     fn share(&self, range: &Range<u32>) -> f64 {
-        let inside: usize = self.within(range).iter().map(|(taken, _)| overlap(taken, range).len()).sum();
+        let inside: usize = self.within(range).iter().map(|taken| overlap(taken, range).len()).sum();
         inside as f64 / range.len() as f64
     }
 
-    /// What is left of a range beside all of them, in order of coming.
+    /// The longest part of a range that is left beside all of them; of equals the first.
     fn trim(&self, range: Range<u32>) -> Range<u32> {
-        let mut within = self.within(&range).to_vec();
-        within.order_by_key(|&(_, number)| number);
-        within.iter().fold(range, |range, (taken, _)| trimmed(range, taken))
+        let (mut longest, mut start) = (range.start..range.start, range.start);
+        for taken in self.within(&range).iter().chain([&(range.end..range.end)]) {
+            if taken.start > start && taken.start - start > longest.len() as u32 {
+                longest = start..taken.start;
+            }
+            start = taken.end;
+        }
+        longest
     }
 
     /// Takes a range that was trimmed.
     fn add(&mut self, range: &Range<u32>) {
-        let at = self.0.partition_point(|(taken, _)| taken.start < range.start);
-        self.0.insert(at, (range.clone(), self.0.len()));
+        let at = self.0.partition_point(|taken| taken.start < range.start);
+        self.0.insert(at, range.clone());
     }
 }
 
@@ -404,10 +470,10 @@ fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
 }
 
-/// The share of a range that is marked.
-fn share(marks: &Marks, range: Range<usize>) -> f64 {
-    let len = range.len();
-    range.filter(|&at| marks.has(at)).count() as f64 / len as f64
+/// How many places of a part of a range are marked, by the marks of the range.
+fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
+    let places = part.start.max(range.start)..part.end.min(range.end);
+    places.filter(|at| marks.has((at - range.start) as usize)).count() as u32
 }
 
 /// What two ranges share.
@@ -430,15 +496,6 @@ fn are_neighbours(first: &Passage, second: &Passage, share: f64) -> bool {
     f64::from(gap_a.max(gap_b)) <= share * f64::from(larger) && gap_a.min(gap_b) <= both::MERGE_MAX
 }
 
-/// What is left of a range beside another one: the longer of the two ends.
-fn trimmed(range: Range<u32>, taken: &Range<u32>) -> Range<u32> {
-    if taken.end <= range.start || range.end <= taken.start {
-        return range;
-    }
-    let (head, tail) = (taken.start.saturating_sub(range.start), range.end.saturating_sub(taken.end));
-    if head >= tail { range.start..range.start + head } else { range.end - tail..range.end }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -455,7 +512,16 @@ mod tests {
                 let inside: usize = all.iter().map(|other| overlap(other, &range).len()).sum();
                 let share = inside as f64 / range.len() as f64;
                 assert!(taken.share(&range).total_cmp(&share).is_eq());
-                let left = all.iter().fold(range.clone(), trimmed);
+                let is_free = |at: u32| range.contains(&at) && !all.iter().any(|other| other.contains(&at));
+                let (mut left, mut free) = (start..start, start..start);
+                for at in range.start..=range.end {
+                    if is_free(at) {
+                        free.end = at + 1;
+                    } else {
+                        left = if free.len() > left.len() { free } else { left };
+                        free = at + 1..at + 1;
+                    }
+                }
                 assert_eq!(taken.trim(range), left);
                 if !left.is_empty() {
                     taken.add(&left);

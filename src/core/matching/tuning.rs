@@ -140,6 +140,8 @@ pub(crate) mod both {
     pub const PARTS_SHARE: f64 = 0.95;
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
+    /// A passage ends where one text goes on without the other one for so many times less than the passage.
+    pub const GAP_PART: u32 = 10;
     /// From this share on the chain's borders are exact.
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.

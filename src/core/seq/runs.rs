@@ -96,10 +96,10 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// Marks the symbols of two sequences that lie in a gram, of so many symbols, that both have; and tells `work.runs`, if a bound was
-/// reached. Nothing is looked up where `known` runs lie, nor where no such gram can begin: `may` tells, of a side and a place there,
-/// whether one can. `heads` are numbers for the places of both sides: equal grams have equal ones where they begin, and `tail` places
-/// further on.
+/// Marks the symbols of two sequences that lie in `known` runs, or beside them in a gram, of so many symbols, that both have beside them;
+/// and tells `work.runs`, if a bound was reached. What lies in a run has its partner there and is none of another place. `may` tells, of
+/// a side and a place there, whether such a gram can begin. `heads` are numbers for the places of both sides: equal grams have equal ones
+/// where they begin, and `tail` places further on.
 ///
 /// Time O(n + m) on prose, space 4 bytes a symbol.
 pub fn common_grams(
@@ -114,26 +114,26 @@ pub fn common_grams(
         common[0].mark(run.a as usize..run.a_end() as usize);
         common[1].mark(run.b as usize..run.b_end() as usize);
     }
+    let open = [0, 1].map(|side| open(&common[side], gram, |at| may(side, at)));
     let mut crowded = false;
     for side in [0, 1] {
         let (own, other) = (sides[side], sides[1 - side]);
-        let open = open(&common[side], gram, |at| may(side, at));
-        if open.is_empty() || other.len() < gram {
-            continue;
+        if open.iter().any(Vec::is_empty) {
+            break;
         }
-        let mut grams = Grams::new(own, gram, open.len());
+        let mut grams = Grams::new(own, gram, open[side].len());
         // Most places of the other side are told by two heads, of which some bits are enough.
-        let bits = (16 * open.len()).next_power_of_two().trailing_zeros();
+        let bits = (16 * open[side].len()).next_power_of_two().trailing_zeros();
         let [mut heads_here, mut tails_here] = [0; 2].map(|_| Marks::new(1 << bits));
         let low = |head: u32| (head & !(!0 << bits)) as usize;
-        for at in open.iter().map(|&at| at as usize) {
+        for at in open[side].iter().map(|&at| at as usize) {
             grams.insert(at, Cyclic::at(&own[at..at + gram]).hash());
             heads_here.mark_one(low(heads[side][at]));
             tails_here.mark_one(low(heads[side][at + tail]));
         }
         let heads = heads[1 - side];
-        for (at, (&head, &tail)) in heads[..=other.len() - gram].iter().zip(&heads[tail..]).enumerate() {
-            if !heads_here.has(low(head)) || !tails_here.has(low(tail)) {
+        for at in open[1 - side].iter().map(|&at| at as usize) {
+            if !heads_here.has(low(heads[at])) || !tails_here.has(low(heads[at + tail])) {
                 continue;
             }
             let hash = Cyclic::at(&other[at..at + gram]).hash();
@@ -597,30 +597,53 @@ mod tests {
     }
 
     #[test]
-    fn symbols_in_common_grams_are_those_of_a_search_everywhere_whatever_runs_are_known() {
+    fn symbols_in_common_grams_are_those_of_a_search_everywhere_beside_the_runs_that_are_known() {
         for (a, b) in sequences(300).chain(families(120)) {
             for gram in [1, 2, 6].into_iter().filter(|&gram| gram <= a.len().min(b.len())) {
-                let expected = [(&a, &b), (&b, &a)].map(|(own, other)| {
-                    let mut marked = Marks::new(own.len());
-                    for (at, _) in shared(own, other, gram).iter().enumerate().filter(|(_, is)| **is) {
-                        marked.mark(at..at + gram);
+                for every in [1, 2, 4] {
+                    let mut known: Vec<Run> = common_runs(&a, &b, 3).runs.into_iter().skip(1).step_by(every).collect();
+                    known.retain(|run| every < 4 && run.len as usize >= gram);
+                    let expected = naive_grams([&a, &b], gram, &known);
+                    let may = |side: usize, at: usize| shared([&a, &b][side], [&b, &a][side], gram)[at];
+                    // Grams of any kind begin at zeros.
+                    let heads = [vec![0; a.len()], vec![0; b.len()]];
+                    for (heads, tail) in [([&a[..], &b[..]], gram - 1), ([&heads[0][..], &heads[1][..]], 0)] {
+                        let known = known.iter().copied();
+                        let found = common_grams([&a, &b], gram, known.clone(), (heads, tail), |_, _| true);
+                        assert_eq!(found, (expected.clone(), None), "{a:?} {b:?} by {gram}");
+                        assert_eq!(common_grams([&a, &b], gram, known, (heads, tail), may), found);
                     }
-                    marked
-                });
-                for known in [0, 1, 3].map(|every| common_runs(&a, &b, 3).runs.into_iter().skip(1).step_by(1 + every)) {
-                    assert_eq!(
-                        common_grams([&a, &b], gram, known, ([&a, &b], gram - 1), |_, _| true),
-                        (expected.clone(), None),
-                        "{a:?} {b:?} by {gram}"
-                    );
                 }
-                let may = |side: usize, at: usize| shared([&a, &b][side], [&b, &a][side], gram)[at];
-                // Grams of any kind begin at zeros.
-                let heads = [vec![0; a.len()], vec![0; b.len()]];
-                let found = common_grams([&a, &b], gram, core::iter::empty(), ([&heads[0], &heads[1]], 0), may);
-                assert_eq!(found, (expected, None));
             }
         }
+    }
+
+    /// Looks at every pair of grams of which neither is all in known runs.
+    fn naive_grams(sides: [&[u32]; 2], gram: usize, known: &[Run]) -> [Marks; 2] {
+        let mut marked = sides.map(|side| vec![false; side.len()]);
+        for run in known {
+            marked[0][run.a as usize..run.a_end() as usize].fill(true);
+            marked[1][run.b as usize..run.b_end() as usize].fill(true);
+        }
+        let starts = [0, 1].map(|side| {
+            let is_open = |at: &usize| marked[side][*at..*at + gram].contains(&false);
+            (0..=sides[side].len() - gram).filter(is_open).collect::<Vec<usize>>()
+        });
+        let gram_at = |side: usize, at: usize| &sides[side][at..at + gram];
+        for (side, own) in starts.iter().enumerate() {
+            for &at in own {
+                if starts[1 - side].iter().any(|&other| gram_at(side, at) == gram_at(1 - side, other)) {
+                    marked[side][at..at + gram].fill(true);
+                }
+            }
+        }
+        marked.map(|marked| {
+            let mut marks = Marks::new(marked.len());
+            for (at, _) in marked.iter().enumerate().filter(|(_, is)| **is) {
+                marks.mark_one(at);
+            }
+            marks
+        })
     }
 
     /// Distinct symbols that all want the same slots of the table.
