@@ -156,6 +156,38 @@ fn passages_stay_apart_where_one_moved_between_them() {
 }
 
 #[test]
+fn a_passage_does_not_go_on_over_what_was_left_out_or_put_in() {
+    for size in [120, 600, 4_000] {
+        let [first, middle, last, own] = [1, 2, 3, 4].map(|seed| prose(size, 40 + seed));
+        let whole = format!("{first}{middle}{last}");
+        for (right, want) in [
+            (format!("{first}{last}"), Relation::Contains),
+            (format!("{first}{middle}{own}{last}"), Relation::Contained),
+            (format!("{first}{own}{last}"), Relation::Partial),
+        ] {
+            let report = report(&whole, &right);
+            assert_eq!(report.relation, want, "{size}: {:?}", report.reason);
+            for part in [&first, &last] {
+                assert!(covered_share(&report, &right, part) > 0.99, "{size} {want:?}: {:?}", report.matches);
+            }
+            if right.contains(&own) {
+                assert!(covered_share(&report, &right, &own) < 0.01, "{size} {want:?}: {:?}", report.matches);
+            }
+            assert!(report.matches.iter().all(|m| m.kind == MatchKind::Exact), "{size} {want:?}: {:?}", report.matches);
+        }
+    }
+}
+
+#[test]
+fn a_text_of_which_every_other_sentence_is_left_out_contains_the_rest() {
+    let book = include_str!("corpus/book/ch04-01-what-is-ownership.md");
+    let sentences: Vec<&str> = book.split_inclusive(". ").collect();
+    let kept: String = sentences.iter().step_by(2).copied().collect();
+    let report = report(book, &kept);
+    assert_eq!(report.relation, Relation::Contains, "{:?}", report.reason);
+}
+
+#[test]
 fn equal_texts_are_a_duplicate_whatever_they_are_made_of() {
     for text in ["句号", "a", "！？", "12", "😀", "今天天气很好。", "One short line", "مرحبا بالعالم", "สวัสดีชาวโลก"]
     {

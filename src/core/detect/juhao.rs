@@ -56,8 +56,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
     };
     let mut length = None;
-    let whole = || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
-    let described = found::describe(&passages, [left, right], &runs, whole, options.limits.work);
+    let mut whole =
+        || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
+    let described = found::describe(&passages, [left, right], &runs, &mut whole, options.limits.work);
     let mut kept = Vec::new();
     for found in described {
         if wanted(&found) {
@@ -85,7 +86,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     Searched {
         common: Common::default(),
         length: Some(LcsLength { lower: symbols, upper: symbols, trustable: 0 }),
-        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], || symbols, 0),
+        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], &mut || symbols, 0),
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence {

@@ -255,7 +255,7 @@ mod tests {
         of(
             &pair,
             documents,
-            &found::describe(&[passage], documents, &[], || 0, 1_000_000),
+            &found::describe(&[passage], documents, &[], &mut || 0, 1_000_000),
             &Runs::of(&[]),
             &mut Vec::new(),
         )
@@ -319,7 +319,7 @@ mod tests {
             // Less than look-alikes reach.
             let score = attainable(&pair, &all) * f64::from(all.shorter());
             let passage = Passage { score_a: score, score_b: score, ..all };
-            let found = found::describe(&[passage], documents, &[], || 0, 1_000_000);
+            let found = found::describe(&[passage], documents, &[], &mut || 0, 1_000_000);
             let lcs = crate::seq::lcs::lcs(documents[0].symbols(), documents[1].symbols(), &[], 1_000_000).lower;
             let found: Vec<Found> = found.into_iter().map(|found| Found { equal: lcs, ..found }).collect();
             of(&pair, documents, &found, &Runs::of(&[]), &mut Vec::new()).strength

@@ -46,7 +46,7 @@ pub(crate) fn describe(
     passages: &[Passage],
     [a, b]: [&Document; 2],
     runs: &[Run],
-    mut whole: impl FnMut() -> u64,
+    whole: &mut dyn FnMut() -> u64,
     mut work: u64,
 ) -> Vec<Found> {
     let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();

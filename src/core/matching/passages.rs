@@ -162,9 +162,9 @@ impl Search<'_> {
                 (core.score_a, core.score_b) = (score_a, score_b);
             }
             self.filter(core, true, found);
-            open.extend(
-                rests.into_iter().filter(|rest| rest.shorter() >= least).map(|rest| (rest.clone(), Some(rest))),
-            );
+            for rest in rests.into_iter().filter(|rest| rest.shorter() >= least) {
+                open.push((rest.clone(), Some(rest)));
+            }
         }
         if let Some(together) = together.filter(|together| !make_up(&found[own..], together)) {
             found.truncate(own);
@@ -328,16 +328,16 @@ impl Search<'_> {
     }
 
     /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
-    /// moved to another place of the passage.
-    fn gaps(&mut self, passage: &Passage) -> Vec<Passage> {
+    /// moved to another place of the passage. A passage that is less than half verbatim has none: what is rephrased has no like runs.
+    fn gaps(&self, passage: &Passage) -> Vec<Passage> {
         let sides = [&passage.a, &passage.b];
         let links = self.runs.links(sides);
         let least = self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART);
         let between = |[x, y]: &[Run; 2]| Passage::new(x.a_end()..y.a.max(x.a_end()), x.b_end()..y.b.max(x.b_end()));
         let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
         gaps.retain(|gap| gap.longer() >= least);
-        if gaps.is_empty() {
-            return gaps;
+        if gaps.is_empty() || verbatim::Chain::of(&links).is_none_or(|chain| 2 * chain.covered < passage.shorter()) {
+            return Vec::new();
         }
         let (tokens, moved) = ([&self.pair.a, &self.pair.b], self.runs.beside(&links, sides));
         gaps.retain(|gap| {
@@ -345,13 +345,7 @@ impl Search<'_> {
             let side = usize::from(ranges[1].len() > ranges[0].len());
             let [a, b] = [0, 1].map(|i| &tokens[i].term[ranges[i].start as usize..ranges[i].end as usize]);
             let equal = lcs::lcs(a, b, &[], GAP_WORK).lower as u32 + count(&moved[side], sides[side], ranges[side]);
-            if longer < equal + least.max(longer / 2) {
-                return false;
-            }
-            // What is rephrased, or has its words in another order, belongs to the passage.
-            let mut like = gap.clone();
-            self.borders.refine(&mut like, 2);
-            !self.is_telling(&like) || like.longer() < longer / 2
+            longer >= equal + least.max(longer / 2)
         });
         gaps
     }
