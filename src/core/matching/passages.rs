@@ -328,7 +328,8 @@ impl Search<'_> {
     }
 
     /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
-    /// moved to another place of the passage. A passage that is less than half verbatim has none: what is rephrased has no like runs.
+    /// moved to another place of the passage. A passage that is less than two thirds verbatim has none: what is
+    /// rephrased has no like runs.
     fn gaps(&self, passage: &Passage) -> Vec<Passage> {
         let sides = [&passage.a, &passage.b];
         let links = self.runs.links(sides);
@@ -336,7 +337,8 @@ impl Search<'_> {
         let between = |[x, y]: &[Run; 2]| Passage::new(x.a_end()..y.a.max(x.a_end()), x.b_end()..y.b.max(x.b_end()));
         let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
         gaps.retain(|gap| gap.longer() >= least);
-        if gaps.is_empty() || verbatim::Chain::of(&links).is_none_or(|chain| 2 * chain.covered < passage.shorter()) {
+        if gaps.is_empty() || verbatim::Chain::of(&links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter())
+        {
             return Vec::new();
         }
         let (tokens, moved) = ([&self.pair.a, &self.pair.b], self.runs.beside(&links, sides));
