@@ -33,10 +33,11 @@ pub struct Chain {
 
 /// The best chain of runs that are maximal: two on one diagonal do not overlap. Among equals the choice is fixed by order.
 pub fn best_chain(runs: &[Run]) -> Chain {
-    if runs.array_windows().all(|[run, next]| run.a_end() <= next.a && run.b_end() <= next.b) {
-        let weight = runs.iter().map(|run| u64::from(run.len)).sum();
-        return Chain { pieces: runs.to_vec(), used: vec![true; runs.len()], weight };
-    }
+    all(runs).unwrap_or_else(|| swept(runs))
+}
+
+/// The chain found by the sweep.
+fn swept(runs: &[Run]) -> Chain {
     let before = sweep(runs);
     let mut chain = Chain { pieces: Vec::new(), used: vec![false; runs.len()], weight: 0 };
     let (mut x, mut y) = (u32::MAX, u32::MAX);
@@ -56,6 +57,26 @@ pub fn best_chain(runs: &[Run]) -> Chain {
     }
     chain.pieces.reverse();
     chain
+}
+
+/// The chain of all runs, where each has symbols left when it is cut where the next one starts, and the last was: an overlap costs every chain as
+/// much as the one cut, or a whole run.
+fn all(runs: &[Run]) -> Option<Chain> {
+    let mut pieces = runs.to_vec();
+    let mut before = 0;
+    for (piece, next) in pieces.iter_mut().zip(runs.iter().skip(1)) {
+        let cut = piece.a_end().saturating_sub(next.a).max(piece.b_end().saturating_sub(next.b));
+        if before + cut >= piece.len {
+            return None;
+        }
+        piece.len -= cut;
+        before = cut;
+    }
+    if pieces.last().is_some_and(|last| last.len <= before) {
+        return None;
+    }
+    let weight = pieces.iter().map(|piece| u64::from(piece.len)).sum();
+    Some(Chain { pieces, used: vec![true; runs.len()], weight })
 }
 
 /// The best weight before a run, and the run that brings it.
@@ -272,6 +293,7 @@ mod tests {
 
     fn check(runs: &[Run]) {
         let chain = best_chain(runs);
+        assert!(all(runs).is_none_or(|chain| chain == swept(runs)), "{runs:?}");
         assert_eq!(chain.weight, table(runs), "{runs:?}");
         assert_eq!(chain.weight, chain.pieces.iter().map(|piece| u64::from(piece.len)).sum::<u64>());
         for pair in chain.pieces.windows(2) {

@@ -320,22 +320,30 @@ impl<'a> Reader<'a> {
                 break;
             }
             self.out.places.add_bits(i, mask);
-            // Where letters begin or end; every word ends once, and what is open behind the last byte goes on.
-            let mut edges = (mask ^ (mask << 1 | u64::from(is_open))) & (!0 >> (Places::BITS - len));
-            while edges != 0 {
-                let edge = edges.trailing_zeros();
-                let symbol = self.count + (mask & !(!0 << edge)).count_ones() as usize;
-                if is_open {
+            // What is open ends here, unless it has all of these bytes; each row of letters behind it is a word, and the last may go on.
+            let (mut rest, mut symbol) = (mask, self.count);
+            if is_open {
+                symbol += more;
+                is_open = more == len;
+                rest = if is_open { 0 } else { mask >> more << more };
+                if !is_open {
                     self.out.words.push(start as u32..symbol as u32);
-                } else {
-                    (start, at) = (symbol, i + edge as usize);
                 }
-                is_open = !is_open;
-                edges &= edges - 1;
             }
-            let letters = mask.count_ones() as usize;
-            self.count += letters;
-            self.half_width += letters as u64;
+            while rest != 0 {
+                let from = rest.trailing_zeros() as usize;
+                let letters = (!(rest >> from)).trailing_zeros() as usize;
+                (start, at) = (symbol, i + from);
+                symbol += letters;
+                is_open = from + letters == len;
+                if is_open {
+                    break;
+                }
+                self.out.words.push(start as u32..symbol as u32);
+                rest = rest >> (from + letters) << (from + letters);
+            }
+            self.half_width += (symbol - self.count) as u64;
+            self.count = symbol;
             i += len;
         }
         if is_open {
