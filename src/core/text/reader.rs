@@ -716,7 +716,7 @@ fn words(bytes: &[u8], lower: u8, symbols: &mut [u32]) -> (usize, u64) {
         }
         // Without a branch: what is no letter is written over by the next one.
         symbols[count] = u32::from(byte | lower);
-        let is_letter = what == Byte::Letter;
+        let is_letter = what as u8;
         count += usize::from(is_letter);
         mask |= u64::from(is_letter) << at;
     }
@@ -726,10 +726,10 @@ fn words(bytes: &[u8], lower: u8, symbols: &mut [u32]) -> (usize, u64) {
 /// What a byte is to a word of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Byte {
+    /// Any of ASCII that is no letter or digit, but the apostrophe, which may belong to the word.
+    End,
     /// A letter or digit.
     Letter,
-    /// Any other of ASCII but the apostrophe, which may belong to the word.
-    End,
     /// The apostrophe, and all beyond ASCII.
     Other,
 }
