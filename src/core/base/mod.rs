@@ -21,7 +21,7 @@ pub use numbers::Numbers;
 pub use ratio::Ratio;
 pub(crate) use rows::Rows;
 pub use sides::{Side, Sides};
-pub use sort::{Sort, order_by_number};
+pub use sort::{Sort, order_by_number, order_numbers};
 pub use span::{Span, part, union_len};
 pub(crate) use units::columns_in;
 pub use units::{chars_in, utf16_in};

@@ -131,6 +131,12 @@ pub fn order_by_number<T: Copy>(items: &mut Vec<T>, number: impl Fn(&T) -> u64) 
     }
 }
 
+/// Sorts numbers the same way.
+#[inline(never)]
+pub fn order_numbers(numbers: &mut Vec<u32>) {
+    order_by_number(numbers, |&number| number.into());
+}
+
 /// So many items are sorted by insertion.
 const FEW: usize = 40;
 

@@ -1,11 +1,11 @@
 //! Passages with what a reader wants to know of each: how alike the two sides are, and whether it was moved.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::borders::Passage;
 use super::{common, passages};
-use crate::base::{Side, Sides, Span, order_by_number};
+use crate::base::{Side, Sides, Span, order_numbers};
 use crate::report::MatchKind;
 use crate::seq::chain;
 use crate::seq::lcs;
@@ -85,13 +85,18 @@ pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
         return;
     }
     for side in [Side::Left, Side::Right] {
-        let mut order: Vec<(u32, usize)> =
-            found.iter().enumerate().map(|(index, found)| (found.shown.get(side).start, index)).collect();
-        order_by_number(&mut order, |&(start, _)| start.into());
-        for &[(_, before), (start, next)] in order.array_windows() {
-            let end = found[before].shown.get(side).end;
+        let mut starts: Vec<u32> = found.iter().map(|found| found.shown.get(side).start).collect();
+        order_numbers(&mut starts);
+        let place = |start: u32| starts.partition_point(|&other| other < start);
+        let mut ends = vec![0; found.len() + 1];
+        for found in &*found {
+            let span = found.shown.get(side);
+            ends[place(span.start) + 1] = span.end;
+        }
+        for Found { passage, shown, .. } in &mut *found {
+            let start = shown.get(side).start;
+            let end = ends[place(start)];
             if end > start {
-                let Found { passage, shown, .. } = &mut found[next];
                 // Without opening marks on both sides, so that what is equal stays so. A sign that combines with the character before it
                 // goes to the first, too.
                 let start = |of: Side, plain: Span, shown: Span| {

@@ -21,7 +21,7 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Sort, Span, order_by_number, union_len};
+use crate::base::{LimitReached, Marks, Sort, Span, union_len};
 use crate::report::Dismissed;
 use crate::seq::lcs;
 use crate::seq::runs::Run;
@@ -64,7 +64,7 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
         let b = Chunks::of(&pair.b, ranges[1], open_b, &weights);
         let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
         seeds.extend(like);
-        order_by_number(&mut seeds, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
+        seeds::order(&mut seeds);
         done = steps;
     }
     let mut search = Search { pair, documents, runs, borders: Borders::new(pair), keep_weak, out: Passages::default() };

@@ -22,6 +22,12 @@ pub(crate) struct Seed {
     pub same: u32,
 }
 
+/// Orders seeds by the sentences of the first text, then by those of the second.
+#[inline(never)]
+pub(crate) fn order(seeds: &mut Vec<Seed>) {
+    order_by_number(seeds, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
+}
+
 /// What verbatim runs tell of the sentences of both sides.
 #[derive(Debug)]
 pub(crate) struct Verbatim {
@@ -46,7 +52,7 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
             t += usize::from(y == b[t].end);
         }
     }
-    order_by_number(&mut under, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
+    order(&mut under);
     let share = tuning.seed_cosine.max(tuning.seed_dice);
     let mut covered = [vec![0u32; a.len()], vec![0u32; b.len()]];
     let mut seeds: Vec<Seed> = Vec::with_capacity(a.len().min(under.len()));

@@ -357,31 +357,37 @@ impl Slack {
         // Where each block starts, and the weight of the blocks before it.
         let (mut borders, mut weights) = ([self.0[0]; BLOCKS as usize], [0; BLOCKS as usize]);
         let mut after = 0;
-        for block in 0..=count {
+        for block in 1..=count {
             borders[block] = self.place((block as u32 * size).min(n), &mut after);
-            if block > 0 {
-                weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
+            weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
+        }
+        // The highest sum behind each border.
+        let mut behind = [i64::MIN; BLOCKS as usize];
+        for block in (1..=count).rev() {
+            behind[block - 1] = behind[block].max(borders[block].sum);
+        }
+        let mut best: Option<Range<usize>> = None;
+        let weight = |blocks: &Range<usize>| weights[blocks.end] - weights[blocks.start];
+        let mut lowest = i64::MAX;
+        for first in 0..count {
+            let sum = borders[first].sum;
+            // A run that begins before another one, and no higher, goes as far.
+            if sum >= lowest || behind[first] < sum {
+                continue;
+            }
+            lowest = sum;
+            // The farther it goes, the more it weighs; only the last block may weigh nothing.
+            let is_end = |end: usize| borders[end].sum >= sum;
+            let mut end = count;
+            while !is_end(end) || (end > first + 1 && weights[end] == weights[end - 1] && is_end(end - 1)) {
+                end -= 1;
+            }
+            let run = first..end;
+            if best.as_ref().is_none_or(|best| (weight(&run), best.len()) > (weight(best), run.len())) {
+                best = Some(run);
             }
         }
-        let mut best: Option<(usize, usize, Range<usize>)> = None;
-        let sums = borders.map(|border| border.sum);
-        let mut highest = sums;
-        for block in (0..count).rev() {
-            highest[block] = highest[block].max(highest[block + 1]);
-        }
-        for first in (0..count).filter(|&first| highest[first + 1] >= sums[first]) {
-            for end in (first + 1..=count).rev() {
-                let (sum, blocks) = (weights[end] - weights[first], end - first);
-                match &best {
-                    // Fewer blocks weigh less.
-                    Some(best) if sum < best.0 => break,
-                    Some(best) if sum == best.0 && blocks >= best.1 => {}
-                    _ if sums[end] < sums[first] => {}
-                    _ => best = Some((sum, blocks, first..end)),
-                }
-            }
-        }
-        best.map(|best| [borders[best.2.start], borders[best.2.end]])
+        best.map(|best| [borders[best.start], borders[best.end]])
     }
 
     /// Step 5: the longest stretch around the base whose sum is not negative, of equals the first.
@@ -395,25 +401,26 @@ impl Slack {
         let lowest = before.iter().fold(left.sum, |sum, point| sum.min(point.sum));
         let starts = lows(before.iter().chain([&left]).copied(), highest);
         // Seen from the other end and upside down, ends are starts.
-        let mirrored = |point: &Point| Point { at: self.len() - point.at, sum: -point.sum };
+        let len = self.len();
+        let mirrored = |point: &Point| Point { at: len - point.at, sum: -point.sum };
         let ends = lows(after.iter().rev().chain([&right]).map(mirrored), -lowest);
         let from_starts = starts.iter().filter_map(|&[_, low]| Some((low.at, first_at_most(&ends, -low.sum)?)));
         let from_ends = ends.iter().filter_map(|&[_, low]| Some((first_at_most(&starts, -low.sum)?, low.at)));
         let (start, end) = from_starts.chain(from_ends).min_by_key(|&(start, end)| (start + end, start))?;
-        Some(start..self.len() - end)
+        Some(start..len - end)
     }
 }
 
 /// The points that are at most so high and lower than all before them, each after the point right before it.
-fn lows(points: impl Iterator<Item = Point>, most: i64) -> Vec<[Point; 2]> {
-    let mut out: Vec<[Point; 2]> = Vec::new();
-    let (mut before, mut below) = (None, most + 1);
-    points.for_each(|point| {
+fn lows(points: impl Iterator<Item = Point> + Clone, most: i64) -> Vec<[Point; 2]> {
+    let (mut out, mut below) = (Vec::new(), most + 1);
+    let Some(first) = points.clone().next() else { return out };
+    points.fold(first, |before, point| {
         if point.sum < below {
-            out.push([before.unwrap_or(point), point]);
+            out.push([before, point]);
             below = point.sum;
         }
-        before = Some(point);
+        point
     });
     out
 }
@@ -433,6 +440,8 @@ fn fall(from: Point, to: Point) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use core::cmp::Reverse;
+
     use super::*;
     use crate::seq::naive::{self, Numbers, families, sequences};
     use crate::seq::{order::is_canonical, runs::common_runs};
@@ -537,15 +546,25 @@ mod tests {
             let mut after = 0;
             let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.place(at, &mut after).sum).collect();
             assert_eq!(at_each, sums);
-            let Some(base) = slack.base() else {
-                let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
-                assert!(dense.chunks(size).all(|block| block.iter().sum::<i64>() < 0));
-                continue;
-            };
+            let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
+            let blocks: Vec<i64> = dense.chunks(size).map(|block| block.iter().sum()).collect();
+            let centre = blocks.len().div_ceil(2);
+            let heaviest = (0..blocks.len())
+                .flat_map(|first| (first + 1..=blocks.len()).map(move |end| first..end))
+                .filter(|run| blocks[run.clone()].iter().sum::<i64>() >= 0)
+                .min_by_key(|run| {
+                    let weight: usize = run.clone().map(|i| centre - centre.abs_diff(i + 1)).sum();
+                    (Reverse(weight), run.len(), run.start)
+                });
+            let base = slack.base();
+            let border = |block: usize| (block * size).min(dense.len()) as u32;
+            let expected = heaviest.map(|run| [border(run.start), border(run.end)]);
+            assert_eq!(base.map(|base| base.map(|point| point.at)), expected);
+            let Some(base) = base else { continue };
             let expected = (0..=base[0].at)
                 .flat_map(|start| (base[1].at..sums.len() as u32).map(move |end| start..end))
                 .filter(|range| sums[range.end as usize] >= sums[range.start as usize])
-                .min_by_key(|range| (core::cmp::Reverse(range.len()), range.start));
+                .min_by_key(|range| (Reverse(range.len()), range.start));
             assert_eq!(slack.longest_around(base), expected);
         }
     }

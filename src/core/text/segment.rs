@@ -15,7 +15,7 @@ use super::chars::{self, Class};
 use super::reader::Boundary;
 use super::stops::Stop;
 use super::{Document, Reading};
-use crate::base::{Span, columns_in, order_by_number, part};
+use crate::base::{Span, columns_in, order_numbers, part};
 
 /// A sentence (句子): at least one token. Where it stands, and whether anything closes it, the [`Document`] tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ fn is_wrapped(text: &str, line_feeds: &[u32]) -> bool {
         return false;
     }
     let mut widths: Vec<u32> = inner.into_iter().map(|line| columns_in(line) as u32).collect();
-    order_by_number(&mut widths, |&width| width.into());
+    order_numbers(&mut widths);
     let full = widths[widths.len() * 9 / 10];
     let near = widths.iter().filter(|&&w| w * 10 >= full * 7).count();
     (30..=200).contains(&full) && near * 10 >= widths.len() * 6
