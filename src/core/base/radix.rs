@@ -24,7 +24,8 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
         numbers.order();
         return;
     }
-    let low = u64::BITS - numbers.len().ilog2().min(MOST);
+    // About as many digits as numbers: most are in order then.
+    let low = u64::BITS - (1 + numbers.len().ilog2()).min(MOST);
     spare.clear();
     spare.resize(numbers.len(), 0);
     scatter(numbers, spare, low);
