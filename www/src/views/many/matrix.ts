@@ -20,7 +20,8 @@ const FAINT = 0.14;
 export const renderMatrix = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang).many.matrix;
   const n = numbers(lang);
-  const canvas = h("canvas", { role: "img" });
+  // It has a name before it is drawn.
+  const canvas = h("canvas", { role: "img", "aria-label": m.title });
   const caption = h("p", { class: "small caption", "aria-hidden": "true" }, m.hover);
   const most = h("p", { class: "small" });
   element.append(h("header", {}, h("h2", {}, m.title)), h("p", { class: "small" }, m.note), canvas, caption, most);
