@@ -308,3 +308,13 @@ fn a_mark_that_ends_one_passage_does_not_begin_the_next() {
     assert_eq!(report.matches.len(), 2, "{:?}", report.matches);
     check::report(&report, &left, &right, "a mark between");
 }
+
+#[test]
+fn in_texts_of_nothing_but_punctuation_passages_share_none() {
+    let parts = ["'".repeat(30), "！？".repeat(20), ".".repeat(16)];
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+        let (left, right) = (parts.concat(), order.map(|i| parts[i].as_str()).concat());
+        let options = Options { min_match_length: 1, ..Options::default() };
+        check::report(&compare(&read(&left), &read(&right), &options), &left, &right, "punctuation");
+    }
+}

@@ -239,8 +239,12 @@ impl Document {
     }
 
     /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
-    /// opening quotes and brackets before it.
+    /// opening quotes and brackets before it. In a text of nothing but punctuation the span has its own.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
+        let first = self.symbols().first().and_then(|&symbol| char::from_u32(symbol));
+        if first.is_some_and(|first| chars::class(first) == Class::Punct) {
+            return span;
+        }
         let before = part(self.shown(), ..span.start as usize);
         let after = part(self.shown(), span.end as usize..);
         let open: usize =
