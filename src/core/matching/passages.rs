@@ -308,7 +308,8 @@ impl Search<'_> {
             }
             let (own, dismissed) = (parts.len(), self.out.dismissed);
             let (mut start, mut shared) = ((passage.a.start, passage.b.start), 0);
-            gaps.push(Passage::new(passage.a.end..0, passage.b.end..0));
+            // The last part ends with the passage.
+            gaps.push(Passage::new(passage.a.end..passage.a.end, passage.b.end..passage.b.end));
             for gap in gaps {
                 let part = Passage::new(start.0..gap.a.start, start.1..gap.b.start);
                 start = (gap.a.end, gap.b.end);
@@ -328,8 +329,8 @@ impl Search<'_> {
     }
 
     /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
-    /// moved to another place of the passage. A passage that is less than two thirds verbatim has none: what is
-    /// rephrased has no like runs.
+    /// moved to another place of the passage. A passage that is less than two thirds verbatim has none:
+    /// what is rephrased has no like runs.
     fn gaps(&self, passage: &Passage) -> Vec<Passage> {
         let sides = [&passage.a, &passage.b];
         let links = self.runs.links(sides);
