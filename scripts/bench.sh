@@ -4,7 +4,6 @@
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh >&2
-step "packages" packages >&2
 out=target/bench
 rm -rf "$out/package" && mkdir -p "$out"
 npm pack ./pkg --pack-destination "$out" --silent >&2

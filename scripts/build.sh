@@ -3,6 +3,7 @@
 source "$(dirname "$0")/lib.sh"
 
 step "tools" wasm_tools
+step "packages" packages # has wasm-opt, which wasm-pack calls (src/module/Cargo.toml)
 # opt-level s for all but the engine (Cargo.toml): the border to JavaScript is much code that runs once a call. The engine for size, too,
 # is 11 KB less after gzip, and a tenth to a fifth slower.
 # --mode no-install: never let wasm-pack fetch or compile tools of its own

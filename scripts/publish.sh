@@ -4,6 +4,5 @@
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh
-step "packages" packages
 step "form" publint pkg --strict
 step "files" npm publish --dry-run --provenance=false pkg

@@ -3,6 +3,5 @@
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh
-step "packages" packages
 step "page" vite build www
 exec node scripts/serve.mjs "${PORT:-8080}"
