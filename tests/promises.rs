@@ -318,3 +318,35 @@ fn in_texts_of_nothing_but_punctuation_passages_share_none() {
         check::report(&compare(&read(&left), &read(&right), &options), &left, &right, "punctuation");
     }
 }
+
+/// A text with every so manieth letter misread, as scanned pages have it.
+fn misread(text: &str, nth: usize) -> String {
+    let mut letters = 0;
+    let misread = |c: char| {
+        letters += usize::from(c.is_alphabetic());
+        if c.is_alphabetic() && letters % nth == 0 { 'o' } else { c }
+    };
+    text.chars().map(misread).collect()
+}
+
+#[test]
+fn a_text_with_misread_letters_is_a_duplicate_where_hardly_a_word_is_whole() {
+    const TEXTS: [&str; 4] = [
+        "The ferry was empty in the early morning, and only one old boat lay tied below the willows. The daughter of the ferryman \
+         walked down the steps with her lantern and counted the marks that the flood had left during the night.",
+        "Le bac était vide au petit matin, et une seule vieille barque restait attachée sous les saules. La fille du passeur \
+         descendait les marches avec sa lanterne et comptait les traces que la crue avait laissées pendant la nuit.",
+        "Ранним утром у переправы никого не было, и только одна старая лодка стояла под ивами. Дочь паромщика спускалась по \
+         ступеням с фонарём и считала следы, которые вода оставила за ночь.",
+        "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。",
+    ];
+    for text in TEXTS {
+        for nth in [50, 20, 11] {
+            let report = report(text, &misread(text, nth));
+            assert_eq!(report.relation, Relation::Duplicate, "{nth}: {:?} {}", report.reason, misread(text, nth));
+        }
+    }
+    for (i, other) in TEXTS.iter().enumerate().skip(1) {
+        assert_eq!(report(TEXTS[i - 1], other).relation, Relation::Distinct);
+    }
+}

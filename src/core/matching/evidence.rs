@@ -84,14 +84,17 @@ pub(crate) fn of<'a>(
     }
     for Found { passage, equal, counted, .. } in found {
         let in_grams = matched(pair, passage, gram, runs, limits);
-        let [left, right] = in_grams.each_ref().map(Marks::count);
-        // Characters equal in their order are matched as well, where edits leave no gram whole; letters of words agree too easily.
-        let in_order = |matched: u64, range: &Range<u32>, counted: u64| {
+        // Characters equal in their order are matched as well, where edits leave no gram whole. Letters of words agree easily: half of them
+        // in any two texts of a language, and more of few words with many others.
+        let longer = counted.left.max(counted.right);
+        let in_order = |in_grams: &Marks, range: &Range<u32>, counted: u64| {
             let tokens = u64::from(range.end - range.start);
-            if pair.han { matched.max(equal * tokens / counted.max(1)) } else { matched }
+            let (equal, of) = if pair.han { (*equal, counted) } else { ((2 * equal).saturating_sub(longer), longer) };
+            in_grams.count().max(equal * tokens / of.max(1))
         };
-        evidence.matched.left += in_order(left, &passage.a, counted.left);
-        evidence.matched.right += in_order(right, &passage.b, counted.right);
+        let left = in_order(&in_grams[0], &passage.a, counted.left);
+        let right = in_order(&in_grams[1], &passage.b, counted.right);
+        evidence.matched = Sides::new(evidence.matched.left + left, evidence.matched.right + right);
         let shares = |weights: &[Weights; 2]| {
             [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
         };
@@ -100,16 +103,15 @@ pub(crate) fn of<'a>(
         let own = if pair.han { l.min(r) } else { l.max(r) };
         let [l, r] = shares(&said);
         let said = l.max(r);
-        let (matched, length) = (left.min(right) as f64, f64::from(passage.shorter()));
-        evidence.telling += own * matched;
+        let length = f64::from(passage.shorter());
+        evidence.telling += own * in_grams[0].count().min(in_grams[1].count()) as f64;
         evidence.strength += if pair.han {
             // Many small edits leave few terms whole, and most characters in their order.
-            let longer = counted.left.max(counted.right) as f64;
-            let in_order = both::LLR_MAX * (*equal as f64 / longer.max(1.0) - IN_ORDER) * length;
+            let in_order = both::LLR_MAX * (*equal as f64 / longer.max(1) as f64 - IN_ORDER) * length;
             let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
             own * said * above.max(in_order).max(0.0)
         } else {
-            (own * said * matched - CHANCE * length).max(0.0)
+            (own * said * left.min(right) as f64 - CHANCE * length).max(0.0)
         };
     }
     evidence

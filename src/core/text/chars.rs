@@ -2,6 +2,8 @@
 //!
 //! Everything the engine knows about scripts stands here. Folding serves comparison only; what is shown never changes.
 
+use core::ops::RangeInclusive;
+
 use super::case::small;
 
 /// What a character does in a comparison.
@@ -271,6 +273,22 @@ pub(crate) fn lookalike(c: char) -> Option<char> {
         return None;
     }
     LOOKALIKES.iter().find(|(fake, _)| *fake == c).map(|(_, real)| *real)
+}
+
+/// The small letters of the script of a letter, if Latin letters pass for some of them.
+pub(crate) fn script(c: char) -> Option<RangeInclusive<char>> {
+    ['α'..='ώ', 'а'..='џ', 'ա'..='և'].into_iter().find(|script| script.contains(&c))
+}
+
+/// The letter of a script that a Latin one passes for.
+pub(crate) fn imitated(latin: char, script: &RangeInclusive<char>) -> Option<char> {
+    LOOKALIKES.iter().find(|(letter, real)| *real == latin && script.contains(letter)).map(|(letter, _)| *letter)
+}
+
+/// The capital of a small letter that passes for another, or is passed for.
+pub(crate) fn capital(letter: char) -> char {
+    let capitals = [0x20, 0x30, 0x50].into_iter().filter_map(|distance| char::from_u32(letter as u32 - distance));
+    capitals.into_iter().find(|&capital| fold(capital, true) == letter).unwrap_or(letter)
 }
 
 /// Marks that end a sentence wherever they stand, of every script but the ASCII ones.

@@ -442,4 +442,24 @@ mod tests {
         );
         assert_eq!(words(&document), ["paypal", "abc", "def"]);
     }
+
+    #[test]
+    fn letters_that_pass_for_others_become_letters_of_their_word() {
+        let told = |text: &str| {
+            let document = read(text);
+            let signs = document.signs(Side::Left).iter().map(|sign| sign.count).sum::<u64>();
+            (words(&document).join(" "), signs)
+        };
+        // Latin letters in words of other scripts, and those of other scripts in Latin words.
+        assert_eq!(told("Кoгда вoда ушлa"), ("когда вода ушла".into(), 3));
+        assert_eq!(told("Όλoι oι άνθρωπoι"), ("όλοι οι άνθρωποι".into(), 3));
+        assert_eq!(told("раураl.com аpple"), ("paypal com apple".into(), 2));
+        // What a word of letters that pass for each other is depends on the word before it.
+        assert_eq!(told("вода, нo"), ("вода но".into(), 1));
+        assert_eq!(told("water, нo"), ("water ho".into(), 1));
+        // Words of two scripts that nobody wrote to deceive.
+        assert_eq!(told("статья5 webстраница"), ("статья5 webctpahицa".into(), 1));
+        let kept = Document::from_text("КOГДА", &TextOptions { ignore_case: false, ..TextOptions::default() });
+        assert_eq!(words(&kept.expect("short text")), ["КОГДА"]);
+    }
 }

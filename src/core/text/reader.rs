@@ -10,8 +10,8 @@
 //! Time O(n), space 4 bytes a counted character, 5 a word, and the [places](super::places).
 
 use alloc::{vec, vec::Vec};
+use core::ops::RangeInclusive;
 
-use super::case::small;
 use super::chars::{self, Class, is_common_han};
 use super::places::Places;
 use super::stops::{self, Stop};
@@ -557,13 +557,14 @@ impl<'a> Reader<'a> {
         self.letters = Letters::None;
     }
 
-    /// Look-alike letters in a word that also has Latin ones become Latin.
+    /// Letters that pass for those of another script, in a word that has some of it, become what they pass for.
     fn unmask(&mut self) {
         let first = self.word_start;
         let word = &self.out.symbols[first..self.count];
         if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
             return;
         }
+        let script = self.script();
         let (mut k, mut span) = (first, None);
         for (at, c) in part(self.text, self.word_at..).char_indices() {
             if k == self.count {
@@ -574,9 +575,11 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let symbol = char::from_u32(self.out.symbols[k]).unwrap_or(c);
-            if let Some(real) = chars::lookalike(small(symbol)) {
-                let real = if symbol.is_uppercase() { real.to_ascii_uppercase() } else { real };
-                self.out.symbols[k] = real as u32;
+            let letter = chars::fold(symbol, true);
+            let real =
+                script.as_ref().map_or_else(|| chars::lookalike(letter), |script| chars::imitated(letter, script));
+            if let Some(real) = real {
+                self.out.symbols[k] = if symbol == letter { real } else { chars::capital(real) } as u32;
                 let start = span.map_or(at as u32, |span: Span| span.start);
                 span = Some(Span::new(start, (at + c.len_utf8()) as u32));
             }
@@ -585,6 +588,18 @@ impl<'a> Reader<'a> {
         if let Some(span) = span {
             self.sign(SignKind::Homoglyph, span);
         }
+    }
+
+    /// The script, other than Latin, that the word under way is written in: it has a letter that passes for no Latin one, or has Latin letters
+    /// and stands behind that script; and each of its Latin letters passes for one of it.
+    fn script(&self) -> Option<RangeInclusive<char>> {
+        let (before, word) = self.out.symbols[..self.count].split_at(self.word_start);
+        let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| chars::fold(c, true));
+        let mut latin = word.iter().filter_map(letter).filter(char::is_ascii_alphabetic).peekable();
+        let own = word.iter().filter_map(letter).find(|&c| chars::lookalike(c).is_none() && chars::script(c).is_some());
+        let behind = || before.last().filter(|_| latin.peek().is_some()).and_then(letter);
+        let script = chars::script(own.or_else(behind)?)?;
+        latin.all(|c| chars::imitated(c, &script).is_some()).then_some(script)
     }
 
     fn sign(&mut self, kind: SignKind, place: Span) {
