@@ -350,3 +350,27 @@ fn a_text_with_misread_letters_is_a_duplicate_where_hardly_a_word_is_whole() {
         assert_eq!(report(TEXTS[i - 1], other).relation, Relation::Distinct);
     }
 }
+
+/// Rows of a table whose columns have few values.
+fn rows(count: usize, seed: u64) -> Vec<String> {
+    const NAMES: [&str; 7] = ["Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus"];
+    const ANSWERS: [&str; 4] = ["agrees", "strongly agrees", "disagrees", "is neutral"];
+    let mut state = seed;
+    let mut next = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    };
+    (0..count).map(|_| format!("{}, {} years, {}", NAMES[next(7)], 18 + next(70), ANSWERS[next(4)])).collect()
+}
+
+#[test]
+fn tables_of_the_same_few_words_are_no_copies_unless_their_rows_are() {
+    for count in [60, 200] {
+        let table = rows(count, 1);
+        let other = rows(count, 2);
+        assert_ne!(report(&table.join("\n"), &other.join("\n")).relation, Relation::Duplicate, "{count}");
+        let order: Vec<&str> = (0..count).map(|i| table[i * 7 % count].as_str()).collect();
+        let report = report(&table.join("\n"), &order.join("\n"));
+        assert_eq!(report.relation, Relation::Duplicate, "{count}: {:?}", report.reason);
+    }
+}

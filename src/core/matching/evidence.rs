@@ -67,7 +67,8 @@ pub(crate) fn of<'a>(
     }
     evidence.inside = Sides::new(left.count(), right.count());
     evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));
-    let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (GRAM.0, PHRASE.0) };
+    let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (gram_of_words(pair), PHRASE.0) };
+    let is_monotonous = !pair.han && gram > GRAM.0;
     let own = [0, 1].map(|side| {
         let mut marks = repeated(pair, side, phrase);
         stock::mark(documents[side], &mut marks);
@@ -90,7 +91,7 @@ pub(crate) fn of<'a>(
         let in_order = |in_grams: &Marks, range: &Range<u32>, counted: u64| {
             let tokens = u64::from(range.end - range.start);
             let (equal, of) = if pair.han { (*equal, counted) } else { ((2 * equal).saturating_sub(longer), longer) };
-            in_grams.count().max(equal * tokens / of.max(1))
+            in_grams.count().max(if is_monotonous { 0 } else { equal * tokens / of.max(1) })
         };
         let left = in_order(&in_grams[0], &passage.a, counted.left);
         let right = in_order(&in_grams[1], &passage.b, counted.right);
@@ -116,6 +117,37 @@ pub(crate) fn of<'a>(
     }
     evidence
 }
+
+/// Length of the grams of two texts in words: longer where they are made of so few words, as tables and lists are, that shorter ones would
+/// agree by chance.
+fn gram_of_words(pair: &Pair) -> usize {
+    let terms = [&pair.a.term, &pair.b.term];
+    let shorter = terms[0].len().min(terms[1].len());
+    let samples = shorter.min(SAMPLES) as u64;
+    // Pairs of places, spread over both texts.
+    let word = |side: usize, bits: u32| terms[side][((u64::from(bits) * terms[side].len() as u64) >> 32) as usize];
+    let agrees = |sample: &u64| {
+        let bits = sample.wrapping_mul(GOLDEN);
+        word(0, (bits >> 32) as u32) == word(1, bits as u32)
+    };
+    let share = (0..samples).filter(agrees).count() as f64 / samples.max(1) as f64;
+    // How often a gram of one text is met in the other one.
+    let met = |gram: usize| shorter as f64 * (0..gram).map(|_| share).product::<f64>();
+    if met(GRAM.0) <= 1.0 {
+        return GRAM.0;
+    }
+    // A word lies in so many grams as they have words.
+    (GRAM.0..LONGEST_GRAM).find(|&gram| gram as f64 * met(gram) <= CHANCE).unwrap_or(LONGEST_GRAM)
+}
+
+/// Pairs of words, at most, that tell how few words two texts are made of.
+const SAMPLES: usize = 4096;
+
+/// Grams of words are never longer.
+const LONGEST_GRAM: usize = 16;
+
+/// Spreads numbers over 64 bits.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Sentences of a text, closed by a stop and longer than a formula, of which nothing is inside passages.
 fn beyond(document: &Document, inside: &Marks) -> u32 {
