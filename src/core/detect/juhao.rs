@@ -18,7 +18,7 @@ use crate::matching::passages::{self, Passages};
 use crate::matching::verbatim::Runs;
 use crate::matching::{evidence, exact};
 use crate::measures::coverage;
-use crate::relation::{self, Evidence};
+use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
 use crate::text::{Document, Stops};
 
@@ -35,7 +35,8 @@ struct Searched {
     pair: Option<Pair>,
 }
 
-fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+/// `enough` are the thresholds from which on it is not told how much more the evidence is.
+fn search(left: &Document, right: &Document, options: &Options, enough: Option<&Thresholds>) -> Searched {
     let same = left.symbols() == right.symbols();
     if same && left.spelt() == right.spelt() {
         return search_same(left, right);
@@ -75,7 +76,8 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
     }
 
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, &mut limits) };
+    let is_enough = |evidence: &Evidence| enough.is_some_and(|thresholds| evidence.is_enough(thresholds));
+    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, is_enough, &mut limits) };
     Searched { common, length, kept, dismissed, limits, evidence, pair: Some(pair) }
 }
 
@@ -103,17 +105,17 @@ fn search_same(left: &Document, right: &Document) -> Searched {
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    search(left, right, options).evidence
+    search(left, right, options, None).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    report(search(left, right, options), left, right, options)
+    report(search(left, right, options, Some(&options.thresholds)), left, right, options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let searched = search(left, right, options);
+    let searched = search(left, right, options, Some(&options.thresholds));
     if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
     }
