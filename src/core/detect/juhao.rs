@@ -13,7 +13,7 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
-use crate::matching::pair::{Pair, Tokens};
+use crate::matching::pair::Pair;
 use crate::matching::passages::{self, Passages};
 use crate::matching::verbatim::Runs;
 use crate::matching::{evidence, exact};
@@ -54,7 +54,7 @@ fn search(left: &Document, right: &Document, options: &Options, enough: Option<&
     limits.extend(common.limit.clone());
 
     let wanted = |found: &Found| {
-        same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
+        same || (options.kinds.contains(&found.kind) && pair.a.weight(&found.passage.a) >= options.min_match_length)
     };
     let mut length = None;
     let mut whole =
@@ -173,12 +173,6 @@ const SHARED_TERMS: f64 = 0.1;
 
 /// Runs are searched down to this weight, whatever the caller wants to see: they set the borders of passages.
 const SHORTEST_RUN: u32 = 8;
-
-/// The weight of a match by its longer text: a character 1, a word 2.
-fn weight(tokens: &Tokens, found: &Found) -> u32 {
-    let range = found.passage.a.start as usize..found.passage.a.end as usize;
-    tokens.single[range].iter().map(|&single| if single { 1 } else { 2 }).sum()
-}
 
 /// Keeps the largest matches.
 fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {

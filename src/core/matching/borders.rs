@@ -159,7 +159,7 @@ impl<'a> Borders<'a> {
             self.count(side, &best);
             return highest;
         }
-        let Self { counts, scores, ranges, .. } = self;
+        let Self { pair, counts, scores, ranges } = self;
         scores.set_bag_len(ranges[1 - side].len() as u32);
         let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
@@ -168,8 +168,7 @@ impl<'a> Borders<'a> {
         let mut before = f64::NEG_INFINITY;
         let inside = window.start as usize..window.end as usize;
         let after = &tokens.before[inside.start + 1..=inside.end];
-        let tokens = tokens.gram[inside.clone()].iter().zip(&tokens.single[inside]).zip(after);
-        for (((&gram, &single), &boundary), i) in tokens.zip(window) {
+        for ((&gram, &boundary), i) in tokens.gram[inside].iter().zip(after).zip(window) {
             if sum < open {
                 (sum, start) = (open, i);
             }
@@ -180,6 +179,7 @@ impl<'a> Borders<'a> {
             let own =
                 if count <= in_bag { scores.ratio(in_bag, others) } else { scores.repeated(in_bag, count, others) };
             // A character belongs to two bigrams and takes the better one.
+            let single = pair.is_char(gram);
             sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
             open = gain(boundary);

@@ -9,6 +9,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::{Tuning, both};
+use crate::seq::intern::Table;
 use crate::text::Boundary;
 
 /// Cuts a side into sentences of tokens. Time O(n).
@@ -36,9 +37,49 @@ pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     out
 }
 
+/// The terms of sentences, as dense numbers: those of words and of pairs are their grams, those of characters come after them.
+#[derive(Debug)]
+struct Terms<'a> {
+    pair: &'a Pair,
+    chars: Table,
+}
+
+impl<'a> Terms<'a> {
+    fn of(pair: &'a Pair) -> Self {
+        let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
+        for tokens in [&pair.a, &pair.b] {
+            for &char in tokens.chars() {
+                chars.number(char);
+            }
+        }
+        Self { pair, chars }
+    }
+
+    /// How many numbers there are.
+    fn len(&self) -> usize {
+        self.pair.counts.len() + 1 + self.chars.len()
+    }
+
+    /// Calls with every term of a sentence: its tokens, and the bigrams inside it.
+    fn each(&self, side: usize, sentence: &Range<u32>, mut call: impl FnMut(u32)) {
+        let range = sentence.start as usize..sentence.end as usize;
+        let (pair, tokens) = (self.pair, [&self.pair.a, &self.pair.b][side]);
+        let mut before = None;
+        for (&term, &gram) in tokens.term[range.clone()].iter().zip(&tokens.gram[range]) {
+            let is_char = pair.is_char(gram);
+            if let Some(bigram) = before.take_if(|_| is_char) {
+                call(bigram);
+            }
+            before = is_char.then_some(gram);
+            call(if is_char { pair.counts.len() as u32 + self.chars.known(term) } else { gram });
+        }
+    }
+}
+
 /// How much each term tells: little when many sentences have it.
 #[derive(Debug)]
-pub(crate) struct Weights {
+pub(crate) struct Weights<'a> {
+    terms: Terms<'a>,
     /// Sentences of both sides.
     n: usize,
     /// Of these, how many have each term.
@@ -47,16 +88,17 @@ pub(crate) struct Weights {
     by_frequency: Vec<f64>,
 }
 
-impl Weights {
+impl<'a> Weights<'a> {
     /// Counts the sentences of both sides. Time O(n).
-    pub fn of(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
+    pub fn of(pair: &'a Pair, ranges: [&[Range<u32>]; 2]) -> Self {
+        let terms = Terms::of(pair);
         // The number of the last sentence with the term, from 1, and how many there were.
-        let mut seen = alloc::vec![(0u32, 0u32); pair.n_ids];
+        let mut seen = alloc::vec![(0u32, 0u32); terms.len()];
         let mut n = 0;
-        for (tokens, ranges) in [&pair.a, &pair.b].into_iter().zip(ranges) {
+        for (side, ranges) in ranges.into_iter().enumerate() {
             for range in ranges {
                 n += 1;
-                each_term(tokens, range, |id| {
+                terms.each(side, range, |id| {
                     let (last, count) = &mut seen[id as usize];
                     *count += u32::from(*last != n);
                     *last = n;
@@ -68,7 +110,12 @@ impl Weights {
         // And some more, so that little is certain in texts of few sentences: what both have would weigh less than what only one has.
         let all = f64::from(n + both::SENTENCES_MORE);
         let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
-        Self { n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+        Self { terms, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+    }
+
+    /// Calls with every term of a sentence of a side.
+    pub fn each_term(&self, side: usize, sentence: &Range<u32>, call: impl FnMut(u32)) {
+        self.terms.each(side, sentence, call);
     }
 
     /// Number of ids of the pair.
@@ -108,13 +155,13 @@ pub(crate) struct Chunks {
 }
 
 impl Chunks {
-    /// The vectors of the sentences given by their numbers. Time O(their tokens + ids of the pair).
-    pub fn of(tokens: &Tokens, ranges: &[Range<u32>], sentences: Vec<u32>, weights: &Weights) -> Self {
+    /// The vectors of the sentences of a side given by their numbers. Time O(their tokens + ids of the pair).
+    pub fn of(side: usize, ranges: &[Range<u32>], sentences: Vec<u32>, weights: &Weights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
         let (mut terms, mut norms, mut bounds) = (Vec::<Weighted>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
-            each_term(tokens, &ranges[s as usize], |id| {
+            weights.each_term(side, &ranges[s as usize], |id| {
                 if counts[id as usize] == 0 {
                     terms.push(Weighted { id, weight: weights.weight(id) });
                 }
@@ -137,17 +184,6 @@ impl Chunks {
     }
 }
 
-/// Calls with every term of a sentence: its tokens, and the bigrams inside it.
-pub(crate) fn each_term(tokens: &Tokens, sentence: &Range<u32>, mut call: impl FnMut(u32)) {
-    let range = sentence.start as usize..sentence.end as usize;
-    let last = range.end - 1;
-    for ((&term, &gram), i) in tokens.term[range.clone()].iter().zip(&tokens.gram[range.clone()]).zip(range) {
-        call(term);
-        if gram != term && i < last {
-            call(gram);
-        }
-    }
-}
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +205,7 @@ mod tests {
             Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
         let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
         let of_terms = Weights::of(&pair, [&ranges[0], &ranges[1]]);
-        let a = Chunks::of(&pair.a, &ranges[0], alloc::vec![0, 1], &of_terms);
+        let a = Chunks::of(0, &ranges[0], alloc::vec![0, 1], &of_terms);
         let weights: Vec<(u32, f64)> =
             a.terms(0).iter().map(|t| (of_terms.frequency[t.id as usize], t.weight)).collect();
         assert!(weights.len() > 3);

@@ -17,10 +17,10 @@ use super::pair::Pair;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Marks, Sides};
+use crate::base::{LimitReached, Marks, Numbers, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
-use crate::text::{Document, Sentence, Stops};
+use crate::text::{Document, Sentence, Stops, is_stop_char};
 
 /// Length of the grams that must be shared: terms of words, characters.
 const GRAM: (usize, usize) = (2, 6);
@@ -262,17 +262,26 @@ fn beside_sentences(document: &Document) -> Marks {
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
 /// texts with little in common.
 pub(crate) fn shared_terms(pair: &Pair, stops: [&Stops<'_>; 2]) -> f64 {
-    let mut of_words = Vec::new();
+    let mut of_terms = Vec::new();
     let counts = if pair.han {
         &pair.counts
     } else {
-        of_words.resize(pair.n_ids, [0; 2]);
+        // Characters have their numbers behind those of words.
+        let (words, mut chars) = (pair.n_words as usize, Numbers::for_keys(0));
+        of_terms.resize(words, [0; 2]);
         for (side, (tokens, stops)) in [&pair.a, &pair.b].into_iter().zip(stops).enumerate() {
-            for (&term, _) in tokens.term.iter().zip(stops.flags()).filter(|(_, is_stop)| !is_stop) {
-                of_words[term as usize][side] = 1;
+            for (&word, _) in tokens.words.iter().zip(stops.of_words()).filter(|(_, is_stop)| !**is_stop) {
+                of_terms[word as usize][side] = 1;
+            }
+            for &char in tokens.chars().filter(|char| !is_stop_char(**char)) {
+                let at = words + chars.number(char.into()) as usize;
+                if at == of_terms.len() {
+                    of_terms.push([0; 2]);
+                }
+                of_terms[at][side] = 1;
             }
         }
-        &of_words
+        &of_terms
     };
     let (mut of, mut shared) = ([0_u32; 2], 0_u32);
     for &[a, b] in counts {
