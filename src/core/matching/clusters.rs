@@ -37,7 +37,7 @@ pub(crate) enum Nearness {
 pub(crate) fn find<'w>(
     pair: &Pair,
     ranges: [&[Range<u32>]; 2],
-    weights: &impl Fn() -> &'w Weights<'w>,
+    weights: &impl Fn() -> &'w Weights,
     seeds: &[Seed],
     nearness: Nearness,
 ) -> Vec<Cluster> {
@@ -282,14 +282,12 @@ impl<'a> Sums<'a> {
     }
 
     fn add(&mut self, weights: &Weights, side: usize, range: &Range<u32>) {
-        for sentence in &self.ranges[side][range.start as usize..range.end as usize] {
-            weights.each_term(side, sentence, |id| {
-                let counts = &mut self.counts[id as usize];
-                if *counts == [0; 2] {
-                    self.touched.push(id);
-                }
-                counts[side] += 1;
-            });
+        for &id in weights.terms(side, range.clone()) {
+            let counts = &mut self.counts[id as usize];
+            if *counts == [0; 2] {
+                self.touched.push(id);
+            }
+            counts[side] += 1;
         }
     }
 }

@@ -90,40 +90,42 @@ pub(crate) fn of<'a>(
     for side in &mut said {
         side.other = other;
     }
-    let weighed = |own: &[Weights; 2]| {
-        let (mut telling, mut strength) = (0.0, 0.0);
+    let mut weigh = |own: &[Weights; 2]| {
+        (evidence.telling, evidence.strength) = (0.0, 0.0);
         for (found, in_grams) in found.iter().zip(&in_grams) {
-            let (own, matched, more) = weighed(pair, found, in_grams, [own, &said]);
-            telling += own * matched;
-            strength += more;
+            weigh(&mut evidence, pair, found, in_grams, [own, &said]);
         }
-        Evidence { telling, strength, ..evidence }
+        is_enough(&evidence)
     };
     let own = |side| Weights::new(stock(pair, documents, side));
     let unknown = |others| Weights { others, other: 0.0 };
     // Most often enough is known of a part of both texts in Han characters, looked through for what may be stock, and of one of two in words.
-    let least = weighed(&if pair.han {
+    let least = if pair.han {
         [(0, &longest.a), (1, &longest.b)].map(|(side, range)| {
             let part = range.start as usize..range.start as usize + PART + range.len() / PART_OF;
             unknown(may_be_stock(pair, documents, side, &part))
         })
     } else {
         [own(0), unknown(Marks::full(pair.b.term.len()))]
-    });
-    if is_enough(&least) { least } else { weighed(&[own(0), own(1)]) }
+    };
+    if !weigh(&least) {
+        weigh(&[own(0), own(1)]);
+    }
+    evidence
 }
 
 /// Tokens of the longest passage in which stock is looked for first: so many, and such a part of it.
 const PART: usize = 64;
 const PART_OF: usize = 4;
 
-/// What a passage weighs: its share that is no stock of the texts themselves, its matched tokens, and its strength.
-fn weighed(
+/// Adds what a passage weighs, with what its tokens weigh where they are stock of the texts themselves, and where they are said in no sentence.
+fn weigh(
+    evidence: &mut Evidence,
     pair: &Pair,
     Found { passage, equal, counted, .. }: &Found,
     in_grams: &[Marks; 2],
     [own, said]: [&[Weights; 2]; 2],
-) -> (f64, f64, f64) {
+) {
     let [left, right] = in_grams.each_ref().map(Marks::count);
     let shares = |weights: &[Weights; 2]| {
         [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
@@ -134,7 +136,8 @@ fn weighed(
     let [l, r] = shares(said);
     let said = l.max(r);
     let (matched, length) = (left.min(right) as f64, f64::from(passage.shorter()));
-    let strength = if pair.han {
+    evidence.telling += own * matched;
+    evidence.strength += if pair.han {
         // Many small edits leave few terms whole, and most characters in their order.
         let longer = counted.left.max(counted.right) as f64;
         let in_order = both::LLR_MAX * (*equal as f64 / longer.max(1.0) - IN_ORDER) * length;
@@ -143,7 +146,6 @@ fn weighed(
     } else {
         (own * said * matched - CHANCE * length).max(0.0)
     };
-    (own, matched, strength)
 }
 
 /// Sentences of a text, closed by a stop and longer than a formula, of which nothing is inside passages.

@@ -16,8 +16,8 @@ pub(crate) struct Tokens {
     /// The number of the term of a word; for a character followed by another one, the two together (its bigram); for a letter of a script
     /// without word spaces the four from it on, which tell about as much.
     pub gram: Vec<u32>,
-    /// What stands before the token, and behind the last one.
-    pub before: Vec<Boundary>,
+    /// What stands before those tokens that anything stands before, in order, and behind the last one.
+    pub boundaries: Vec<(u32, Boundary)>,
     /// The gram of each distinct word of the document.
     pub words: Vec<u32>,
 }
@@ -43,6 +43,7 @@ impl Tokens {
     }
 
     /// Those of a document, without grams; `stems` has a number for the first letters of each word.
+    #[inline(never)] // called for both sides
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {
         let symbols = document.symbols();
         let stem = |range: &Range<u32>| {
@@ -51,12 +52,10 @@ impl Tokens {
         };
         let words: Vec<u32> = document.words().iter().map(stem).collect();
         let term = |key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | words[word as usize]);
-        let mut before = vec![Boundary::None; document.tokens().len() + 1];
-        for &(token, boundary) in document.boundaries() {
-            before[token as usize] = boundary;
-        }
-        before[document.tokens().len()] = Boundary::Break;
-        Self { before, term: document.keys().iter().map(term).collect(), gram: Vec::new(), words }
+        let end = document.tokens().len() as u32;
+        let inside = document.boundaries().iter().copied().filter(|&(token, _)| token < end);
+        let boundaries = inside.chain([(end, Boundary::Break)]).collect();
+        Self { boundaries, term: document.keys().iter().map(term).collect(), gram: Vec::new(), words }
     }
 }
 
