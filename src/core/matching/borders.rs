@@ -181,7 +181,7 @@ impl<'a> Borders<'a> {
                 (sum, start) = (open, i);
             }
             let (here, others) = counts[gram as usize];
-            let (in_bag, in_range) = (here[1 - side & 1], here[side & 1]);
+            let (in_bag, in_range) = (here[1 - side], here[side]);
             // Beside the range a token would make its term more frequent.
             let is_beside = i.wrapping_sub(range.start) >= range.end - range.start;
             let count = in_range + u32::from(is_beside);
