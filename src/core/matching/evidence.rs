@@ -109,7 +109,7 @@ pub(crate) fn of<'a>(
         [own(0), unknown(Marks::full(pair.b.term.len()))]
     };
     if !weigh(&least) {
-        weigh(&[own(0), own(1)]);
+        weigh(&[0, 1].map(own));
     }
     evidence
 }
