@@ -86,7 +86,7 @@ impl Evidence {
     }
 
     /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a share of itself.
-    fn is_enough(&self, thresholds: &Thresholds) -> bool {
+    pub(crate) fn is_enough(&self, thresholds: &Thresholds) -> bool {
         let shorter = self.tokens.left.min(self.tokens.right) as f64;
         let least = if self.han {
             f64::from(thresholds.evidence_han).min(shorter / 4.0)

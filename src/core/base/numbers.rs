@@ -41,17 +41,23 @@ impl Numbers {
     }
 
     /// The number of a new key, which goes into a slot.
+    #[inline]
     fn add(&mut self, key: u64, slot: usize) -> u32 {
         self.keys.push(key);
         self.slots[slot] = self.keys.len() as u32;
         if 2 * self.keys.len() > self.slots.len() {
-            self.slots = vec![0; 4 * self.slots.len()];
-            for number in 0..self.keys.len() {
-                let slot = self.slot(self.keys[number]);
-                self.slots[slot] = number as u32 + 1;
-            }
+            self.grow();
         }
         self.keys.len() as u32 - 1
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.slots = vec![0; 4 * self.slots.len()];
+        for number in 0..self.keys.len() {
+            let slot = self.slot(self.keys[number]);
+            self.slots[slot] = number as u32 + 1;
+        }
     }
 
     /// Where a key is, or where it would go.

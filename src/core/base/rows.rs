@@ -11,6 +11,11 @@ pub(crate) struct Rows<'t> {
 }
 
 impl<'t> Rows<'t> {
+    /// Number of distinct rows.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
     /// The number of a row. Time O(its length).
     pub fn number(&mut self, row: &'t [u32]) -> u32 {
         if 2 * self.known.len() >= self.slots.len() {

@@ -13,12 +13,12 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
-use crate::matching::pair::{Pair, Tokens};
+use crate::matching::pair::Pair;
 use crate::matching::passages::{self, Passages};
 use crate::matching::verbatim::Runs;
 use crate::matching::{evidence, exact};
 use crate::measures::coverage;
-use crate::relation::{self, Evidence};
+use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
 use crate::text::{Document, Stops};
 
@@ -35,7 +35,8 @@ struct Searched {
     pair: Option<Pair>,
 }
 
-fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+/// `enough` are the thresholds from which on it is not told how much more the evidence is.
+fn search(left: &Document, right: &Document, options: &Options, enough: Option<&Thresholds>) -> Searched {
     let same = left.symbols() == right.symbols();
     if same && left.spelt() == right.spelt() {
         return search_same(left, right);
@@ -53,7 +54,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     limits.extend(common.limit.clone());
 
     let wanted = |found: &Found| {
-        same || (options.kinds.contains(&found.kind) && weight(&pair.a, found) >= options.min_match_length)
+        same || (options.kinds.contains(&found.kind) && pair.a.weight(&found.passage.a) >= options.min_match_length)
     };
     let mut length = None;
     let mut whole =
@@ -75,7 +76,8 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
     }
 
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, &mut limits) };
+    let is_enough = |evidence: &Evidence| enough.is_some_and(|thresholds| evidence.is_enough(thresholds));
+    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, is_enough, &mut limits) };
     Searched { common, length, kept, dismissed, limits, evidence, pair: Some(pair) }
 }
 
@@ -103,17 +105,17 @@ fn search_same(left: &Document, right: &Document) -> Searched {
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    search(left, right, options).evidence
+    search(left, right, options, None).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    report(search(left, right, options), left, right, options)
+    report(search(left, right, options, Some(&options.thresholds)), left, right, options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let searched = search(left, right, options);
+    let searched = search(left, right, options, Some(&options.thresholds));
     if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
     }
@@ -171,12 +173,6 @@ const SHARED_TERMS: f64 = 0.1;
 
 /// Runs are searched down to this weight, whatever the caller wants to see: they set the borders of passages.
 const SHORTEST_RUN: u32 = 8;
-
-/// The weight of a match by its longer text: a character 1, a word 2.
-fn weight(tokens: &Tokens, found: &Found) -> u32 {
-    let range = found.passage.a.start as usize..found.passage.a.end as usize;
-    tokens.single[range].iter().map(|&single| if single { 1 } else { 2 }).sum()
-}
 
 /// Keeps the largest matches.
 fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {

@@ -159,30 +159,43 @@ impl<'a> Borders<'a> {
             self.count(side, &best);
             return highest;
         }
-        let Self { counts, scores, ranges, .. } = self;
+        let Self { pair, counts, scores, ranges } = self;
         scores.set_bag_len(ranges[1 - side].len() as u32);
         let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
-        let mut open = gain(tokens.before[window.start as usize]);
+        let near = tokens.boundaries.partition_point(|&(token, _)| token < window.start);
+        let mut near = tokens.boundaries[near..].iter();
+        // The last token has something behind it.
+        let mut next = || *near.next().unwrap_or(&(0, Boundary::None));
+        let (mut next_at, mut boundary) = next();
+        let mut open = 0.0;
+        if next_at == window.start {
+            open = gain(boundary);
+            (next_at, boundary) = next();
+        }
         // The score of the token before, if that is a single character.
         let mut before = f64::NEG_INFINITY;
-        let inside = window.start as usize..window.end as usize;
-        let after = &tokens.before[inside.start + 1..=inside.end];
-        let tokens = tokens.gram[inside.clone()].iter().zip(&tokens.single[inside]).zip(after);
-        for (((&gram, &single), &boundary), i) in tokens.zip(window) {
+        let grams = &tokens.gram[window.start as usize..window.end as usize];
+        for (&gram, i) in grams.iter().zip(window.start..) {
             if sum < open {
                 (sum, start) = (open, i);
             }
             let (here, others) = counts[gram as usize];
             let (in_bag, in_range) = (here[1 - side], here[side]);
             // Beside the range a token would make its term more frequent.
-            let count = in_range + u32::from(!range.contains(&i));
+            let is_beside = i.wrapping_sub(range.start) >= range.end - range.start;
+            let count = in_range + u32::from(is_beside);
             let own =
                 if count <= in_bag { scores.ratio(in_bag, others) } else { scores.repeated(in_bag, count, others) };
             // A character belongs to two bigrams and takes the better one.
+            let single = pair.is_char(gram);
             sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
-            open = gain(boundary);
+            open = 0.0;
+            if i + 1 == next_at {
+                open = gain(boundary);
+                (next_at, boundary) = next();
+            }
             if sum + open > highest {
                 (best, highest) = (start..i + 1, sum + open);
             }

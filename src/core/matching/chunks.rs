@@ -9,36 +9,76 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::{Tuning, both};
+use crate::seq::intern::Table;
 use crate::text::Boundary;
 
-/// Cuts a side into sentences of tokens. Time O(n).
+/// Cuts a side into sentences of tokens. Time O(boundaries + sentences).
 pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     let least = if tuning.sentence_at_line { Boundary::Line } else { Boundary::Stop };
-    let mut out: Vec<Range<u32>> = Vec::with_capacity(tokens.before.len() / 16);
+    let most = 2 * tuning.sentence_long as u32;
+    let mut out: Vec<Range<u32>> = Vec::with_capacity(tokens.boundaries.len());
     let mut start = 0;
-    for (i, &boundary) in (1..).zip(&tokens.before[1..]) {
-        let length = (i - start) as usize;
-        if boundary == Boundary::None && length < 2 * tuning.sentence_long {
-            continue;
+    for &(end, boundary) in tokens.boundaries.iter().filter(|(end, _)| *end > 0) {
+        while end - start > most {
+            out.push(start..start + most);
+            start += most;
         }
-        let ends = i == tokens.len()
+        let length = (end - start) as usize;
+        let ends = end == tokens.len()
             || (boundary >= least && length >= tuning.sentence_min)
             || (boundary >= Boundary::Line && length >= tuning.sentence_long)
             || length >= 2 * tuning.sentence_long;
         if ends {
             match out.last_mut() {
-                Some(last) if length < tuning.sentence_min => last.end = i,
-                _ => out.push(start..i),
+                Some(last) if length < tuning.sentence_min => last.end = end,
+                _ => out.push(start..end),
             }
-            start = i;
+            start = end;
         }
     }
     out
 }
 
+/// The terms of the sentences of one side, as dense numbers: those of words and of pairs are their grams, those of characters come after
+/// them.
+#[derive(Debug)]
+struct Terms {
+    all: Vec<u32>,
+    /// Where those of each sentence begin, and behind the last one.
+    starts: Vec<u32>,
+}
+
+impl Terms {
+    /// Of each sentence its tokens, and the bigrams inside it; `chars` numbers characters.
+    #[inline(never)] // called for both sides
+    fn of(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
+        let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
+        starts.push(0);
+        for range in ranges {
+            let range = range.start as usize..range.end as usize;
+            let mut before = None;
+            for (&term, &gram) in tokens.term[range.clone()].iter().zip(&tokens.gram[range]) {
+                if !pair.is_char(gram) {
+                    all.push(gram);
+                    before = None;
+                    continue;
+                }
+                if let Some(bigram) = before.replace(gram) {
+                    all.push(bigram);
+                }
+                all.push(pair.counts.len() as u32 + chars.number(term));
+            }
+            starts.push(all.len() as u32);
+        }
+        Self { all, starts }
+    }
+}
+
 /// How much each term tells: little when many sentences have it.
 #[derive(Debug)]
 pub(crate) struct Weights {
+    /// The terms of both sides.
+    terms: [Terms; 2],
     /// Sentences of both sides.
     n: usize,
     /// Of these, how many have each term.
@@ -50,17 +90,20 @@ pub(crate) struct Weights {
 impl Weights {
     /// Counts the sentences of both sides. Time O(n).
     pub fn of(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
+        let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
+        let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
+            .map(|(tokens, ranges)| Terms::of(pair, tokens, ranges, &mut chars));
         // The number of the last sentence with the term, from 1, and how many there were.
-        let mut seen = alloc::vec![(0u32, 0u32); pair.n_ids];
+        let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
         let mut n = 0;
-        for (tokens, ranges) in [&pair.a, &pair.b].into_iter().zip(ranges) {
-            for range in ranges {
+        for Terms { all, starts } in &terms {
+            for &[start, end] in starts.array_windows() {
                 n += 1;
-                each_term(tokens, range, |id| {
+                for &id in &all[start as usize..end as usize] {
                     let (last, count) = &mut seen[id as usize];
                     *count += u32::from(*last != n);
                     *last = n;
-                });
+                }
             }
         }
         let frequency: Vec<u32> = seen.into_iter().map(|(_, count)| count).collect();
@@ -68,7 +111,13 @@ impl Weights {
         // And some more, so that little is certain in texts of few sentences: what both have would weigh less than what only one has.
         let all = f64::from(n + both::SENTENCES_MORE);
         let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
-        Self { n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+        Self { terms, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+    }
+
+    /// The terms of sentences that follow each other on a side, each as often as it stands there.
+    pub fn terms(&self, side: usize, sentences: Range<u32>) -> &[u32] {
+        let Terms { all, starts } = &self.terms[side];
+        &all[starts[sentences.start as usize] as usize..starts[sentences.end as usize] as usize]
     }
 
     /// Number of ids of the pair.
@@ -108,18 +157,18 @@ pub(crate) struct Chunks {
 }
 
 impl Chunks {
-    /// The vectors of the sentences given by their numbers. Time O(their tokens + ids of the pair).
-    pub fn of(tokens: &Tokens, ranges: &[Range<u32>], sentences: Vec<u32>, weights: &Weights) -> Self {
+    /// The vectors of the sentences of a side given by their numbers. Time O(their tokens + ids of the pair).
+    pub fn of(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
         let (mut terms, mut norms, mut bounds) = (Vec::<Weighted>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
-            each_term(tokens, &ranges[s as usize], |id| {
+            for &id in weights.terms(side, s..s + 1) {
                 if counts[id as usize] == 0 {
                     terms.push(Weighted { id, weight: weights.weight(id) });
                 }
                 counts[id as usize] += 1;
-            });
+            }
             let mut square = 0.0;
             for term in &mut terms[first..] {
                 term.weight *= f64::from(core::mem::take(&mut counts[term.id as usize]));
@@ -137,17 +186,6 @@ impl Chunks {
     }
 }
 
-/// Calls with every term of a sentence: its tokens, and the bigrams inside it.
-pub(crate) fn each_term(tokens: &Tokens, sentence: &Range<u32>, mut call: impl FnMut(u32)) {
-    let range = sentence.start as usize..sentence.end as usize;
-    let last = range.end - 1;
-    for ((&term, &gram), i) in tokens.term[range.clone()].iter().zip(&tokens.gram[range.clone()]).zip(range) {
-        call(term);
-        if gram != term && i < last {
-            call(gram);
-        }
-    }
-}
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +207,7 @@ mod tests {
             Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
         let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
         let of_terms = Weights::of(&pair, [&ranges[0], &ranges[1]]);
-        let a = Chunks::of(&pair.a, &ranges[0], alloc::vec![0, 1], &of_terms);
+        let a = Chunks::of(0, alloc::vec![0, 1], &of_terms);
         let weights: Vec<(u32, f64)> =
             a.terms(0).iter().map(|t| (of_terms.frequency[t.id as usize], t.weight)).collect();
         assert!(weights.len() > 3);

@@ -7,8 +7,8 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chunks::{Weights, each_term};
-use super::pair::{Pair, Tokens};
+use super::chunks::Weights;
+use super::pair::Pair;
 use super::seeds::Seed;
 use super::tuning::both;
 use crate::base::{Sort, order_by_number};
@@ -41,7 +41,7 @@ pub(crate) fn find<'w>(
     seeds: &[Seed],
     nearness: Nearness,
 ) -> Vec<Cluster> {
-    let mut sums = Sums::new(pair, ranges);
+    let mut sums = Sums::new(ranges);
     let mut out = Vec::new();
     let ((first, last), split): (_, Split) = match nearness {
         Nearness::EachSide => (pair.tuning.gap, split),
@@ -231,7 +231,6 @@ impl Order {
 
 /// Sums over the sentences of a cluster.
 struct Sums<'a> {
-    pair: &'a Pair,
     ranges: [&'a [Range<u32>]; 2],
     /// Tokens of each sentence under verbatim runs of the cluster.
     covered: [Vec<u32>; 2],
@@ -241,9 +240,9 @@ struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    fn new(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
+    fn new(ranges: [&'a [Range<u32>]; 2]) -> Self {
         let covered = ranges.map(|ranges| vec![0; ranges.len()]);
-        Self { pair, ranges, covered, counts: Vec::new(), touched: Vec::new() }
+        Self { ranges, covered, counts: Vec::new(), touched: Vec::new() }
     }
 
     /// Share of the tokens that verbatim runs cover, on the side where it is less.
@@ -267,9 +266,9 @@ impl<'a> Sums<'a> {
 
     /// Cosine of the two ranges as vectors.
     fn cosine(&mut self, weights: &Weights, cluster: &Cluster) -> f64 {
-        self.counts.resize(self.pair.n_ids, [0; 2]);
-        self.add(&self.pair.a, 0, &cluster.a);
-        self.add(&self.pair.b, 1, &cluster.b);
+        self.counts.resize(weights.n_ids(), [0; 2]);
+        self.add(weights, 0, &cluster.a);
+        self.add(weights, 1, &cluster.b);
         let (mut square_a, mut square_b, mut dot) = (0.0, 0.0, 0.0);
         for id in self.touched.drain(..) {
             let weight = weights.weight(id);
@@ -282,15 +281,13 @@ impl<'a> Sums<'a> {
         if norm > 0.0 { dot / norm } else { 0.0 }
     }
 
-    fn add(&mut self, tokens: &Tokens, side: usize, range: &Range<u32>) {
-        for sentence in &self.ranges[side][range.start as usize..range.end as usize] {
-            each_term(tokens, sentence, |id| {
-                let counts = &mut self.counts[id as usize];
-                if *counts == [0; 2] {
-                    self.touched.push(id);
-                }
-                counts[side] += 1;
-            });
+    fn add(&mut self, weights: &Weights, side: usize, range: &Range<u32>) {
+        for &id in weights.terms(side, range.clone()) {
+            let counts = &mut self.counts[id as usize];
+            if *counts == [0; 2] {
+                self.touched.push(id);
+            }
+            counts[side] += 1;
         }
     }
 }

@@ -17,10 +17,10 @@ use super::pair::Pair;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Marks, Sides};
+use crate::base::{LimitReached, Marks, Numbers, Sides};
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
-use crate::text::{Document, Sentence, Stops};
+use crate::text::{Document, Sentence, Stops, is_stop_char};
 
 /// Length of the grams that must be shared: terms of words, characters.
 const GRAM: (usize, usize) = (2, 6);
@@ -43,12 +43,14 @@ const IN_ORDER: f64 = 0.65;
 /// Counts matched tokens and what they weigh. A token is matched when it lies in a gram that the other side of the same passage also
 /// has; a bag of single terms would overstate texts that only look alike.
 ///
-/// `runs` are the long common runs, in which no gram is looked up. Time O(tokens).
+/// Where the least that they weigh `is_enough`, it is not told how much more it is. `runs` are the long common runs, in which no gram is
+/// looked up. Time O(tokens).
 pub(crate) fn of<'a>(
     pair: &Pair,
     documents: [&Document; 2],
     found: impl IntoIterator<Item = &'a Found>,
     runs: &Runs,
+    is_enough: impl Fn(&Evidence) -> bool,
     limits: &mut Vec<LimitReached>,
 ) -> Evidence {
     let mut evidence = Evidence {
@@ -57,9 +59,9 @@ pub(crate) fn of<'a>(
         ..Evidence::default()
     };
     let found: Vec<&Found> = found.into_iter().collect();
-    if found.is_empty() {
+    let Some(longest) = found.iter().map(|found| &found.passage).max_by_key(|passage| passage.shorter()) else {
         return evidence;
-    }
+    };
     let [mut left, mut right] = documents.map(|document| Marks::new(document.tokens().len()));
     for Found { passage, .. } in &found {
         left.mark(passage.a.start as usize..passage.a.end as usize);
@@ -67,13 +69,18 @@ pub(crate) fn of<'a>(
     }
     evidence.inside = Sides::new(left.count(), right.count());
     evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));
-    let (gram, phrase) = if pair.han { (GRAM.1, PHRASE.1) } else { (gram_of_words(pair), PHRASE.0) };
+    let gram = if pair.han { GRAM.1 } else { gram_of_words(pair) };
     let is_monotonous = !pair.han && gram > GRAM.0;
-    let own = [0, 1].map(|side| {
-        let mut marks = repeated(pair, side, phrase);
-        stock::mark(documents[side], &mut marks);
-        Weights::new(marks)
-    });
+    let shared: Vec<Shared<'_>> = found
+        .iter()
+        .map(|found| {
+            let in_grams = matched(pair, &found.passage, gram, runs, limits);
+            Shared::new(found, in_grams, pair.han, is_monotonous)
+        })
+        .collect();
+    for Shared { matched, .. } in &shared {
+        evidence.matched = Sides::new(evidence.matched.left + matched.left, evidence.matched.right + matched.right);
+    }
     let is_prose = pair.han || documents.iter().all(|document| document.source_map().is_some());
     let mut said = documents.map(|document| {
         let tokens = document.tokens().len();
@@ -83,37 +90,26 @@ pub(crate) fn of<'a>(
     for side in &mut said {
         side.other = other;
     }
-    for Found { passage, equal, counted, .. } in found {
-        let in_grams = matched(pair, passage, gram, runs, limits);
-        // Characters equal in their order are matched as well, where edits leave no gram whole. Letters of words agree easily: half of them
-        // in any two texts of a language, and more of few words with many others.
-        let longer = counted.left.max(counted.right);
-        let in_order = |in_grams: &Marks, range: &Range<u32>, counted: u64| {
-            let tokens = u64::from(range.end - range.start);
-            let (equal, of) = if pair.han { (*equal, counted) } else { ((2 * equal).saturating_sub(longer), longer) };
-            in_grams.count().max(if is_monotonous { 0 } else { equal * tokens / of.max(1) })
-        };
-        let left = in_order(&in_grams[0], &passage.a, counted.left);
-        let right = in_order(&in_grams[1], &passage.b, counted.right);
-        evidence.matched = Sides::new(evidence.matched.left + left, evidence.matched.right + right);
-        let shares = |weights: &[Weights; 2]| {
-            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &in_grams[side]))
-        };
-        // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
-        let [l, r] = shares(&own);
-        let own = if pair.han { l.min(r) } else { l.max(r) };
-        let [l, r] = shares(&said);
-        let said = l.max(r);
-        let length = f64::from(passage.shorter());
-        evidence.telling += own * in_grams[0].count().min(in_grams[1].count()) as f64;
-        evidence.strength += if pair.han {
-            // Many small edits leave few terms whole, and most characters in their order.
-            let in_order = both::LLR_MAX * (*equal as f64 / longer.max(1) as f64 - IN_ORDER) * length;
-            let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
-            own * said * above.max(in_order).max(0.0)
-        } else {
-            (own * said * left.min(right) as f64 - CHANCE * length).max(0.0)
-        };
+    let mut weigh = |own: &[Weights; 2]| {
+        (evidence.telling, evidence.strength) = (0.0, 0.0);
+        for shared in &shared {
+            shared.weigh(&mut evidence, pair, [own, &said]);
+        }
+        is_enough(&evidence)
+    };
+    let own = |side| Weights::new(stock(pair, documents, side));
+    let unknown = |others| Weights { others, other: 0.0 };
+    // Most often enough is known of a part of both texts in Han characters, looked through for what may be stock, and of one of two in words.
+    let least = if pair.han {
+        [(0, &longest.a), (1, &longest.b)].map(|(side, range)| {
+            let part = range.start as usize..range.start as usize + PART + range.len() / PART_OF;
+            unknown(may_be_stock(pair, documents, side, &part))
+        })
+    } else {
+        [own(0), unknown(Marks::full(pair.b.term.len()))]
+    };
+    if !weigh(&least) {
+        weigh(&[0, 1].map(own));
     }
     evidence
 }
@@ -148,6 +144,61 @@ const LONGEST_GRAM: usize = 16;
 
 /// Spreads numbers over 64 bits.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Tokens of the longest passage in which stock is looked for first: so many, and such a part of it.
+const PART: usize = 64;
+const PART_OF: usize = 4;
+
+/// A passage, and what of it both sides have.
+struct Shared<'a> {
+    found: &'a Found,
+    /// Tokens of each side in grams that the other side also has.
+    in_grams: [Marks; 2],
+    /// Matched tokens of each side.
+    matched: Sides<u64>,
+}
+
+impl<'a> Shared<'a> {
+    /// Characters equal in their order are matched as well, where edits leave no gram whole; not in monotonous texts.
+    fn new(found: &'a Found, in_grams: [Marks; 2], han: bool, is_monotonous: bool) -> Self {
+        let Found { passage, equal, counted, .. } = found;
+        let longer = counted.left.max(counted.right);
+        let matched = |in_grams: &Marks, range: &Range<u32>, counted: u64| {
+            let tokens = u64::from(range.end - range.start);
+            // Letters of words agree easily: half of them in any two texts of a language, and more of few words with many others.
+            let (equal, of) = if han { (*equal, counted) } else { ((2 * equal).saturating_sub(longer), longer) };
+            in_grams.count().max(if is_monotonous { 0 } else { equal * tokens / of.max(1) })
+        };
+        let left = matched(&in_grams[0], &passage.a, counted.left);
+        let right = matched(&in_grams[1], &passage.b, counted.right);
+        Self { found, in_grams, matched: Sides::new(left, right) }
+    }
+
+    /// Adds what the passage weighs, with what its tokens weigh where they are stock of the texts themselves, and where they are said in no
+    /// sentence.
+    fn weigh(&self, evidence: &mut Evidence, pair: &Pair, [own, said]: [&[Weights; 2]; 2]) {
+        let Found { passage, equal, counted, .. } = self.found;
+        let shares = |weights: &[Weights; 2]| {
+            [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &self.in_grams[side]))
+        };
+        // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
+        let [l, r] = shares(own);
+        let own = if pair.han { l.min(r) } else { l.max(r) };
+        let [l, r] = shares(said);
+        let said = l.max(r);
+        let length = f64::from(passage.shorter());
+        evidence.telling += own * self.in_grams[0].count().min(self.in_grams[1].count()) as f64;
+        evidence.strength += if pair.han {
+            // Many small edits leave few terms whole, and most characters in their order.
+            let longer = counted.left.max(counted.right).max(1) as f64;
+            let in_order = both::LLR_MAX * (*equal as f64 / longer - IN_ORDER) * length;
+            let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
+            own * said * above.max(in_order).max(0.0)
+        } else {
+            (own * said * self.matched.left.min(self.matched.right) as f64 - CHANCE * length).max(0.0)
+        };
+    }
+}
 
 /// Sentences of a text, closed by a stop and longer than a formula, of which nothing is inside passages.
 fn beyond(document: &Document, inside: &Marks) -> u32 {
@@ -185,15 +236,42 @@ impl Weights {
     }
 }
 
-/// Marks the tokens of a side that lie in a phrase of so many that it repeats.
-fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
+/// Marks the stock of a side: the tokens that lie in a formula, or in a phrase that it repeats.
+fn stock(pair: &Pair, documents: [&Document; 2], side: usize) -> Marks {
     let tokens = [&pair.a, &pair.b][side];
-    // A repeated phrase is made of repeated grams, as far as these do not go beyond it.
-    let beyond = pair.longest_gram - 1;
-    let within = &tokens.gram[..tokens.gram.len().saturating_sub(beyond)];
+    let all = 0..tokens.term.len();
+    let mut marks = repeats::repeated(&tokens.term, phrase(pair), &starts(pair, side, &all));
+    stock::mark(documents[side], &all, &mut marks);
+    marks
+}
+
+/// Marks all tokens of a side but those of a part that are certainly no stock.
+fn may_be_stock(pair: &Pair, documents: [&Document; 2], side: usize, part: &Range<usize>) -> Marks {
+    let len = documents[side].tokens().len();
+    let around = part.start.saturating_sub(stock::LONGEST)..len.min(part.end + stock::LONGEST);
+    let mut marks = Marks::new(len);
+    marks.mark(0..part.start);
+    marks.mark(part.end.min(len)..len);
+    for starts in starts(pair, side, &around) {
+        marks.mark(starts.start as usize..starts.end as usize + phrase(pair) - 1);
+    }
+    stock::mark(documents[side], &around, &mut marks);
+    marks
+}
+
+/// Tokens of a phrase.
+fn phrase(pair: &Pair) -> usize {
+    if pair.han { PHRASE.1 } else { PHRASE.0 }
+}
+
+/// Where in a part of a side phrases begin, and lie there as a whole, that may be repeated: each is made of repeated grams, as far as these
+/// do not go beyond it.
+fn starts(pair: &Pair, side: usize, part: &Range<usize>) -> Vec<Range<u32>> {
+    let (grams, phrase, beyond) = (&[&pair.a, &pair.b][side].gram, phrase(pair), pair.longest_gram - 1);
+    let within = &grams[part.start..part.end.saturating_sub(beyond).max(part.start)];
     let mut starts: Vec<Range<u32>> = Vec::new();
     let mut run = 0;
-    for (end, &gram) in (beyond + 1..).zip(within) {
+    for (end, &gram) in (part.start + beyond + 1..).zip(within) {
         run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
         if run + beyond >= phrase {
             let start = (end - phrase) as u32;
@@ -203,7 +281,7 @@ fn repeated(pair: &Pair, side: usize, phrase: usize) -> Marks {
             }
         }
     }
-    repeats::repeated(&tokens.term, phrase, &starts)
+    starts
 }
 
 /// Marks the tokens of both sides of a passage that lie in a gram, of so many terms, that the other side also has.
@@ -238,17 +316,26 @@ fn beside_sentences(document: &Document) -> Marks {
 /// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
 /// texts with little in common.
 pub(crate) fn shared_terms(pair: &Pair, stops: [&Stops<'_>; 2]) -> f64 {
-    let mut of_words = Vec::new();
+    let mut of_terms = Vec::new();
     let counts = if pair.han {
         &pair.counts
     } else {
-        of_words.resize(pair.n_ids, [0; 2]);
+        // Characters have their numbers behind those of words.
+        let (words, mut chars) = (pair.n_words as usize, Numbers::for_keys(0));
+        of_terms.resize(words, [0; 2]);
         for (side, (tokens, stops)) in [&pair.a, &pair.b].into_iter().zip(stops).enumerate() {
-            for (&term, _) in tokens.term.iter().zip(stops.flags()).filter(|(_, is_stop)| !is_stop) {
-                of_words[term as usize][side] = 1;
+            for (&word, _) in tokens.words.iter().zip(stops.of_words()).filter(|(_, is_stop)| !**is_stop) {
+                of_terms[word as usize][side] = 1;
+            }
+            for &char in tokens.chars().filter(|char| !is_stop_char(**char)) {
+                let at = words + chars.number(char.into()) as usize;
+                if at == of_terms.len() {
+                    of_terms.push([0; 2]);
+                }
+                of_terms[at][side] = 1;
             }
         }
-        &of_words
+        &of_terms
     };
     let (mut of, mut shared) = ([0_u32; 2], 0_u32);
     for &[a, b] in counts {
@@ -291,6 +378,7 @@ mod tests {
             documents,
             &found::describe(&[passage], documents, &[], &mut || 0, 1_000_000),
             &Runs::of(&[]),
+            |_| false,
             &mut Vec::new(),
         )
     }
@@ -356,7 +444,7 @@ mod tests {
             let found = found::describe(&[passage], documents, &[], &mut || 0, 1_000_000);
             let lcs = crate::seq::lcs::lcs(documents[0].symbols(), documents[1].symbols(), &[], 1_000_000).lower;
             let found: Vec<Found> = found.into_iter().map(|found| Found { equal: lcs, ..found }).collect();
-            of(&pair, documents, &found, &Runs::of(&[]), &mut Vec::new()).strength
+            of(&pair, documents, &found, &Runs::of(&[]), |_| false, &mut Vec::new()).strength
         };
         assert!(strength(&edited) > 5.0);
         assert!(strength(PROSE[1]) <= 0.0);
@@ -372,19 +460,22 @@ mod tests {
             let [a, b] = [1, 2].map(|_| -> String {
                 (0..numbers.below(60)).map(|_| PARTS[((seed as u32 + numbers.below(few)) % 10) as usize]).collect()
             });
-            let pair = Pair::of_texts(&a, &b);
-            let phrase = if pair.han { PHRASE.1 } else { PHRASE.0 };
+            let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+            let (pair, documents) = (Pair::of_texts(&a, &b), [&read(&a), &read(&b)]);
             for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
-                let all = 0..(tokens.term.len() + 1).saturating_sub(phrase) as u32;
+                let (len, phrase) = (tokens.term.len(), phrase(&pair));
+                let all = 0..(len + 1).saturating_sub(phrase) as u32;
                 let expected = repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all));
-                assert_eq!(repeated(&pair, side, phrase), expected, "{a:?}");
+                assert_eq!(repeats::repeated(&tokens.term, phrase, &starts(&pair, side, &(0..len))), expected, "{a:?}");
+                let (stock, start) = (stock(&pair, documents, side), numbers.below(len as u32 + 1) as usize);
+                let part = start..start + numbers.below(40) as usize;
+                let may_be = may_be_stock(&pair, documents, side, &part);
+                assert!((0..len).all(|at| may_be.has(at) || part.contains(&at) && !stock.has(at)), "{a:?} {part:?}");
             }
             // Grams of a passage, with the runs known and without: with them, grams that lie in runs on both sides have their partners.
             let (len_a, len_b) = (pair.a.len(), pair.b.len());
             let (start_a, start_b) = (numbers.below(3).min(len_a), numbers.below(3).min(len_b));
             let passage = Passage::new(start_a..len_a, start_b..len_b);
-            let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
-            let documents = [&read(&a), &read(&b)];
             let known = Runs::of(&common::in_documents(documents, 8).in_tokens(documents));
             let gram = if pair.han { GRAM.1 } else { GRAM.0 };
             if passage.shorter() as usize >= gram {

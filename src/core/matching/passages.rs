@@ -60,8 +60,8 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
     let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
     let mut done = 0;
     if !open_a.is_empty() && !open_b.is_empty() {
-        let a = Chunks::of(&pair.a, ranges[0], open_a, &weights);
-        let b = Chunks::of(&pair.b, ranges[1], open_b, &weights);
+        let a = Chunks::of(0, open_a, &weights);
+        let b = Chunks::of(1, open_b, &weights);
         let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
         seeds.extend(like);
         seeds::order(&mut seeds);

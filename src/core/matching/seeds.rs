@@ -226,8 +226,8 @@ mod tests {
         let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let [a, b] = ranges(&pair);
         let weights = Weights::of(&pair, [&a, &b]);
-        let all = |tokens, ranges: &[_]| Chunks::of(tokens, ranges, (0..ranges.len() as u32).collect(), &weights);
-        let chunks = [&all(&pair.a, &a), &all(&pair.b, &b)];
+        let all = |side, ranges: &[_]| Chunks::of(side, (0..ranges.len() as u32).collect(), &weights);
+        let chunks = [&all(0, &a), &all(1, &b)];
         let (found, done) = like(chunks, &weights, pair.tuning, Limits::default().work);
         assert_eq!(places(&found), [(0, 2), (1, 3), (3, 0)]);
         assert!(done > 0);

@@ -17,7 +17,7 @@ pub struct Interned {
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
-    let mut table = Table::new(DIRECT.min(EACH * (a.len() + b.len())));
+    let mut table = Table::for_symbols(a.len() + b.len());
     let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
     let mut common = vec![0; table.len() + 1];
     let mut a: Vec<u32> = a.iter().map(|&symbol| table.known(symbol)).collect();
@@ -53,7 +53,7 @@ pub struct Shared {
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
 pub fn shared(a: &[u32], b: &[u32]) -> Shared {
-    let mut table = Table::new(DIRECT.min(EACH * (a.len() + b.len())));
+    let mut table = Table::for_symbols(a.len() + b.len());
     let mut counts = vec![[0_u32; 2]];
     for &symbol in b {
         let number = table.number(symbol) as usize;
@@ -78,7 +78,8 @@ const DIRECT: usize = 1 << 16;
 const EACH: usize = 8;
 
 /// Numbers of symbols, from 1: directly by the symbol, or for large ones in an open table, at most half full.
-struct Table {
+#[derive(Debug)]
+pub(crate) struct Table {
     /// Symbols below have a place of their own.
     most: usize,
     direct: Vec<u32>,
@@ -90,11 +91,20 @@ struct Table {
 }
 
 impl Table {
-    fn new(most: usize) -> Self {
-        Self { most, direct: Vec::new(), slots: vec![(0, 0); 2], shift: 31, hashed: 0, len: 0 }
+    /// An empty table for so many symbols, distinct or not.
+    pub fn for_symbols(count: usize) -> Self {
+        Self {
+            most: DIRECT.min(EACH * count),
+            direct: Vec::new(),
+            slots: vec![(0, 0); 2],
+            shift: 31,
+            hashed: 0,
+            len: 0,
+        }
     }
 
-    fn len(&self) -> usize {
+    /// The last number.
+    pub fn len(&self) -> usize {
         self.len as usize
     }
 
@@ -108,16 +118,18 @@ impl Table {
         slot
     }
 
+    /// The number of a symbol, or 0.
     #[inline]
-    fn known(&self, symbol: u32) -> u32 {
+    pub fn known(&self, symbol: u32) -> u32 {
         if symbol as usize >= self.most {
             return self.slots[self.slot(symbol)].1;
         }
         self.direct.get(symbol as usize).copied().unwrap_or(0)
     }
 
+    /// The number of a symbol, which gets the next one if it has none.
     #[inline]
-    fn number(&mut self, symbol: u32) -> u32 {
+    pub fn number(&mut self, symbol: u32) -> u32 {
         let number = self.known(symbol);
         if number != 0 { number } else { self.add(symbol) }
     }

@@ -121,6 +121,11 @@ impl<'a> Stops<'a> {
         }
     }
 
+    /// The same of the distinct words.
+    pub(crate) fn of_words(&self) -> &[bool] {
+        &self.words
+    }
+
     /// The same of all tokens, in order.
     pub(crate) fn flags(&self) -> impl Iterator<Item = bool> {
         self.document.keys().iter().map(|&key| self.has(key))
