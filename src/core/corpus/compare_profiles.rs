@@ -83,24 +83,24 @@ struct Numbered {
 }
 
 impl Numbered {
-    fn of(hashes: impl ExactSizeIterator<Item = u32>) -> Self {
+    #[inline(never)] // once for both kinds
+    fn of(hashes: &[u32]) -> Self {
         let mut numbers = Numbers::for_keys(hashes.len());
         // most hashes that are looked up are not there, and their low bits tell
         let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
         let last = low_bits.len() - 1;
-        let number = |hash: u32| {
+        let listed = hashes.iter().map(|&hash| {
             low_bits[hash as usize & last] = true;
             numbers.number(hash.into())
-        };
-        let listed: Vec<u32> = hashes.map(number).collect();
-        let [mut own, there] = [(); 2].map(|()| Places::for_numbers(numbers.len()));
+        });
+        let mut own = Places::for_numbers(hashes.len());
         own.fill((0..).zip(listed));
-        Self { numbers, low_bits, own, there, maybe: Vec::new() }
+        Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
     }
 
     /// Sees where they stand in another text.
     fn meet(&mut self, others: impl ExactSizeIterator<Item = u32>) -> &Self {
-        let Self { numbers, low_bits, maybe, .. } = self;
+        let Self { low_bits, maybe, .. } = self;
         let last = low_bits.len() - 1;
         maybe.resize(maybe.len().max(others.len()), (0, 0));
         // without a branch: one that is not there is written over by the next one
@@ -109,9 +109,15 @@ impl Numbered {
             maybe[count] = (place, hash);
             count += usize::from(low_bits[hash as usize & last]);
         }
-        let find = |&(place, hash): &(u32, u32)| Some((place, numbers.find(hash.into())?));
-        self.there.fill(maybe[..count].iter().filter_map(find));
+        self.look_up(count);
         self
+    }
+
+    /// Lists those of so many that are there.
+    #[inline(never)] // as above
+    fn look_up(&mut self, maybe: usize) {
+        let find = |&(place, hash): &(u32, u32)| Some((place, self.numbers.find(hash.into())?));
+        self.there.fill(self.maybe[..maybe].iter().filter_map(find));
     }
 
     /// Those that the other text has, too, with their places in this one, in order: found from there, for most often they are few.
@@ -130,7 +136,8 @@ impl Numbered {
 impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &Frequencies) -> Self {
-        let (grams, sentences) = (Numbered::of(profile.grams.iter().copied()), Numbered::of(sentences(profile)));
+        let grams = Numbered::of(&profile.grams);
+        let sentences = Numbered::of(&sentences(profile).collect::<Vec<u32>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
             if grams.own.has_once(number) {
