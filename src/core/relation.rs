@@ -111,15 +111,15 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         return (Relation::Duplicate, Note::new("same-text", []));
     }
     let (cover, span) = (evidence.cover(), evidence.span());
+    if evidence.inside.left == 0 {
+        return (Relation::Distinct, Note::new("nothing-shared", []));
+    }
     let values = vec![
         ("matchedLeft", Value::Number(cover.left.value())),
         ("matchedRight", Value::Number(cover.right.value())),
         ("insideLeft", Value::Number(span.left.value())),
         ("insideRight", Value::Number(span.right.value())),
     ];
-    if evidence.inside.left == 0 {
-        return (Relation::Distinct, Note::new("nothing-shared", []));
-    }
     if !evidence.is_enough(thresholds) {
         return (Relation::Distinct, Note::new("too-little-shared", values));
     }

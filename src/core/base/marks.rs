@@ -89,15 +89,24 @@ impl Marks {
         word(index) >> offset | word(index + 1) << 1 << (BITS - 1 - offset)
     }
 
+    /// The places that are marked, in order.
+    pub fn marked(&self) -> impl Iterator<Item = usize> {
+        places(self.words.iter().copied())
+    }
+
     /// The places that are not marked, in order.
     pub fn open(&self) -> impl Iterator<Item = usize> {
-        let in_word = |(&word, first): (&u64, usize)| {
-            let without_first = |rest: &NonZeroU64| NonZeroU64::new(rest.get() & (rest.get() - 1));
-            let rests = core::iter::successors(NonZeroU64::new(!word), without_first);
-            rests.map(move |rest| first + rest.trailing_zeros() as usize)
-        };
-        self.words.iter().zip((0..).step_by(BITS)).flat_map(in_word).take_while(|&at| at < self.len)
+        places(self.words.iter().map(|word| !word)).take_while(|&at| at < self.len)
     }
+}
+
+/// The places of the bits of words, in order.
+fn places(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.zip((0..).step_by(BITS)).flat_map(|(word, first)| {
+        let without_first = |rest: &NonZeroU64| NonZeroU64::new(rest.get() & (rest.get() - 1));
+        let rests = core::iter::successors(NonZeroU64::new(word), without_first);
+        rests.map(move |rest| first + rest.trailing_zeros() as usize)
+    })
 }
 
 #[cfg(test)]

@@ -14,11 +14,11 @@
 //! # Cost
 //! Time O(grams of both), a few microseconds for texts of a thousand characters.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::frequencies::Frequencies;
 use super::places::Places;
-use crate::base::{Numbers, Ratio, Sides};
+use crate::base::{Marks, Numbers, Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
 use crate::features::profile::{Profile, SentenceMark};
 use crate::matching::evidence::SENTENCE;
@@ -66,48 +66,85 @@ pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate 
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
     grams: Numbered,
+    /// What each gram is worth as evidence, by its number; nothing if the text repeats it.
+    weights: Vec<f64>,
     sentences: Numbered,
-    frequencies: &'a Frequencies,
 }
 
 /// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
 struct Numbered {
     numbers: Numbers,
+    /// By the low bits of a hash: whether there is any with these.
+    low_bits: Vec<bool>,
     own: Places,
     there: Places,
+    /// Room for those of another text that may be there, with their places.
+    maybe: Vec<(u32, u32)>,
 }
 
 impl Numbered {
-    fn of(hashes: impl ExactSizeIterator<Item = u32>) -> Self {
-        // seven of eight slots are free: most hashes that are looked up are not there, and one look tells
-        let mut numbers = Numbers::for_keys(4 * hashes.len());
-        let listed: Vec<u32> = hashes.map(|hash| numbers.number(hash.into())).collect();
-        let [mut own, there] = [(); 2].map(|()| Places::for_numbers(numbers.len()));
+    #[inline(never)] // once for both kinds
+    fn of(hashes: &[u32]) -> Self {
+        let mut numbers = Numbers::for_keys(hashes.len());
+        // most hashes that are looked up are not there, and their low bits tell
+        let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
+        let last = low_bits.len() - 1;
+        let listed = hashes.iter().map(|&hash| {
+            low_bits[hash as usize & last] = true;
+            numbers.number(hash.into())
+        });
+        let mut own = Places::for_numbers(hashes.len());
         own.fill((0..).zip(listed));
-        Self { numbers, own, there }
+        Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
     }
 
     /// Sees where they stand in another text.
-    fn meet(&mut self, others: impl Iterator<Item = u32>) -> &Self {
-        let numbers = &self.numbers;
-        self.there.fill((0..).zip(others).filter_map(|(place, hash)| Some((place, numbers.find(hash.into())?))));
+    fn meet(&mut self, others: impl ExactSizeIterator<Item = u32>) -> &Self {
+        let Self { low_bits, maybe, .. } = self;
+        let last = low_bits.len() - 1;
+        maybe.resize(maybe.len().max(others.len()), (0, 0));
+        // without a branch: one that is not there is written over by the next one
+        let mut count = 0;
+        for (place, hash) in (0..).zip(others) {
+            maybe[count] = (place, hash);
+            count += usize::from(low_bits[hash as usize & last]);
+        }
+        self.look_up(count);
         self
     }
 
-    /// What the gram of a number is worth as evidence; nothing if either text repeats it.
-    fn weight(&self, number: u32, frequencies: &Frequencies) -> f64 {
-        if !self.own.has_once(number) || !self.there.has_once(number) {
-            return 0.0;
+    /// Lists those of so many that are there.
+    #[inline(never)] // as above
+    fn look_up(&mut self, maybe: usize) {
+        let find = |&(place, hash): &(u32, u32)| Some((place, self.numbers.find(hash.into())?));
+        self.there.fill(self.maybe[..maybe].iter().filter_map(find));
+    }
+
+    /// Those that the other text has, too, with their places in this one, in order: found from there, for most often they are few.
+    fn of_both(&self) -> Vec<(u32, u32)> {
+        let listed = self.own.listed();
+        let mut marks = Marks::new(listed.len());
+        for place in self.there.numbers().flat_map(|number| self.own.all(number)) {
+            marks.mark_one(place as usize);
         }
-        self.numbers.key(number as usize).map_or(0.0, |gram| frequencies.weight(gram as u32))
+        let mut both = Vec::with_capacity(self.there.listed().len());
+        both.extend(marks.marked().map(|place| listed[place]));
+        both
     }
 }
 
 impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
-    pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
-        let grams = Numbered::of(profile.grams.iter().copied());
-        Self { profile, grams, sentences: Numbered::of(sentences(profile)), frequencies }
+    pub fn up(profile: &'a Profile, frequencies: &Frequencies) -> Self {
+        let grams = Numbered::of(&profile.grams);
+        let sentences = Numbered::of(&sentences(profile).collect::<Vec<u32>>());
+        let mut weights = vec![0.0; grams.numbers.len()];
+        for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
+            if grams.own.has_once(number) {
+                weights[number as usize] = frequencies.weight(gram);
+            }
+        }
+        Self { profile, grams, weights, sentences }
     }
 
     /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
@@ -133,13 +170,14 @@ impl<'a> Looked<'a> {
             return (Sides::new(left, right).map(|profile| Passages::whole(profile.tokens)), Sides::default());
         }
         let grams = self.grams.meet(right.grams.iter().copied());
-        let both = Sides::new(shared(&grams.own, &grams.there), shared(&grams.there, &grams.own));
-        let passages = |weight: &dyn Fn(u32) -> f64| {
-            Sides::new(Passages::of(left, &both.left, right, weight), Passages::of(right, &both.right, left, weight))
-        };
-        let mut found = passages(&|_| 0.0);
-        let Numbered { numbers, own, there } = self.sentences.meet(sentences(right));
-        let whole = Sides::new(whole_sentences(left, own, there), whole_sentences(right, there, own));
+        let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
+        // a gram that either text repeats is worth nothing
+        let weight = |gram| if grams.there.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
+        let mut found =
+            Sides::new(Passages::of(left, &both.left, right, weight), Passages::of(right, &both.right, left, weight));
+        let sentences = self.sentences.meet(sentences(right));
+        let whole =
+            Sides::new(whole_sentences(left, &sentences.of_both()), whole_sentences(right, sentences.there.listed()));
         if whole.left.max(whole.right) >= MOST {
             found.left.take_in(whole.left, left);
             found.right.take_in(whole.right, right);
@@ -149,10 +187,6 @@ impl<'a> Looked<'a> {
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
-        } else {
-            let weighed = passages(&|gram| grams.weight(gram, self.frequencies));
-            found.left.telling = weighed.left.telling.max(found.left.telling);
-            found.right.telling = weighed.right.telling.max(found.right.telling);
         }
         let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
         if !most(found.left, left) || !most(found.right, right) {
@@ -160,8 +194,8 @@ impl<'a> Looked<'a> {
         }
         // of texts that may be one
         let goes_on = Sides::new(goes_on(found.left, left), goes_on(found.right, right));
-        let number = |hash: u32| numbers.find(hash.into());
-        let is_there = |hash| number(hash).is_some_and(|number| there.has(number));
+        let number = |hash: u32| sentences.numbers.find(hash.into());
+        let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let (left, right) = (Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
         (
             found,
@@ -310,10 +344,9 @@ pub(super) fn sentences(profile: &Profile) -> impl ExactSizeIterator<Item = u32>
     profile.sentences.iter().map(|sentence| sentence.hash)
 }
 
-/// The share of a text that lies in sentences that the other one has, too. Short ones are anybody's.
-fn whole_sentences(own: &Profile, places: &Places, there: &Places) -> Ratio {
-    let both = places.listed().iter().filter(|(_, number)| there.has(*number));
-    let counted = both.map(|&(place, _)| own.sentences[place as usize].counted).filter(|&counted| counted >= SENTENCE);
+/// The share of a text that lies in these of its sentences, which the other one has, too. Short ones are anybody's.
+fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
+    let counted = both.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
     Ratio::new(counted.map(u64::from).sum(), own.lengths.counted)
 }
 
@@ -322,10 +355,11 @@ fn is_same(left: &Profile, right: &Profile) -> bool {
     left.digest == right.digest && left.lengths.counted == right.lengths.counted
 }
 
-/// The grams of a text, in order, that the other has, too. Of several places there the one is taken that best goes on from the last.
-fn shared(own: &Places, there: &Places) -> Vec<Shared> {
-    let mut out: Vec<Shared> = Vec::new();
-    for &(place, gram) in own.listed().iter().filter(|at| there.has(at.1)) {
+/// The grams of a text that the other has, too, given with their places. Of several places there the one is taken that best goes on from
+/// the last.
+fn shared(both: &[(u32, u32)], there: &Places) -> Vec<Shared> {
+    let mut out: Vec<Shared> = Vec::with_capacity(both.len());
+    for &(place, gram) in both {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
         let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(other) = other else { continue };

@@ -40,6 +40,12 @@ impl Places {
         &self.listed
     }
 
+    /// The numbers that are listed, each once.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        let is_first = |&(index, &(_, number)): &(u32, &(u32, u32))| self.first[number as usize] == index;
+        (0..).zip(&self.listed).filter(is_first).map(|(_, &(_, number))| number)
+    }
+
     /// The places of a number, in order.
     pub fn all(&self, number: u32) -> impl Iterator<Item = u32> {
         let known = |index: u32| Some(index).filter(|&index| index != NONE);
@@ -54,7 +60,8 @@ impl Places {
 
     /// Whether a number is listed once at most.
     pub fn has_once(&self, number: u32) -> bool {
-        self.all(number).nth(1).is_none()
+        let first = self.first[number as usize];
+        first == NONE || self.next[first as usize] == NONE
     }
 }
 

@@ -16,9 +16,10 @@
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use crate::hash::polynomial::{self, BASE};
-use crate::text::{Document, Words};
+use crate::text::Document;
 
 /// Weight of a gram: 8 characters or 4 words.
 pub const LENGTH: usize = 8;
@@ -39,24 +40,33 @@ const WORD_LETTERS: usize = 5;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn of(document: &Document) -> Vec<u32> {
-    winnowed(&hashes(&places(document.symbols(), document.spelt())))
+    winnowed(&hashes(&places(document)))
 }
 
 /// The second place of a word, which is no character.
 const SECOND: u32 = u32::MAX;
 
 /// A place for each unit of weight: a character has one, and a word two, its hash and nothing.
-fn places<'t>(symbols: &'t [u32], words: &Words) -> Cow<'t, [u32]> {
-    if words.is_empty() {
+fn places(document: &Document) -> Cow<'_, [u32]> {
+    let (symbols, spelt) = (document.symbols(), document.spelt());
+    if spelt.is_empty() {
         return Cow::Borrowed(symbols);
     }
-    let mut places = Vec::with_capacity(symbols.len() + words.len());
-    let mut next = 0;
-    for word in words {
+    // most words come again
+    let hash = |word: &Range<u32>| {
         let (start, end) = (word.start as usize, word.end as usize);
-        places.extend_from_slice(&symbols[next..start]);
-        places.extend([polynomial::short(polynomial::of(&symbols[start..end.min(start + WORD_LETTERS)])), SECOND]);
-        next = end;
+        polynomial::short(polynomial::of(&symbols[start..end.min(start + WORD_LETTERS)]))
+    };
+    let hashes: Vec<u32> = document.words().iter().map(hash).collect();
+    let mut places = Vec::with_capacity(symbols.len() + spelt.len());
+    let (mut next, mut token) = (0, 0);
+    for word in spelt {
+        let singles = &symbols[next..word.start as usize];
+        places.extend_from_slice(singles);
+        token += singles.len();
+        let number = document.keys()[token].word().unwrap_or_default();
+        places.extend([hashes[number as usize], SECOND]);
+        (next, token) = (word.end as usize, token + 1);
     }
     places.extend_from_slice(&symbols[next..]);
     Cow::Owned(places)

@@ -198,15 +198,15 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         // Where marks are not wanted, most others need no look around them either.
         let characters = self.detail == Detail::Characters;
-        let skips = characters && !self.count_punct;
+        let ends = if characters { Byte::Other } else { Byte::Stop };
         // Upper case is one bit away from lower case, and digits have that bit set.
         let lower = if self.options.ignore_case { 0x20 } else { 0 };
         let from = i;
         while let Some(&byte) = bytes.get(i) {
             if BYTES[byte as usize] == Byte::Letter {
                 if self.letters == Letters::None {
-                    if skips {
-                        i = self.words(i, lower);
+                    if !self.count_punct {
+                        i = self.words(i, lower, ends);
                         continue;
                     }
                     self.begin_word(i);
@@ -303,16 +303,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads words of ASCII and what ends them, from byte `i` on, as long as that is ASCII and needs no look around it: what belongs to
-    /// one word of the places at a time. The last word may go on. Returns the byte where it stopped.
-    fn words(&mut self, mut i: usize, lower: u8) -> usize {
+    /// Reads words of ASCII and what ends them, from byte `i` on, a letter, up to what is `ends` or comes after that in the order of
+    /// [`Byte`]: what belongs to one word of the places at a time. The last word may go on. Returns the byte where it stopped.
+    fn words(&mut self, mut i: usize, lower: u8, ends: Byte) -> usize {
         let bytes = self.text.as_bytes();
+        self.lines = 0;
         // The word under way: whether there is one, its first symbol and its byte.
         let (mut is_open, mut start, mut at) = (false, self.count, i);
         loop {
             let first = i % Places::BITS;
             let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
-            let (len, mask) = words(part, lower, &mut self.out.symbols[self.count..]);
+            let (len, mask) = words(part, lower, ends, &mut self.out.symbols[self.count..]);
             self.make_room_for_words(i);
             // What is open goes on, with so many letters.
             let more = (!mask).trailing_zeros() as usize;
@@ -722,16 +723,16 @@ fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32]) -> usize {
 
 /// Reads ASCII letters and digits, and over what ends words of them, at most 64 bytes; returns how many bytes, and which of them are letters.
 #[inline(never)]
-fn words(bytes: &[u8], lower: u8, symbols: &mut [u32]) -> (usize, u64) {
+fn words(bytes: &[u8], lower: u8, ends: Byte, symbols: &mut [u32]) -> (usize, u64) {
     let (mut mask, mut count) = (0, 0);
     for (at, &byte) in bytes.iter().enumerate() {
         let what = BYTES[byte as usize];
-        if what == Byte::Other {
+        if what >= ends {
             return (at, mask);
         }
         // Without a branch: what is no letter is written over by the next one.
         symbols[count] = u32::from(byte | lower);
-        let is_letter = what as u8;
+        let is_letter = what as u8 & Byte::Letter as u8;
         count += usize::from(is_letter);
         mask |= u64::from(is_letter) << at;
     }
@@ -739,13 +740,15 @@ fn words(bytes: &[u8], lower: u8, symbols: &mut [u32]) -> (usize, u64) {
 }
 
 /// What a byte is to a word of ASCII.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Byte {
-    /// Any of ASCII that is no letter or digit, but the apostrophe, which may belong to the word.
+    /// Any other of ASCII, which ends it.
     End,
     /// A letter or digit.
     Letter,
-    /// The apostrophe, and all beyond ASCII.
+    /// What ends it and may end a sentence, too.
+    Stop,
+    /// The apostrophe, which may belong to it, and all beyond ASCII.
     Other,
 }
 
@@ -755,6 +758,7 @@ static BYTES: [Byte; 256] = {
     while byte < 128 {
         bytes[byte] = match byte as u8 {
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => Byte::Letter,
+            b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C => Byte::Stop,
             b'\'' => Byte::Other,
             _ => Byte::End,
         };
