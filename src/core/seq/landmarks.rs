@@ -114,10 +114,11 @@ fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
         hash = push(hash, symbol);
         let place = at + within + 1;
         let before = core::mem::replace(&mut last[(hash >> (u64::BITS - bits)) as usize], place as u32) as usize;
-        if before > at {
-            alone[at] = false;
-            alone[before - within - 1] = false;
-        }
+        // Without a branch, which nothing could foretell: where the one before is far, the gram at hand stays as it is.
+        let is_near = before > at;
+        alone[at] = !is_near;
+        let other = if is_near { before - within - 1 } else { at };
+        alone[other] &= !is_near;
     }
     alone
 }
