@@ -101,7 +101,7 @@ pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
                 // goes to the first, too.
                 let start = |of: Side, plain: Span, shown: Span| {
                     let taken = if of == side { end } else { 0 };
-                    plain.start.max(taken).min(shown.end)
+                    plain.start.max(taken).max(shown.start).min(shown.end)
                 };
                 shown.left.start = start(Side::Left, passages::shown(a, &passage.a), shown.left);
                 shown.right.start = start(Side::Right, passages::shown(b, &passage.b), shown.right);
@@ -140,4 +140,26 @@ fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
 /// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
 pub(crate) fn marked(document: &Document, tokens: &Range<u32>) -> Span {
     document.with_marks(passages::shown(document, tokens))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::TextOptions;
+
+    #[test]
+    fn what_one_passage_has_on_both_sides_the_next_one_leaves_to_it_on_both() {
+        let document = Document::from_text("甲乙丙丁戊己", &TextOptions::default()).expect("short text");
+        let found = |tokens: Range<u32>, start, end| Found {
+            passage: Passage::new(tokens.clone(), tokens),
+            shown: Sides::new(Span::new(start, end), Span::new(start, end)),
+            kind: MatchKind::Exact,
+            equal: 3,
+            counted: Sides::new(3, 3),
+            moved: false,
+        };
+        let mut both = [found(0..3, 0, 12), found(3..6, 9, 18)];
+        part_marks(&mut both, [&document, &document]);
+        assert_eq!(both[1].shown, Sides::new(Span::new(12, 18), Span::new(12, 18)));
+    }
 }
