@@ -4,6 +4,8 @@
 #[path = "support/check.rs"]
 mod check;
 
+use juhao::corpus::compare_profiles;
+use juhao::features::profile::Profile;
 use juhao::report::{MatchKind, Relation};
 use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
@@ -178,13 +180,46 @@ fn a_passage_does_not_go_on_over_what_was_left_out_or_put_in() {
     }
 }
 
+/// The sentences of a text, with what stands behind each.
+fn sentences(text: &str) -> Vec<&str> {
+    let end = if text.contains('。') { "。" } else { ". " };
+    text.split_inclusive(end).collect()
+}
+
+const STATUTE: &str = include_str!("corpus/statutes/flood-control-law.md");
+const BOOK: &str = include_str!("corpus/book/ch04-01-what-is-ownership.md");
+
+/// What the profiles of two texts tell.
+fn estimated(texts: [&str; 2]) -> Report {
+    let [left, right] = texts.map(|text| Profile::of(&read(text)));
+    compare_profiles(&left, &right, &Options::default())
+}
+
 #[test]
-fn a_text_of_which_every_other_sentence_is_left_out_contains_the_rest() {
-    let book = include_str!("corpus/book/ch04-01-what-is-ownership.md");
-    let sentences: Vec<&str> = book.split_inclusive(". ").collect();
-    let kept: String = sentences.iter().step_by(2).copied().collect();
-    let report = report(book, &kept);
-    assert_eq!(report.relation, Relation::Contains, "{:?}", report.reason);
+fn a_text_of_which_every_few_sentences_are_left_out_contains_the_rest() {
+    for (text, every) in [(BOOK, 2), (BOOK, 3), (STATUTE, 2), (STATUTE, 3), (STATUTE, 4), (STATUTE, 5)] {
+        let kept = |(i, sentence)| (i % every > 0).then_some(sentence);
+        let rest: String = (0..).zip(sentences(text)).filter_map(kept).collect();
+        let report = report(text, &rest);
+        assert_eq!(report.relation, Relation::Contains, "every {every} of {text:.20}: {:?}", report.reason);
+        let estimated = estimated([text, &rest]);
+        assert_eq!(estimated.relation, Relation::Contains, "every {every} of {text:.20}: {:?}", estimated.reason);
+    }
+}
+
+#[test]
+fn a_text_is_contained_in_one_that_has_sentences_of_another_between_its_own() {
+    let other = include_str!("corpus/statutes/audit-law.md");
+    for every in [2, 3, 4, 5] {
+        let mut others = sentences(other).into_iter();
+        let with = |(i, sentence)| [sentence, if i % every == 0 { others.next().unwrap_or("") } else { "" }].concat();
+        let more: String = (0..60).zip(sentences(STATUTE)).map(with).collect();
+        let text: String = sentences(STATUTE).into_iter().take(60).collect();
+        let report = report(&text, &more);
+        assert_eq!(report.relation, Relation::Contained, "every {every}: {:?}", report.reason);
+        let estimated = estimated([&text, &more]);
+        assert_eq!(estimated.relation, Relation::Contained, "every {every}: {:?}", estimated.reason);
+    }
 }
 
 #[test]

@@ -18,10 +18,11 @@ pub struct Thresholds {
     pub duplicate_span: Ratio,
     /// Least matched share of the inner side for containment; plateau 0.75-0.86.
     pub contain: Ratio,
-    /// Least share of the inner side inside passages for containment; plateau 0.90-0.95.
+    /// Least share of the inner side inside passages for containment, and matched share of a text from which it is a duplicate of one that is
+    /// whole in it; plateau 0.90-0.94.
     pub contain_span: Ratio,
-    /// Matched share of a text from which all of it is in the other one: that contains it, if it goes on, be it by a sentence; plateau
-    /// 0.96-1.
+    /// Matched share of a text from which all of it is in the other one: that contains it, if less than `contain_span` of it is matched or if
+    /// it goes on, be it by a sentence; plateau 0.98-1.
     pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance; plateau 8-10.
     pub evidence_words: u32,
@@ -127,11 +128,11 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
     let (left_in, right_in) = (lies_in(cover.left, span.left), lies_in(cover.right, span.right));
-    // All of one text is in the other word for word, and that goes on, by a part of itself or by a sentence: the first is contained,
-    // however long it is.
+    // All of one text is in the other word for word, and that has a part of its own, wherever it stands, or goes on, be it by a sentence:
+    // the first is contained, however long it is.
     let goes_on = |inner: Side, outer: Side| {
         let more = *evidence.beyond.get(outer) > 0 && *evidence.beyond.get(inner) == 0;
-        *cover.get(inner) >= thresholds.whole && (more || *span.get(outer) < thresholds.contain_span)
+        *cover.get(inner) >= thresholds.whole && (more || *cover.get(outer) < thresholds.contain_span)
     };
     let (right_more, left_more) = (goes_on(Side::Left, Side::Right), goes_on(Side::Right, Side::Left));
     if both_in && !right_more && !left_more {
@@ -197,6 +198,9 @@ mod tests {
         assert_eq!(with((0, 1), (992, 1003)), Relation::Contained, "however much of it is left out in between");
         assert_eq!(with((1, 1), (1000, 1000)), Relation::Duplicate, "both go on, each in its way");
         assert_eq!(with((0, 1), (980, 1000)), Relation::Duplicate, "the first is not whole in the other");
+        assert_eq!(with((0, 0), (1000, 930)), Relation::Contained, "the second has a part of its own in between");
+        assert_eq!(with((0, 0), (1000, 940)), Relation::Duplicate, "which is too little");
+        assert_eq!(with((0, 0), (980, 930)), Relation::Duplicate);
         let turned = Evidence { beyond: Sides::new(0, 1), ..han((1000, 1010), (1000, 1000), (1000, 1000), 900.0) };
         assert_eq!(name(&turned.swapped()), Relation::Contains);
     }

@@ -31,7 +31,9 @@ const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
 /// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
 const SPOILT: f64 = 1.6;
-/// Most of a text.
+/// All of a text.
+const ALL: Ratio = Ratio::new(1, 1);
+/// Most of it.
 const MOST: Ratio = Ratio::new(1, 2);
 /// Share of a text inside passages up to which it goes on beyond them.
 const ENDS: Ratio = Ratio::new(96, 100);
@@ -196,15 +198,27 @@ impl<'a> Looked<'a> {
         let goes_on = Sides::new(goes_on(found.left, left), goes_on(found.right, right));
         let number = |hash: u32| sentences.numbers.find(hash.into());
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
-        let (left, right) = (Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
-        (
-            found,
-            Sides::new(left.beyond(&right, goes_on.left, thresholds), right.beyond(&left, goes_on.right, thresholds)),
-        )
+        let own = Sides::new(Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
+        let is_whole = own.map(|own| own.is_none(thresholds));
+        if is_whole.left && whole.left >= MOST {
+            found.left.take_in(ALL, left);
+            found.right.leave_out(own.right.counted, right);
+        }
+        if is_whole.right && whole.right >= MOST {
+            found.right.take_in(ALL, right);
+            found.left.leave_out(own.left.counted, left);
+        }
+        let beyond = |own: &Own, other: &Own, may_be: bool| if may_be { own.beyond(other) } else { 0 };
+        let beyond = Sides::new(
+            beyond(&own.left, &own.right, is_whole.right || goes_on.left),
+            beyond(&own.right, &own.left, is_whole.left || goes_on.right),
+        );
+        (found, beyond)
     }
 }
 
 /// Long sentences of a text that another one has not.
+#[derive(Clone, Copy)]
 struct Own {
     /// Their counted characters, of those of the text.
     counted: Ratio,
@@ -226,14 +240,17 @@ impl Own {
         Self { counted, at_ends: at_ends as u32, full_stops: full_stops as u32 }
     }
 
-    /// Whole sentences beyond the other text, if that has none of its own to speak of, or the grams show that this one goes on: as far
-    /// as there are more of them, and more full stops, here than there, for of a changed sentence both have their own.
-    fn beyond(&self, other: &Self, goes_on: bool, thresholds: &Thresholds) -> u32 {
-        let Ratio { num, den } = other.counted;
-        let is_whole = Ratio::new(den.saturating_sub(num), den) >= thresholds.whole;
+    /// Whether there are none to speak of.
+    fn is_none(&self, thresholds: &Thresholds) -> bool {
+        let Ratio { num, den } = self.counted;
+        Ratio::new(den.saturating_sub(num), den) >= thresholds.whole
+    }
+
+    /// Whole sentences beyond the other text: as far as there are more of them, and more full stops, here than there, for of a changed
+    /// sentence both have their own.
+    fn beyond(&self, other: &Self) -> u32 {
         let further = |own: u32, other: u32| own.saturating_sub(other);
-        let further = further(self.at_ends, other.at_ends).min(further(self.full_stops, other.full_stops));
-        if is_whole || goes_on { further } else { 0 }
+        further(self.at_ends, other.at_ends).min(further(self.full_stops, other.full_stops))
     }
 }
 
@@ -327,10 +344,16 @@ impl Passages {
 
     /// Counts at least the share of a text that lies in whole sentences.
     fn take_in(&mut self, share: Ratio, own: &Profile) {
-        let whole = share.num * own.tokens / share.den.max(1);
+        let whole = share.num.saturating_mul(own.tokens) / share.den.max(1);
         for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
             *count = whole.max(*count);
         }
+    }
+
+    /// Counts nothing as matched of the share that lies in sentences of its own.
+    fn leave_out(&mut self, share: Ratio, own: &Profile) {
+        let left = share.den.saturating_sub(share.num);
+        self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
     }
 }
 
@@ -541,24 +564,35 @@ mod tests {
                 want.left.telling = want.left.matched;
                 want.right.telling = want.right.matched;
             }
-            assert_eq!(found, want, "{a} {b}");
-            some += u32::from(found.left.inside > 0);
             let is_most =
                 |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
-            let mut want = Sides::default();
-            if is_most(found.left, &left) && is_most(found.right, &right) {
-                let (l, r) = (own_sentences(&left, &right), own_sentences(&right, &left));
+            let mut ends = Sides::default();
+            if is_most(want.left, &left) && is_most(want.right, &right) {
+                let (own_l, own_r) = (own_sentences(&left, &right), own_sentences(&right, &left));
                 let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= thresholds.whole;
                 let stops = Sides::new(&left, &right).map(|profile| profile.full_stops.len() as u32);
                 let further = |own: u32, other: u32| own.saturating_sub(other);
-                if is_whole(r.0, right.lengths.counted) || goes_on(found.left, &left) {
-                    want.left = further(l.1, r.1).min(further(stops.left, stops.right));
+                let (l_whole, r_whole) =
+                    (is_whole(own_l.0, left.lengths.counted), is_whole(own_r.0, right.lengths.counted));
+                if r_whole || goes_on(want.left, &left) {
+                    ends.left = further(own_l.1, own_r.1).min(further(stops.left, stops.right));
                 }
-                if is_whole(l.0, left.lengths.counted) || goes_on(found.right, &right) {
-                    want.right = further(r.1, l.1).min(further(stops.right, stops.left));
+                if l_whole || goes_on(want.right, &right) {
+                    ends.right = further(own_r.1, own_l.1).min(further(stops.right, stops.left));
+                }
+                let not_own =
+                    |own: u64, text: &Profile| (text.lengths.counted - own) * text.tokens / text.lengths.counted;
+                if l_whole && l.1 >= MOST {
+                    want.left = Passages::whole(left.tokens);
+                    want.right.matched = want.right.matched.min(not_own(own_r.0, &right));
+                }
+                if r_whole && r.1 >= MOST {
+                    want.right = Passages::whole(right.tokens);
+                    want.left.matched = want.left.matched.min(not_own(own_l.0, &left));
                 }
             }
-            assert_eq!(beyond, want, "{a} {b}");
+            assert_eq!((found, beyond), (want, ends), "{a} {b}");
+            some += u32::from(found.left.inside > 0);
             more += beyond.left + beyond.right;
         }
         assert!(some > 100 && more > 0, "{some} {more}");
