@@ -409,3 +409,21 @@ fn tables_of_the_same_few_words_are_no_copies_unless_their_rows_are() {
         assert_eq!(report.relation, Relation::Duplicate, "{count}: {:?}", report.reason);
     }
 }
+
+#[test]
+fn a_song_whose_lines_come_again_is_found_in_two_texts_that_share_nothing_else() {
+    let zh = "山前有条河，河上有座桥。桥头一树花，花落满河漂。";
+    let en = "The ferry goes over, the ferry comes back, and nobody asks it why. ";
+    for (song, left, right) in [(zh.repeat(2), prose(300, 3), prose(300, 4)), (en.repeat(3), english(6), english(40))] {
+        assert_eq!(report(&left, &right).relation, Relation::Distinct);
+        let [left, right] = [left, right].map(|text| format!("{text}\n{song}\n"));
+        let report = report(&left, &right);
+        assert_eq!(report.relation, Relation::Partial, "{:?}", report.reason);
+        assert!(covered_share(&report, &right, &song) > 0.9, "{:?}", report.matches);
+    }
+}
+
+/// Some sentences of a book, from one on.
+fn english(from: usize) -> String {
+    sentences(BOOK).into_iter().skip(from).take(8).collect()
+}

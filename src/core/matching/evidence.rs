@@ -1,8 +1,9 @@
 //! What the passages of a pair amount to: how much of them is more than chance, and tells where a text has its words from.
 //!
-//! Two kinds of shared wording tell little. A phrase that a text repeats is its own stock: statutes and manuals are full of them; so are
-//! the formulas that everybody uses ([`stock`]). And in a text written in sentences, what stands in no sentence is listing, table, heading or date: forms that unrelated texts of one
-//! kind fill in alike. Both count the less the smaller the part of the text they are, and fully in a text that is made of them.
+//! Two kinds of shared wording tell little. A phrase that a text repeats is its own stock: statutes and manuals are full of them, but not
+//! prose with a song in it, whose lines come again; so are the formulas that everybody uses ([`stock`]). And in a text written in sentences,
+//! what stands in no sentence is listing, table, heading or date: forms that unrelated texts of one kind fill in alike. Both count the less
+//! the smaller the part of the text they are, and fully in a text that is made of them.
 //!
 //! # Source
 //! That body text is what ends in a full stop is the insight of CCDet (Wei, Yuan, Huang 2013), used there on Chinese pages. Texts in
@@ -97,7 +98,7 @@ pub(crate) fn of<'a>(
         }
         is_enough(&evidence)
     };
-    let own = |side| Weights::new(stock(pair, documents, side));
+    let own = |side| Weights::new(stock(pair, documents, side, [&left, &right][side]));
     let unknown = |others| Weights { others, other: 0.0 };
     // Most often enough is known of a part of both texts in Han characters, looked through for what may be stock, and of one of two in words.
     let least = if pair.han {
@@ -236,14 +237,24 @@ impl Weights {
     }
 }
 
-/// Marks the stock of a side: the tokens that lie in a formula, or in a phrase that it repeats.
-fn stock(pair: &Pair, documents: [&Document; 2], side: usize) -> Marks {
+/// Marks the stock of a side: the tokens that lie in a formula, or in a phrase that it repeats. Where it repeats next to none but inside
+/// passages, what is repeated there is no stock: a poem or a song has lines that come again.
+fn stock(pair: &Pair, documents: [&Document; 2], side: usize, inside: &Marks) -> Marks {
     let tokens = [&pair.a, &pair.b][side];
     let all = 0..tokens.term.len();
     let mut marks = repeats::repeated(&tokens.term, phrase(pair), &starts(pair, side, &all));
+    let share = |count: u64, of: u64| count as f64 / of.max(1) as f64;
+    let within = marks.count_both(inside, 0);
+    let beyond = share(marks.count() - within, inside.len() as u64 - inside.count());
+    if REFRAIN * beyond <= share(within, inside.count()) {
+        marks = Marks::new(inside.len());
+    }
     stock::mark(documents[side], &all, &mut marks);
     marks
 }
+
+/// Of a text that repeats so many times less than its passages do, these are no stock.
+const REFRAIN: f64 = 8.0;
 
 /// Marks all tokens of a side but those of a part that are certainly no stock.
 fn may_be_stock(pair: &Pair, documents: [&Document; 2], side: usize, part: &Range<usize>) -> Marks {
