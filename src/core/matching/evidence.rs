@@ -478,7 +478,8 @@ mod tests {
                 let all = 0..(len + 1).saturating_sub(phrase) as u32;
                 let expected = repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all));
                 assert_eq!(repeats::repeated(&tokens.term, phrase, &starts(&pair, side, &(0..len))), expected, "{a:?}");
-                let (stock, start) = (stock(&pair, documents, side), numbers.below(len as u32 + 1) as usize);
+                let stock = stock(&pair, documents, side, &Marks::new(len));
+                let start = numbers.below(len as u32 + 1) as usize;
                 let part = start..start + numbers.below(40) as usize;
                 let may_be = may_be_stock(&pair, documents, side, &part);
                 assert!((0..len).all(|at| may_be.has(at) || part.contains(&at) && !stock.has(at)), "{a:?} {part:?}");
