@@ -427,3 +427,15 @@ fn a_song_whose_lines_come_again_is_found_in_two_texts_that_share_nothing_else()
 fn english(from: usize) -> String {
     sentences(BOOK).into_iter().skip(from).take(8).collect()
 }
+
+#[test]
+fn a_text_is_contained_in_one_that_has_its_translation_between_the_sentences() {
+    let chinese = sentences(STATUTE);
+    let chapter = include_str!("corpus/book/ch02-00-guessing-game-tutorial.md");
+    let prose: String = chapter.split("```").step_by(2).collect();
+    let with = |(i, sentence): (usize, &str)| [sentence, "\n", chinese[i % chinese.len()], "\n"].concat();
+    let bilingual: String = sentences(&prose).into_iter().enumerate().map(with).collect();
+    let report = report(&prose, &bilingual);
+    assert_eq!(report.relation, Relation::Contained, "{:?}", report.reason);
+    assert!(report.coverage.left.value() > 0.95, "{:?}", report.coverage);
+}

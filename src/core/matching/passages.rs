@@ -113,6 +113,7 @@ impl Search<'_> {
             self.passage(candidate, &mut found);
         }
         self.add_runs(&mut found);
+        self.add_pieces(&mut found);
         let in_b = self.untangle(found);
         self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
         self.merge(&in_b);
@@ -197,6 +198,30 @@ impl Search<'_> {
         }
     }
 
+    /// Where most of a text is made of verbatim runs, each long enough to be told, and what was found is not most of it, these are passages:
+    /// sentences of another text stand between its own, so many that both have no score together.
+    fn add_pieces(&mut self, found: &mut Vec<Passage>) {
+        let is_most = |passages: &[Passage]| {
+            let span = |range: &Range<u32>| Span::new(range.start, range.end);
+            let [a, b]: [Vec<Span>; 2] =
+                [passages.iter().map(|p| span(&p.a)).collect(), passages.iter().map(|p| span(&p.b)).collect()];
+            let is_most = |spans, of: u32| union_len(spans) as f64 >= both::MADE_OF * f64::from(of);
+            is_most(a, self.pair.a.len()) || is_most(b, self.pair.b.len())
+        };
+        if is_most(found) {
+            return;
+        }
+        let least = self.least_chars(true);
+        let told = |run: &&Run| self.has_chars(0, &(run.a..run.a_end()), least);
+        let piece = |run: &Run| Passage::new(run.a..run.a_end(), run.b..run.b_end());
+        let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(piece).collect();
+        if is_most(&pieces) {
+            for piece in pieces {
+                self.passage(piece, found);
+            }
+        }
+    }
+
     /// The chain of verbatim runs that should be the passage, the least length of the rests worth keeping, and whether it is one of several
     /// parts that changed places.
     fn verbatim_chain(&self, passage: &Passage, is_rest: bool) -> Option<(verbatim::Chain, u32, bool)> {
@@ -245,17 +270,22 @@ impl Search<'_> {
         if passage.is_empty() {
             return;
         }
-        let tuning = self.pair.tuning;
-        let (loose, exact) = tuning.passage_min;
-        // Short texts have short passages: a tenth of the shorter text is enough.
-        let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
-        let least = (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose });
+        let least = self.least_chars(verbatim);
         let long_enough = self.has_chars(0, &passage.a, least) && self.has_chars(1, &passage.b, least);
         if long_enough && self.is_telling(&passage) {
             found.push(passage);
         } else {
             self.out.dismissed.add(passage.shorter());
         }
+    }
+
+    /// The least length of a passage, in Unicode scalar values: loose, or around verbatim runs.
+    fn least_chars(&self, verbatim: bool) -> u32 {
+        let tuning = self.pair.tuning;
+        let (loose, exact) = tuning.passage_min;
+        // Short texts have short passages: a tenth of the shorter text is enough.
+        let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
+        (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose })
     }
 
     /// Whether a passage has the border scores of one.

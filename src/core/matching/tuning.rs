@@ -150,6 +150,8 @@ pub(crate) mod both {
     pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
+    /// A text of which so much is verbatim runs is made of them.
+    pub const MADE_OF: f64 = 0.75;
     /// A verbatim run of so many c is never dropped.
     pub const EXACT_KEEP: u32 = 100;
 }
