@@ -439,3 +439,14 @@ fn a_text_is_contained_in_one_that_has_its_translation_between_the_sentences() {
     assert_eq!(report.relation, Relation::Contained, "{:?}", report.reason);
     assert!(report.coverage.left.value() > 0.95, "{:?}", report.coverage);
 }
+
+#[test]
+fn every_quotation_of_some_length_is_contained_in_the_text_it_is_from() {
+    for (text, least) in [(STATUTE, 50), (BOOK, 100)] {
+        for quotation in sentences(text).chunks(2).map(<[&str]>::concat).filter(|two| two.chars().count() >= least) {
+            let report = report(&quotation, text);
+            let is_in = matches!(report.relation, Relation::Contained);
+            assert!(is_in, "{quotation}: {:?}", report.reason);
+        }
+    }
+}

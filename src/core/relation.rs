@@ -96,12 +96,20 @@ impl Evidence {
         };
         // A part of a whole text in grams of the other one is no chance, however much was changed between them.
         let is_much = self.telling >= LEAST_TELLING && self.telling >= thresholds.evidence_share.value() * shorter;
-        (self.strength > 0.0 && self.strength >= least) || is_much
+        // Nor is all of one that is more than a formula, whatever it is made of.
+        let words = if self.han { 2 } else { 1 };
+        let is_all = |share: Ratio| share >= thresholds.contain && share.den >= words * LEAST_WORDS;
+        let cover = self.cover();
+        let is_all = is_all(cover.left) || is_all(cover.right);
+        (self.strength > 0.0 && self.strength >= least) || is_much || is_all
     }
 }
 
 /// Tokens below which a large share says little.
 const LEAST_TELLING: f64 = 24.0;
+
+/// Words of a text that is more than a formula; a Han character is half a word.
+const LEAST_WORDS: u64 = 12;
 
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
@@ -209,6 +217,17 @@ mod tests {
     fn a_short_text_needs_less_evidence() {
         assert_eq!(name(&han((60, 60), (50, 50), (60, 60), 20.0)), Relation::Duplicate);
         assert_eq!(name(&han((600, 600), (50, 50), (60, 60), 20.0)), Relation::Distinct);
+    }
+
+    #[test]
+    fn all_of_a_text_is_evidence_enough_though_it_were_stock() {
+        let stock = |tokens: u64, matched: u64| {
+            name(&Evidence { telling: 0.0, ..han((tokens, 9000), (matched, matched), (tokens, tokens), 0.0) })
+        };
+        assert_eq!(stock(60, 60), Relation::Contained);
+        assert_eq!(stock(60, 52), Relation::Contained);
+        assert_eq!(stock(60, 40), Relation::Distinct);
+        assert_eq!(stock(20, 20), Relation::Distinct, "a formula");
     }
 
     #[test]
