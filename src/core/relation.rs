@@ -86,6 +86,11 @@ impl Evidence {
         Self { tokens, matched, inside, beyond: self.beyond.swapped(), ..self }
     }
 
+    /// Whether one side is contained in the other one, by its shares.
+    fn lies_in(&self, side: Side, thresholds: &Thresholds) -> bool {
+        *self.cover().get(side) >= thresholds.contain && *self.span().get(side) >= thresholds.contain_span
+    }
+
     /// Whether the passages are more than chance. A text so short that the bound would be most of it needs a share of itself.
     pub(crate) fn is_enough(&self, thresholds: &Thresholds) -> bool {
         let shorter = self.tokens.left.min(self.tokens.right) as f64;
@@ -98,9 +103,8 @@ impl Evidence {
         let is_much = self.telling >= LEAST_TELLING && self.telling >= thresholds.evidence_share.value() * shorter;
         // Nor is all of one that is more than a formula, whatever it is made of.
         let words = if self.han { 2 } else { 1 };
-        let is_all = |share: Ratio| share >= thresholds.contain && share.den >= words * LEAST_WORDS;
-        let cover = self.cover();
-        let is_all = is_all(cover.left) || is_all(cover.right);
+        let is_all = |side: Side| self.lies_in(side, thresholds) && *self.tokens.get(side) >= words * LEAST_WORDS;
+        let is_all = is_all(Side::Left) || is_all(Side::Right);
         (self.strength > 0.0 && self.strength >= least) || is_much || is_all
     }
 }
@@ -132,10 +136,9 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     if !evidence.is_enough(thresholds) {
         return (Relation::Distinct, Note::new("too-little-shared", values));
     }
-    let lies_in = |cover: Ratio, span: Ratio| cover >= thresholds.contain && span >= thresholds.contain_span;
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
-    let (left_in, right_in) = (lies_in(cover.left, span.left), lies_in(cover.right, span.right));
+    let [left_in, right_in] = [Side::Left, Side::Right].map(|side| evidence.lies_in(side, thresholds));
     // All of one text is in the other word for word, and that has a part of its own, wherever it stands, or goes on, be it by a sentence:
     // the first is contained, however long it is.
     let goes_on = |inner: Side, outer: Side| {
