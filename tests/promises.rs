@@ -450,3 +450,22 @@ fn every_quotation_of_some_length_is_contained_in_the_text_it_is_from() {
         }
     }
 }
+
+#[test]
+fn three_short_sentences_here_and_there_are_found_in_long_texts() {
+    let source = include_str!("corpus/classics/hanshu-张冯汲郑传第二十.txt");
+    let host = include_str!("corpus/classics/hanshu-张耳陈馀传第二.txt");
+    let chars = |text: &&str| text.chars().count();
+    let short: Vec<&str> = sentences(source).into_iter().filter(|text| (18..25).contains(&chars(text))).collect();
+    let (mut found, mut tries) = (0, 0);
+    for copied in short.chunks_exact(3) {
+        let mut text = sentences(host)[..40].to_vec();
+        assert_eq!(report(&text.concat(), source).relation, Relation::Distinct);
+        for (at, sentence) in [5, 18, 31].into_iter().zip(copied) {
+            text.insert(at, sentence);
+        }
+        tries += 1;
+        found += u32::from(report(&text.concat(), source).relation == Relation::Partial);
+    }
+    assert!(tries > 10 && found == tries, "{found} of {tries}");
+}

@@ -82,7 +82,7 @@ pub(crate) const HAN: Tuning = Tuning {
     chain_long: 500,
     part_long: 120,
     rest_min: 50,
-    passage_min: (30, 20),
+    passage_min: (24, 16),
     short_min: 8,
     short_tokens: 8,
     short_text: 500,
