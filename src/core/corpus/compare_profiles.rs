@@ -200,14 +200,17 @@ impl<'a> Looked<'a> {
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let own = Sides::new(Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
         let is_whole = own.map(|own| own.is_none(thresholds));
-        if is_whole.left && whole.left >= MOST {
-            found.left.take_in(ALL, left);
-            found.right.leave_out(own.right.counted, right);
-        }
-        if is_whole.right && whole.right >= MOST {
-            found.right.take_in(ALL, right);
-            found.left.leave_out(own.left.counted, left);
-        }
+        // Where next to all sentences of a text are in the other one all of it is matched, and of the other one no sentence of its own.
+        let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
+        let adjust = |found: &mut Passages, text: &Profile, own: Own, is_all: bool, is_other: bool| {
+            if is_all {
+                found.take_in(ALL, text);
+            } else if is_other {
+                found.leave_out(own.counted, text);
+            }
+        };
+        adjust(&mut found.left, left, own.left, all.left, all.right);
+        adjust(&mut found.right, right, own.right, all.right, all.left);
         let beyond = |own: &Own, other: &Own, may_be: bool| if may_be { own.beyond(other) } else { 0 };
         let beyond = Sides::new(
             beyond(&own.left, &own.right, is_whole.right || goes_on.left),
@@ -582,16 +585,21 @@ mod tests {
                 }
                 let not_own =
                     |own: u64, text: &Profile| (text.lengths.counted - own) * text.tokens / text.lengths.counted;
-                if l_whole && l.1 >= MOST {
+                let (l_there, r_there) = (l_whole && l.1 >= MOST, r_whole && r.1 >= MOST);
+                if l_there {
                     want.left = Passages::whole(left.tokens);
-                    want.right.matched = want.right.matched.min(not_own(own_r.0, &right));
-                }
-                if r_whole && r.1 >= MOST {
-                    want.right = Passages::whole(right.tokens);
+                } else if r_there {
                     want.left.matched = want.left.matched.min(not_own(own_l.0, &left));
+                }
+                if r_there {
+                    want.right = Passages::whole(right.tokens);
+                } else if l_there {
+                    want.right.matched = want.right.matched.min(not_own(own_r.0, &right));
                 }
             }
             assert_eq!((found, beyond), (want, ends), "{a} {b}");
+            let turned = Looked::up(&right, &frequencies).found(&left, &thresholds);
+            assert_eq!((turned.0.swapped(), turned.1.swapped()), (found, beyond), "{a} {b}");
             some += u32::from(found.left.inside > 0);
             more += beyond.left + beyond.right;
         }
