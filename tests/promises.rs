@@ -469,3 +469,54 @@ fn three_short_sentences_here_and_there_are_found_in_long_texts() {
     }
     assert!(tries > 10 && found == tries, "{found} of {tries}");
 }
+
+/// Hangul decomposed, a letter each (the Unicode Standard, 3.12).
+fn in_letters(text: &str) -> String {
+    let letters = |c: char| match (c as u32).wrapping_sub(0xAC00) {
+        syllable @ 0..11172 => {
+            let end = (!syllable.is_multiple_of(28)).then_some(0x11A7 + syllable % 28);
+            [Some(0x1100 + syllable / 588), Some(0x1161 + syllable % 588 / 28), end].into_iter().flatten().collect()
+        }
+        _ => vec![c as u32],
+    };
+    text.chars().flat_map(letters).filter_map(char::from_u32).collect()
+}
+
+#[test]
+fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
+    let pairs = [
+        // What PDF files have for letters and characters.
+        (
+            "The first office workflow was efficient; the staff offered five different affidavits.",
+            "The ﬁrst oﬃce workﬂow was eﬃcient; the staﬀ oﬀered ﬁve diﬀerent aﬃdavits.",
+        ),
+        ("用户见到马车长行，金玉满堂，风雨之中大门小户皆闭。", "⽤⼾⻅到⻢⻋⻓⾏，⾦⽟满堂，⻛⾬之中⼤⻔⼩⼾皆闭。"),
+        // Decomposed, as some file systems and editors keep it.
+        (
+            "모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.",
+            &in_letters("모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다."),
+        ),
+        (
+            "すべての人間は、生れながらにして自由であり、データベースのガイドがある。",
+            "すべての人間は、生れながらにして自由であり、ﾃﾞｰﾀﾍﾞｰｽのｶﾞｲﾄﾞがある。",
+        ),
+        (
+            "Ещё в тёмный лес всё шёл и шёл зелёный чертёнок, неся своё копьё.",
+            "Еще в темный лес все шел и шел зеленый чертенок, неся свое копье.",
+        ),
+        (
+            "Der Straßenverkehr ist groß, und die Füße tun weh, Œuvre, Ærø.",
+            "Der Strassenverkehr ist gross, und die Fusse tun weh, Oeuvre, Aero.",
+        ),
+        ("Πρώτος ο λόγος της αρχής και ο κόσμος όλος.", "ΠΡΩΤΟΣ Ο ΛΟΓΟΣ ΤΗΣ ΑΡΧΗΣ ΚΑΙ Ο ΚΟΣΜΟΣ ΟΛΟΣ."),
+        // Letters of formulas, which look like others to readers only.
+        ("Buy this watch now before it is gone.", "𝐁𝐮𝐲 𝐭𝐡𝐢𝐬 𝐰𝐚𝐭𝐜𝐡 𝐧𝐨𝐰 𝐛𝐞𝐟𝐨𝐫𝐞 𝐢𝐭 𝐢𝐬 𝐠𝐨𝐧𝐞."),
+    ];
+    for (left, right) in pairs {
+        for (left, right) in [(left, right), (right, left)] {
+            let report = report(left, right);
+            assert_eq!((report.relation, report.reason.code), (Relation::Duplicate, "same-text"), "{left} {right}");
+            assert_eq!(report.coverage.left.num, report.coverage.left.den, "{left}");
+        }
+    }
+}

@@ -1,10 +1,8 @@
-//! What a character is to a comparison: its class, its folded form, its look-alikes.
+//! What a character is to a comparison: its class, its look-alikes.
 //!
-//! Everything the engine knows about scripts stands here. Folding serves comparison only; what is shown never changes.
+//! With [`fold`](super::fold) this is everything the engine knows about scripts.
 
 use core::ops::RangeInclusive;
-
-use super::case::small;
 
 /// What a character does in a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +24,12 @@ pub(crate) enum Class {
 }
 
 /// The class of a character. Time O(1).
-#[inline]
+#[inline(never)]
 pub(crate) fn class(c: char) -> Class {
     match c as u32 {
         code @ 0..=0x7F => ASCII[code as usize],
-        0x4E00..=0x9FFF => Class::Single,
+        0x4E00..=0x9FFF | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0xAC00..=0xD7A3 => Class::Single,
+        0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0x17F | 0x410..=0x44F | 0x621..=0x63A | 0x641..=0x64A => Class::Word,
         // The marks of Chinese and typographic English, and the ideographic space: frequent, and slow to find below.
         0x2010..=0x2027 | 0x3001..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F => Class::Punct,
         0x3000 => Class::Space,
@@ -97,7 +96,7 @@ fn is_mark(c: char) -> bool {
     let is_point = matches!(code, 0x591..=0x5BD | 0x5BF | 0x5C1..=0x5C2 | 0x5C4..=0x5C5 | 0x5C7 | 0x610..=0x61A | 0x64B..=0x65F
         | 0x670 | 0x6D6..=0x6DC | 0x6DF..=0x6E4 | 0x6E7..=0x6E8 | 0x6EA..=0x6ED);
     let is_general = matches!(code, 0x300..=0x36F | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF | 0xFE20..=0xFE2F | 0x640
-        | 0x3099..=0x309A | 0x1F3FB..=0x1F3FF);
+        | 0x3099..=0x309A | 0xFF9E..=0xFF9F | 0x1F3FB..=0x1F3FF);
     is_point
         || is_general
         || (matches!(code, 0x483..=0x489 | 0x591..=0x1CFF) && !c.is_alphanumeric() && !is_script_punct(c))
@@ -132,7 +131,7 @@ fn is_single(c: char) -> bool {
     let code = c as u32;
     is_han(c)
         || matches!(code, 0x3041..=0x3096 | 0x309D..=0x309F | 0x30A1..=0x30FA | 0x30FC..=0x30FF | 0x3105..=0x312F | 0x31A0..=0x31BF
-            | 0x31F0..=0x31FF | 0xFF66..=0xFF9F | 0x1B000..=0x1B16F)
+            | 0x31F0..=0x31FF | 0xFF66..=0xFF9D | 0x1B000..=0x1B16F)
         || matches!(code, 0xAC00..=0xD7A3 | 0x1100..=0x11FF | 0x3131..=0x318E | 0xA960..=0xA97F | 0xD7B0..=0xD7FF)
         || (is_unspaced_letter(code) && c.is_alphanumeric())
         || matches!(code, 0x2600..=0x27BF | 0x1F000..=0x1FAFF)
@@ -142,84 +141,6 @@ fn is_single(c: char) -> bool {
 pub(crate) fn is_unspaced_letter(code: u32) -> bool {
     // Most characters lie beyond all of these.
     code <= 0x1AAF && matches!(code, 0xE01..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
-}
-
-/// The form of a counted character that is compared: width, case and Latin diacritics folded.
-///
-/// Diacritics are folded away because the same letter may come composed or decomposed; canonical composition of every script
-/// would cost 28 KB of tables. Time O(1).
-#[inline]
-pub(crate) fn fold(c: char, ignore_case: bool) -> char {
-    match c as u32 {
-        0..=0x7F => {
-            if ignore_case {
-                c.to_ascii_lowercase()
-            } else {
-                c
-            }
-        }
-        0x4E00..=0x9FFF | 0xAC00..=0xD7A3 => c,
-        _ => fold_others(c, ignore_case),
-    }
-}
-
-fn fold_others(c: char, ignore_case: bool) -> char {
-    let code = c as u32;
-    match code {
-        0xFF01..=0xFF5E => fold(char::from_u32(code - 0xFEE0).unwrap_or(c), ignore_case),
-        0xFF66..=0xFF9D => HALF_KATAKANA[code as usize - 0xFF66],
-        0xC0..=0x17F => cased(c, LATIN[code as usize - 0xC0], ignore_case),
-        0x1E00..=0x1EFF => cased(c, LATIN_ADDITIONAL[code as usize - 0x1E00], ignore_case),
-        _ if ignore_case => small(c),
-        _ => c,
-    }
-}
-
-/// A letter of a table of small base letters; `_` keeps the character. The case of the original is put back when it matters.
-fn cased(c: char, base: u8, ignore_case: bool) -> char {
-    let keeps_case = !ignore_case && c.is_uppercase();
-    match base {
-        b'_' if keeps_case => c,
-        b'_' => small(c),
-        _ if keeps_case => base.to_ascii_uppercase() as char,
-        _ => base as char,
-    }
-}
-
-/// Base letters of U+00C0..=U+017F.
-const LATIN: &[u8; 192] =
-    b"aaaaaa_ceeeeiiii_nooooo_ouuuuy__aaaaaa_ceeeeiiii_nooooo_ouuuuy_yaaaaaaccccccccddddeeeeeeeeeegggg\
-gggghhhhiiiiiiiiii__jjkk_llllll__llnnnnnn___oooooo__rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-
-/// Base letters of U+1E00..=U+1EFF.
-const LATIN_ADDITIONAL: &[u8; 256] =
-    b"aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
-ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy_s____aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
-eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy______";
-
-/// Full-width forms of U+FF66..=U+FF9D.
-const HALF_KATAKANA: [char; 56] = [
-    'ヲ', 'ァ', 'ィ', 'ゥ', 'ェ', 'ォ', 'ャ', 'ュ', 'ョ', 'ッ', 'ー', 'ア', 'イ', 'ウ', 'エ', 'オ', 'カ', 'キ', 'ク',
-    'ケ', 'コ', 'サ', 'シ', 'ス', 'セ', 'ソ', 'タ', 'チ', 'ツ', 'テ', 'ト', 'ナ', 'ニ', 'ヌ', 'ネ', 'ノ', 'ハ', 'ヒ',
-    'フ', 'ヘ', 'ホ', 'マ', 'ミ', 'ム', 'メ', 'モ', 'ヤ', 'ユ', 'ヨ', 'ラ', 'リ', 'ル', 'レ', 'ロ', 'ワ', 'ン',
-];
-
-/// One form for the variants of a punctuation mark: width, quotes, dashes, the kin of the full stop.
-pub(crate) fn fold_punct(c: char) -> char {
-    match c {
-        '。' | '．' | '｡' | '・' | '·' | '•' => '.',
-        '，' | '、' | '､' | '﹐' => ',',
-        '“' | '”' | '„' | '‟' | '«' | '»' | '「' | '」' | '『' | '』' | '｢' | '｣' | '＂' => '"',
-        '‘' | '’' | '‚' | '‛' | '＇' | '`' | '´' => '\'',
-        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '－' | '─' => '-',
-        '【' | '〔' | '〖' => '[',
-        '】' | '〕' | '〗' => ']',
-        '《' | '〈' => '<',
-        '》' | '〉' => '>',
-        '～' | '〜' => '~',
-        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
-        _ => c,
-    }
 }
 
 /// Letters of other scripts that look like a Latin letter, small and capital, and the letter they pass for.
@@ -283,12 +204,6 @@ pub(crate) fn script(c: char) -> Option<RangeInclusive<char>> {
 /// The letter of a script that a Latin one passes for.
 pub(crate) fn imitated(latin: char, script: &RangeInclusive<char>) -> Option<char> {
     LOOKALIKES.iter().find(|(letter, real)| *real == latin && script.contains(letter)).map(|(letter, _)| *letter)
-}
-
-/// The capital of a small letter that passes for another, or is passed for.
-pub(crate) fn capital(letter: char) -> char {
-    let capitals = [0x20, 0x30, 0x50].into_iter().filter_map(|distance| char::from_u32(letter as u32 - distance));
-    capitals.into_iter().find(|&capital| fold(capital, true) == letter).unwrap_or(letter)
 }
 
 /// Marks that end a sentence wherever they stand, of every script but the ASCII ones.
@@ -406,6 +321,7 @@ mod tests {
             ('\u{301}', Class::Mark),
             ('\u{64B}', Class::Mark),
             ('\u{94D}', Class::Mark),
+            ('ﾞ', Class::Mark),
             ('।', Class::Punct),
             ('。', Class::Punct),
             ('，', Class::Punct),
@@ -416,49 +332,6 @@ mod tests {
         ];
         for (c, want) in cases {
             assert_eq!(class(c), want, "{c:?} U+{:04X}", c as u32);
-        }
-    }
-
-    #[test]
-    fn width_case_and_diacritics_fold_to_one_form() {
-        let cases = [
-            ('Ａ', 'a'),
-            ('ａ', 'a'),
-            ('É', 'e'),
-            ('ñ', 'n'),
-            ('ễ', 'e'),
-            ('Ж', 'ж'),
-            ('ｱ', 'ア'),
-            ('ﾝ', 'ン'),
-            ('ß', 'ß'),
-            ('Æ', 'æ'),
-            ('ž', 'z'),
-            ('ŵ', 'w'),
-            ('ſ', 's'),
-            ('ỹ', 'y'),
-            ('ạ', 'a'),
-            ('ḁ', 'a'),
-            ('Ł', 'l'),
-        ];
-        for (c, want) in cases {
-            assert_eq!(fold(c, true), want, "{c}");
-        }
-        assert_eq!(fold('É', false), 'E');
-        assert_eq!(fold('Ａ', false), 'A');
-    }
-
-    #[test]
-    fn diacritic_tables_agree_with_decomposition_on_letters_with_one_mark() {
-        // Known answers of canonical decomposition, one for each stretch of the tables.
-        for (c, base) in "àcçéîöüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž"
-            .chars()
-            .zip("acceiouyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz".chars())
-        {
-            assert_eq!(fold(c, true), base, "{c}");
-        }
-        for (c, base) in "ḃḍḗḟḡḥḯḱḷṁṇṓṕṙṡṫṵṽẅẋẏẑẖạậẽệỉộợụựỳỵ".chars().zip("bdefghiklmnoprstuvwxyzhaaeeioouuyy".chars())
-        {
-            assert_eq!(fold(c, true), base, "{c}");
         }
     }
 

@@ -6,6 +6,7 @@ mod charset;
 mod charset_guess;
 mod charset_tables;
 mod document;
+mod fold;
 mod grapheme;
 mod grapheme_table;
 mod html;

@@ -1,6 +1,6 @@
 //! One pass over the text shown: counted characters, words, boundaries, stops and signs.
 //!
-//! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`chars::fold`]). White space and punctuation are
+//! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`fold`]). White space and punctuation are
 //! never counted: they set the *strength* of the boundary before the next token. A Han character is a token, and so is a
 //! maximal run of other letters and digits (an apostrophe inside a word is dropped). What follows the [`LONGEST_WORD`]th letter of such a
 //! run is no word that anybody reads: there each letter is a token, so that an edit changes one token and not all. A text without
@@ -13,6 +13,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::RangeInclusive;
 
 use super::chars::{self, Class, is_common_han};
+use super::fold;
 use super::places::Places;
 use super::stops::{self, Stop};
 use super::words::Words;
@@ -173,9 +174,9 @@ impl<'a> Reader<'a> {
                 self.previous = None;
                 continue;
             }
-            let Some(c) = part(self.text, i..).chars().next() else { break };
+            let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
             self.step(i, c);
-            i += c.len_utf8();
+            i += len;
         }
         self.end_word();
         if self.full_width.0 > 0 && self.half_width > 0 {
@@ -411,7 +412,10 @@ impl<'a> Reader<'a> {
                 self.end_word();
                 self.symbol(i, c);
             }
-            Class::Word => self.word(i, c),
+            Class::Word => match fold::spelt_out(c) {
+                [] => self.word(i, c),
+                letters => self.spelt_out(i, letters),
+            },
             Class::Punct => self.punct(i, c),
         }
         if class != Class::Space {
@@ -448,6 +452,14 @@ impl<'a> Reader<'a> {
         self.symbol(i, c);
     }
 
+    /// Reads the letters for which one character stands at byte `i`; each is given a byte of it for its place.
+    fn spelt_out(&mut self, i: usize, letters: &[u8]) {
+        self.out.symbols.resize(self.out.symbols.len() + letters.len() - 1, 0);
+        for (at, &letter) in (i..).zip(letters) {
+            self.word(at, letter.into());
+        }
+    }
+
     /// Whether the host's segmenter ends a term at byte `i`.
     fn host_ends_term(&mut self, i: u32) -> bool {
         while self.term_ends.first().is_some_and(|&end| end < i) {
@@ -465,7 +477,7 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.count_punct {
-            self.symbol(i, chars::fold_punct(c));
+            self.symbol(i, fold::fold_punct(c));
             return;
         }
         if self.detail == Detail::Characters {
@@ -566,27 +578,25 @@ impl<'a> Reader<'a> {
             return;
         }
         let script = self.script();
-        let (mut k, mut span) = (first, None);
-        for (at, c) in part(self.text, self.word_at..).char_indices() {
-            if k == self.count {
-                break;
+        let (mut at, mut masked) = (self.word_at, None::<Span>);
+        for k in first..self.count {
+            while !self.out.places.has(at) {
+                at += 1;
             }
-            let at = self.word_at + at;
-            if !self.out.places.has(at) {
-                continue;
-            }
-            let symbol = char::from_u32(self.out.symbols[k]).unwrap_or(c);
-            let letter = chars::fold(symbol, true);
+            let symbol = char::from_u32(self.out.symbols[k]).unwrap_or_default();
+            let letter = fold::fold(symbol, true);
             let real =
                 script.as_ref().map_or_else(|| chars::lookalike(letter), |script| chars::imitated(letter, script));
             if let Some(real) = real {
-                self.out.symbols[k] = if symbol == letter { real } else { chars::capital(real) } as u32;
-                let start = span.map_or(at as u32, |span: Span| span.start);
-                span = Some(Span::new(start, (at + c.len_utf8()) as u32));
+                self.out.symbols[k] = if symbol == letter { real } else { fold::capital(real) } as u32;
+                // Of the letters that one character stands for, some have their places inside it.
+                let here = self.text.floor_char_boundary(at) as u32;
+                let end = self.text.ceil_char_boundary(at + 1) as u32;
+                masked = Some(Span::new(masked.map_or(here, |span| span.start), end));
             }
-            k += 1;
+            at += 1;
         }
-        if let Some(span) = span {
+        if let Some(span) = masked {
             self.sign(SignKind::Homoglyph, span);
         }
     }
@@ -595,7 +605,7 @@ impl<'a> Reader<'a> {
     /// and stands behind that script; and each of its Latin letters passes for one of it.
     fn script(&self) -> Option<RangeInclusive<char>> {
         let (before, word) = self.out.symbols[..self.count].split_at(self.word_start);
-        let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| chars::fold(c, true));
+        let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| fold::fold(c, true));
         let mut latin = word.iter().filter_map(letter).filter(char::is_ascii_alphabetic).peekable();
         let own = word.iter().filter_map(letter).find(|&c| chars::lookalike(c).is_none() && chars::script(c).is_some());
         let behind = || before.last().filter(|_| latin.peek().is_some()).and_then(letter);
@@ -767,12 +777,33 @@ static BYTES: [Byte; 256] = {
     bytes
 };
 
-/// The form in which a character is compared when punctuation matters too: "equal after normalisation" means that these agree.
+/// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
+pub(super) fn compared(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
+    let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
+    core::iter::from_fn(move || {
+        loop {
+            if let Some((&letter, more)) = letters.split_first() {
+                letters = more;
+                return form(letter.into(), options);
+            }
+            let (c, len) = fold::first(rest)?;
+            rest = part(rest, len..);
+            letters = fold::spelt_out(c);
+            if letters.is_empty()
+                && let Some(form) = form(c, options)
+            {
+                return Some(form);
+            }
+        }
+    })
+}
+
+/// The form in which a character is compared that stands for no others;
 /// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
-pub(super) fn compared(c: char, options: &TextOptions) -> Option<char> {
+pub(super) fn form(c: char, options: &TextOptions) -> Option<char> {
     match chars::class(c) {
         Class::Single | Class::Word => Some(folded(c, options)),
-        Class::Punct if !options.ignore_punctuation => Some(chars::fold_punct(c)),
+        Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
         _ => None,
     }
 }
@@ -780,7 +811,7 @@ pub(super) fn compared(c: char, options: &TextOptions) -> Option<char> {
 /// The form in which a counted character is compared.
 #[inline]
 fn folded(c: char, options: &TextOptions) -> char {
-    let built_in = chars::fold(c, options.ignore_case);
+    let built_in = fold::fold(c, options.ignore_case);
     if options.fold.is_empty() {
         return built_in;
     }

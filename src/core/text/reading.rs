@@ -68,6 +68,11 @@ impl Reading {
         &self.counted.words
     }
 
+    /// The byte of the character of a symbol. Of the letters that one character stands for, some have their places inside it.
+    pub(super) fn start_of(&self, symbol: u32) -> u32 {
+        self.shown.floor_char_boundary(self.places().at(symbol) as usize) as u32
+    }
+
     /// Where each counted character begins in the text shown.
     pub(super) fn places(&self) -> &Places {
         &self.counted.places
@@ -76,13 +81,12 @@ impl Reading {
     /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
     /// after it belong to it, so that a span never ends inside what a reader takes for one character.
     pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
-        let places = self.places();
         if symbols.is_empty() {
             let is_end = symbols.start as usize >= self.symbols().len();
-            let at = if is_end { self.shown.len() as u32 } else { places.at(symbols.start) };
+            let at = if is_end { self.shown.len() as u32 } else { self.start_of(symbols.start) };
             return Span::new(at, at);
         }
-        let (first, last) = (places.at(symbols.start), places.at(symbols.end - 1));
+        let (first, last) = (self.start_of(symbols.start), self.start_of(symbols.end - 1));
         Span::new(first, super::grapheme::end_after(&self.shown, last))
     }
 
@@ -165,7 +169,15 @@ mod tests {
 
     #[test]
     fn frequent_characters_are_read_as_one_by_one() {
-        const PARTS: [&str; 48] = [
+        const PARTS: [&str; 56] = [
+            "ﬁ",
+            "ﬃ",
+            "ß",
+            "⑫",
+            "⼈",
+            "й",
+            "ｶﾞ",
+            "\u{1112}\u{1161}\u{11AB}",
             "水",
             "火",
             "山",

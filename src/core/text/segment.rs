@@ -83,12 +83,12 @@ pub(super) fn is_closed(document: &Document, index: usize) -> bool {
 
 /// The byte of the first token of a sentence, and the one behind its stop and closing marks.
 fn first_and_end(document: &Document, index: usize) -> (u32, u32) {
-    let (text, places, sentence) = (document.shown(), document.places(), &document.sentences()[index]);
+    let (text, sentence) = (document.shown(), &document.sentences()[index]);
     let symbols = document.symbols_of(&sentence.tokens);
     let is_last = symbols.end as usize == document.symbols().len();
-    let next = if is_last { text.len() as u32 } else { places.at(symbols.end) };
-    let last = sentence.last_stop.unwrap_or_else(|| places.at(symbols.end - 1));
-    (places.at(symbols.start), closed(text, last, next))
+    let next = if is_last { text.len() as u32 } else { document.start_of(symbols.end) };
+    let last = sentence.last_stop.unwrap_or_else(|| document.start_of(symbols.end - 1));
+    (document.start_of(symbols.start), closed(text, last, next))
 }
 
 /// The start, moved over the opening marks right before it, not below `floor`.

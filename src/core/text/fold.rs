@@ -1,0 +1,405 @@
+//! The form of a character that is compared (归一): width, case, diacritics and compatibility forms folded.
+//!
+//! The same letter may come in many codes: composed or decomposed, full or half width, as the ligature or the radical that a PDF
+//! file has in its place. Folding serves comparison only; what is shown never changes.
+//!
+//! # Source
+//! UAX #15, Unicode Normalization Forms. Letters with marks become letters without any, since marks never count; so nothing need
+//! be composed, which of every script would cost 28 KB of tables. Hangul and kana alone are composed, where a mark makes another
+//! syllable. A test holds the tables against the `unicode-normalization` crate.
+
+use super::case::small;
+use crate::base::part;
+
+/// The form of a counted character that is compared. Time O(1).
+#[inline]
+pub(crate) fn fold(c: char, ignore_case: bool) -> char {
+    match c as u32 {
+        0..=0x7F => {
+            if ignore_case {
+                c.to_ascii_lowercase()
+            } else {
+                c
+            }
+        }
+        // Han characters, syllables, kana, small letters of Cyrillic and letters of Arabic that nothing folds.
+        0x4E00..=0x9FFF
+        | 0xAC00..=0xD7A3
+        | 0x3041..=0x30FF
+        | 0x430..=0x438
+        | 0x43A..=0x44F
+        | 0x627..=0x63A
+        | 0x641..=0x648 => c,
+        _ => fold_others(c, ignore_case),
+    }
+}
+
+#[inline(never)]
+fn fold_others(c: char, ignore_case: bool) -> char {
+    let c = plain(c);
+    if c.is_ascii() {
+        return if ignore_case { c.to_ascii_lowercase() } else { c };
+    }
+    let little = small(c);
+    match base(little) {
+        base if ignore_case || little == c => base,
+        base if base == little => c,
+        base => capital(base),
+    }
+}
+
+/// The letter that a form of it stands for: of another width, raised, a letter of formulas, a radical.
+fn plain(c: char) -> char {
+    let code = c as u32;
+    let ascii = |first: u8, number: u32| char::from(first + number as u8);
+    let of_table = |code: u16| if code == KEPT { c } else { char::from_u32(code.into()).unwrap_or(c) };
+    match code {
+        0xB2..=0xB3 => ascii(b'2', code - 0xB2),
+        0xB9 => '1',
+        0x2070 | 0x2074..=0x2079 => ascii(b'0', code - 0x2070),
+        0x2080..=0x2089 => ascii(b'0', code - 0x2080),
+        0x2E80..=0x2FD5 => of_table(RADICALS[code as usize - 0x2E80]),
+        0xFF01..=0xFF5E => ascii(b'!', code - 0xFF01),
+        0xFF66..=0xFF9D => of_table(HALF_KATAKANA[code as usize - 0xFF66]),
+        0x1D400..=0x1D6A3 => match (code - 0x1D400) % 52 {
+            capital @ 0..=25 => ascii(b'A', capital),
+            small => ascii(b'a', small - 26),
+        },
+        0x1D7CE..=0x1D7FF => ascii(b'0', (code - 0x1D7CE) % 10),
+        _ => c,
+    }
+}
+
+/// The letter under the marks of a small one.
+fn base(c: char) -> char {
+    let code = c as usize;
+    match code {
+        0xC0..=0x24F if LATIN[code - 0xC0] != b'_' => LATIN[code - 0xC0].into(),
+        0x1E00..=0x1EFF if LATIN_ADDITIONAL[code - 0x1E00] != b'_' => LATIN_ADDITIONAL[code - 0x1E00].into(),
+        // A vowel to a row of sixteen, but for one row of pairs, and what is in the list below.
+        0x1F00..=0x1FFC if !matches!(code, 0x1FBE | 0x1FE4..=0x1FE5) => {
+            let row = code / 16 % 16;
+            ['α', 'ε', 'η', 'ι', 'ο', 'υ', 'ω', c, 'α', 'η', 'ω', 'α', 'η', 'ι', 'υ', 'ω']
+                [if row == 7 { code % 16 / 2 } else { row }]
+        }
+        _ => {
+            let (pairs, _) = BASES.as_chunks();
+            let found = pairs.binary_search_by_key(&code, |&[letter, _]| letter.into());
+            found.ok().and_then(|at| char::from_u32(pairs[at][1].into())).unwrap_or(c)
+        }
+    }
+}
+
+/// The capital of a folded small letter; of one that has none, the letter.
+pub(crate) fn capital(letter: char) -> char {
+    if letter.is_ascii() {
+        return letter.to_ascii_uppercase();
+    }
+    let capitals = [0x20, 0x30, 0x50].into_iter().filter_map(|distance| char::from_u32(letter as u32 - distance));
+    capitals.into_iter().find(|&capital| fold(capital, true) == letter).unwrap_or(letter)
+}
+
+/// The ASCII letters that one character stands for, no more than it has bytes; none for nearly all. Time O(1).
+#[inline]
+pub(crate) fn spelt_out(c: char) -> &'static [u8] {
+    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0xD7A3) { &[] } else { spelt_out_others(c) }
+}
+
+#[inline(never)]
+fn spelt_out_others(c: char) -> &'static [u8] {
+    const NUMBERS: &[u8] = b"1234567891011121314151617181920";
+    if let 0x2460..=0x249B = c as usize {
+        // Numbers in circles, in brackets and with a point, twenty of each.
+        let number = (c as usize - 0x2460) % 20;
+        return if number < 9 { &NUMBERS[number..=number] } else { &NUMBERS[2 * number - 9..2 * number - 7] };
+    }
+    match c {
+        'ß' => b"ss",
+        'ẞ' => b"SS",
+        'æ' | 'ǽ' | 'ǣ' => b"ae",
+        'Æ' | 'Ǽ' | 'Ǣ' => b"AE",
+        'œ' => b"oe",
+        'Œ' => b"OE",
+        'ĳ' => b"ij",
+        'Ĳ' => b"IJ",
+        'ﬀ' => b"ff",
+        'ﬁ' => b"fi",
+        'ﬂ' => b"fl",
+        'ﬃ' => b"ffi",
+        'ﬄ' => b"ffl",
+        'ﬅ' | 'ﬆ' => b"st",
+        _ => b"",
+    }
+}
+
+/// The first character of a text, with what composes a syllable with it, and its bytes. Time O(1).
+#[inline]
+pub(crate) fn first(text: &str) -> Option<(char, usize)> {
+    let mut chars = text.chars();
+    let mut c = chars.next()?;
+    let mut len = c.len_utf8();
+    for next in chars {
+        let Some(syllable) = composed(c, next) else { break };
+        c = syllable;
+        len += next.len_utf8();
+    }
+    Some((c, len))
+}
+
+/// Whether a character may end a syllable that others begin.
+#[inline]
+fn ends_syllable(c: char) -> bool {
+    matches!(c as u32, 0x1161..=0x1175 | 0x11A8..=0x11C2 | 0x3099..=0x309A | 0xFF9E..=0xFF9F)
+}
+
+/// The last character of a text, as [`first`] reads it, and its byte. Time O(1).
+pub(crate) fn last(text: &str) -> Option<(char, usize)> {
+    let mut chars = text.char_indices().rev();
+    let alone = chars.next().map(|(at, c)| (c, at))?;
+    let mut start = alone;
+    // A syllable has three at most.
+    for _ in 1..3 {
+        if ends_syllable(start.0) {
+            start = chars.next().map_or(start, |(at, c)| (c, at));
+        }
+    }
+    first(part(text, start.1..))
+        .filter(|(_, len)| start.1 + len == text.len())
+        .map_or(Some(alone), |(c, _)| Some((c, start.1)))
+}
+
+/// The syllable of a Hangul letter or a kana and what follows it.
+///
+/// # Source
+/// The Unicode Standard, 3.12, Conjoining Jamo Behavior.
+#[inline]
+fn composed(c: char, next: char) -> Option<char> {
+    if ends_syllable(next) { composed_with(c, next) } else { None }
+}
+
+#[inline(never)]
+fn composed_with(c: char, next: char) -> Option<char> {
+    let (first, second) = (plain(c) as u32, next as u32);
+    // Both kinds of kana stand in one order.
+    let kana = first.wrapping_sub(if first > 0x30A0 { 0x30AB } else { 0x304B });
+    let is_in = |row: u64| kana < u64::BITS && row >> kana & 1 == 1;
+    let syllable = match (first, second) {
+        (0x1100..=0x1112, 0x1161..=0x1175) => 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28,
+        (0xAC00..=0xD7A3, 0x11A8..=0x11C2) if (first - 0xAC00).is_multiple_of(28) => first + second - 0x11A7,
+        (0x3046 | 0x30A6, 0x3099 | 0xFF9E) => first + 0x4E,
+        (_, 0x3099 | 0xFF9E) if is_in(VOICED) => first + 1,
+        (_, 0x309A | 0xFF9F) if is_in(H_ROW) => first + 2,
+        _ => return None,
+    };
+    char::from_u32(syllable)
+}
+
+/// The kana from か on that have a voiced sound, right behind them: those of the rows of か, さ, た and は.
+const VOICED: u64 = 0x55_5555 | 0b1_0101 << 0x19 | H_ROW;
+/// は, ひ, ふ, へ and ほ, which have another one behind that.
+const H_ROW: u64 = 0b1_0010_0100_1001 << 0x24;
+
+/// Base letters of U+00C0..=U+024F; `_` keeps the character.
+const LATIN: &[u8; 400] =
+    b"aaaaaa_ceeeeiiii_nooooo_ouuuuy__aaaaaa_ceeeeiiii_nooooo_ouuuuy_yaaaaaaccccccccddddeeeeeeeeeegggg\
+gggghhhhiiiiiiiiii__jjkk_llllll__llnnnnnn___oooooo__rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
+bbbb___cc_ddd____ffg___ikk_____ooo__pp______tt_uu_vyyzz______________________aaiioouuuuuuuuuu_aa\
+aa__ggggkkoooo__j___gg__nnaa__ooaaaaeeeeiiiioooorrrruuuusstt__hh_d__zzaaeeooooooooyylnt___acc_ts\
+z__b__eejj_qrryy";
+
+/// Base letters of U+1E00..=U+1EFF.
+const LATIN_ADDITIONAL: &[u8; 256] =
+    b"aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
+ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy_s____aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
+eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy______";
+
+/// Full-width forms of U+FF66..=U+FF9D.
+const HALF_KATAKANA: [u16; 56] = codes(
+    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン",
+);
+
+/// Keeps the character: an ideographic space.
+const KEPT: u16 = 0x3000;
+
+/// The Han characters of the radicals U+2E80..=U+2FD5, which PDF files have in their place.
+///
+/// By `EquivalentUnifiedIdeograph.txt` of the Unicode Character Database; the door (U+2F3E) has its modern form, since
+/// 用户 is where it comes from.
+const RADICALS: [u16; 342] = codes(
+    "　厂乛乚乙亻冂　刀刂卜㔾小小兀尣尢　巳幺彑　忄心扌攵　旡日月歺母民氵氺灬爫爫丬牛犭王　目示礻　糹纟罓罒㓁冗　羊　　\
+耂肀聿肉　艹艹艹虎衤覀西见角　讠贝　车辶辶辶邑钅長镸长门　阝雨青韦页风飞食　飠饣　马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜\
+亀龟　　　　　　　　　　　　一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢\
+尸屮山巛工己巾干幺广廴廾弋弓彐彡彳心戈户手支攴文斗斤方无日曰月木欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生\
+用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至臼舌舛舟艮色艸虍虫血行衣襾見角言谷豆豕豸貝赤走足\
+身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠",
+);
+
+/// Letters with marks, or of another code, and those they are compared as, by code point.
+const BASES: [u16; 154] = codes(
+    "µμǯʒΐιάαέεήηίιΰυςσϊιϋυόούυώω\
+йиѐеёеѓгїіќкѝиўуѷѵӂжӑаӓаӗеӛәӝжӟзӣиӥиӧоӫөӭэӯуӱуӳуӵчӹы\
+\u{622}\u{627}\u{623}\u{627}\u{624}\u{648}\u{625}\u{627}\u{626}\u{64A}\u{649}\u{64A}\u{671}\u{627}\
+\u{6A9}\u{643}\u{6C0}\u{6D5}\u{6C2}\u{6C1}\u{6CC}\u{64A}\u{6D3}\u{6D2}\
+\u{929}\u{928}\u{931}\u{930}\u{934}\u{933}\u{958}\u{915}\u{959}\u{916}\u{95A}\u{917}\u{95B}\u{91C}\
+\u{95C}\u{921}\u{95D}\u{922}\u{95E}\u{92B}\u{95F}\u{92F}\u{9DC}\u{9A1}\u{9DD}\u{9A2}\u{9DF}\u{9AF}\
+\u{A33}\u{A32}\u{A36}\u{A38}\u{A59}\u{A16}\u{A5A}\u{A17}\u{A5B}\u{A1C}\u{A5E}\u{A2B}\u{B5C}\u{B21}\
+\u{B5D}\u{B22}\
+\u{1FBE}ιῤρῥρ",
+);
+
+/// The code points of a text of characters of two and three bytes.
+const fn codes<const N: usize>(text: &str) -> [u16; N] {
+    let (bytes, mut codes) = (text.as_bytes(), [0; N]);
+    let (mut at, mut number) = (0, 0);
+    while number < N {
+        let is_long = bytes[at] >= 0xE0;
+        let (mut code, len) = if is_long { (bytes[at] as u16 & 0xF, 3) } else { (bytes[at] as u16 & 0x1F, 2) };
+        let mut next = 1;
+        while next < len {
+            code = code << 6 | bytes[at + next] as u16 & 0x3F;
+            next += 1;
+        }
+        codes[number] = code;
+        number += 1;
+        at += len;
+    }
+    assert!(at == bytes.len(), "as many characters as there is room for");
+    codes
+}
+
+/// One form for the variants of a punctuation mark: width, quotes, dashes, the kin of the full stop.
+pub(crate) fn fold_punct(c: char) -> char {
+    match c {
+        '。' | '．' | '｡' | '・' | '·' | '•' => '.',
+        '，' | '、' | '､' | '﹐' => ',',
+        '“' | '”' | '„' | '‟' | '«' | '»' | '「' | '」' | '『' | '』' | '｢' | '｣' | '＂' => '"',
+        '‘' | '’' | '‚' | '‛' | '＇' | '`' | '´' => '\'',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '－' | '─' => '-',
+        '【' | '〔' | '〖' => '[',
+        '】' | '〕' | '〗' => ']',
+        '《' | '〈' => '<',
+        '》' | '〉' => '>',
+        '～' | '〜' => '~',
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{string::String, vec::Vec};
+
+    use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+    use super::*;
+    use crate::text::chars::{Class, class};
+
+    /// What is left of a decomposition without its marks.
+    fn letters(decomposed: impl Iterator<Item = char>) -> Vec<char> {
+        decomposed.filter(|&c| !is_combining_mark(c) && !matches!(class(c), Class::Mark)).collect()
+    }
+
+    fn is_counted(c: char) -> bool {
+        matches!(class(c), Class::Single | Class::Word)
+    }
+
+    #[test]
+    fn a_letter_with_marks_is_the_letter_that_its_decomposition_leaves() {
+        // Han characters of compatibility would take a table; of other scripts one letter or a few are left out.
+        let is_left_out = |c: char| {
+            matches!(c as u32, 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0x2F800..=0x2FA1F | 0x3041..=0x30FF)
+                || matches!(c as u32, 0xB94 | 0xF43..=0xFB9 | 0x1026 | 0x1B06..=0x1B12 | 0x10000..=0x1FFFF | 0xFB1D..=0xFB4E)
+                || matches!(c as u32, 0x374 | 0x3D3..=0x3D4)
+                || !spelt_out(c).is_empty()
+        };
+        let mut seen = 0;
+        for c in ('\u{80}'..=char::MAX).filter(|&c| is_counted(c) && !is_left_out(c)) {
+            let [base] = letters(c.nfd())[..] else { continue };
+            assert_eq!(fold(c, true), fold(base, true), "{c} {base} U+{:04X}", c as u32);
+            seen += usize::from(base != c);
+        }
+        assert!(seen > 800, "{seen}");
+    }
+
+    #[test]
+    fn forms_of_compatibility_are_what_they_stand_for() {
+        let forms = ['\u{B2}'..='\u{B9}', '\u{132}'..='\u{133}', '\u{2074}'..='\u{2079}', '\u{2080}'..='\u{2089}']
+            .into_iter()
+            .chain(['①'..='⑳', '\u{2F00}'..='\u{2FD5}', '\u{FB00}'..='\u{FB06}', '\u{FF10}'..='\u{FF5A}'])
+            .chain(['\u{FF66}'..='\u{FF9D}', '\u{1D400}'..='\u{1D6A3}', '\u{1D7CE}'..='\u{1D7FF}']);
+        let mut seen = 0;
+        for c in forms.flatten().filter(|&c| is_counted(c) && c != '\u{2F3E}') {
+            let want: String = letters(c.nfkd()).iter().map(|&c| fold(c, true)).collect();
+            let ours: String = match spelt_out(c) {
+                [] => fold(c, true).into(),
+                letters => letters.iter().map(|&letter| fold(letter.into(), true)).collect(),
+            };
+            assert_eq!(ours, want, "{c} U+{:04X}", c as u32);
+            seen += 1;
+        }
+        assert!(seen > 1000, "{seen}");
+        assert_eq!("⼾⻅⻢⻰⻬⽤⺟".chars().map(|c| fold(c, true)).collect::<String>(), "户见马龙齐用母");
+        assert_eq!(
+            ["①", "⑨", "⑩", "⑳", "⒛", "⑴"].map(|c| spelt_out(c.chars().next().unwrap_or(' '))),
+            [&b"1"[..], b"9", b"10", b"20", b"20", b"1"]
+        );
+    }
+
+    #[test]
+    fn a_character_has_a_byte_for_each_letter_that_it_stands_for() {
+        for c in '\0'..=char::MAX {
+            let letters = spelt_out(c);
+            assert!(letters.len() <= c.len_utf8() && letters.is_ascii(), "{c}");
+            assert!(letters.is_empty() || class(c) == Class::Word, "{c}");
+        }
+    }
+
+    #[test]
+    fn syllables_and_kana_are_composed_from_either_end() {
+        let all = ('가'..='힣').chain('ぁ'..='ん').chain('ァ'..='ヶ');
+        for c in all.chain("ゔヴ".chars()) {
+            let apart: String = c.nfd().collect();
+            assert_eq!(first(&apart), Some((c, apart.len())), "{c}");
+            assert_eq!(last(&apart), Some((c, 0)), "{c}");
+        }
+        assert_eq!(first("ｶﾞｷﾞ"), Some(('ガ', 6)));
+        assert_eq!(last("ﾊﾊﾟ"), Some(('パ', 3)));
+        // What composes nothing stands alone.
+        for alone in ["あ\u{3099}", "\u{3099}", "ﾞ", "a\u{301}", "句", "\u{1161}", "\u{11A8}"] {
+            let (c, at) = (alone.chars().next(), alone.char_indices().next_back());
+            assert_eq!(first(alone).map(|(c, _)| c), c);
+            assert_eq!(last(alone), at.map(|(at, c)| (c, at)));
+        }
+        assert_eq!(
+            (first("\u{1100}\u{1161}\u{1161}"), last("\u{1100}\u{1161}\u{1161}")),
+            (Some(('가', 6)), Some(('\u{1161}', 6)))
+        );
+    }
+
+    #[test]
+    fn case_is_kept_when_it_matters() {
+        let cases = [
+            ('É', 'E'),
+            ('Ａ', 'A'),
+            ('Ё', 'Е'),
+            ('Ά', 'Α'),
+            ('Й', 'И'),
+            ('𝐀', 'A'),
+            ('Ж', 'Ж'),
+            ('ž', 'z'),
+            ('Ǖ', 'U'),
+        ];
+        for (c, want) in cases {
+            assert_eq!(fold(c, false), want, "{c}");
+            assert_eq!(fold(c, true), fold(want, true), "{c}");
+        }
+    }
+
+    #[test]
+    fn letters_without_a_decomposition_have_a_base_too() {
+        let cases = [('Ł', 'l'), ('ø', 'o'), ('Đ', 'd'), ('ı', 'i'), ('ſ', 's'), ('ς', 'σ'), ('ک', 'ك'), ('ی', 'ي')];
+        for (c, want) in cases {
+            assert_eq!(fold(c, true), want, "{c}");
+        }
+    }
+}
