@@ -451,6 +451,31 @@ fn every_quotation_of_some_length_is_contained_in_the_text_it_is_from() {
     }
 }
 
+/// The text with every sixth character changed: replaced by another of the text, left out, or with another behind it.
+fn changed(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let change = |(at, &c): (usize, &char)| {
+        let other = chars[at * 7 % chars.len()];
+        match (at % 6, at / 6 % 3) {
+            (5, 0) => vec![other],
+            (5, 1) => vec![],
+            (5, _) => vec![c, other],
+            _ => vec![c],
+        }
+    };
+    chars.iter().enumerate().flat_map(change).collect()
+}
+
+#[test]
+fn every_article_of_a_law_is_found_in_it_though_a_character_of_six_was_changed() {
+    let long: Vec<&str> = STATUTE.split("\n\n").filter(|article| article.chars().count() >= 120).collect();
+    assert!(long.len() > 10, "{}", long.len());
+    for article in long {
+        let report = report(&changed(article), STATUTE);
+        assert!(report.coverage.left.value() > 0.8, "{article}: {:?} {:?}", report.relation, report.reason);
+    }
+}
+
 #[test]
 fn three_short_sentences_here_and_there_are_found_in_long_texts() {
     let source = include_str!("corpus/classics/hanshu-张冯汲郑传第二十.txt");

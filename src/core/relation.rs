@@ -37,7 +37,7 @@ impl Default for Thresholds {
         Self {
             duplicate: Ratio::new(75, 100),
             duplicate_span: Ratio::new(80, 100),
-            contain: Ratio::new(83, 100),
+            contain: Ratio::new(80, 100),
             contain_span: Ratio::new(93, 100),
             whole: Ratio::new(99, 100),
             evidence_words: 9,

@@ -79,8 +79,9 @@ pub(crate) fn describe(
         .collect()
 }
 
-/// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them.
-pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
+/// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage of nothing but signs
+/// that combine with the end of the one before is part of it.
+pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
     if found.len() < 2 {
         return;
     }
@@ -108,6 +109,7 @@ pub(crate) fn part_marks(found: &mut [Found], [a, b]: [&Document; 2]) {
             }
         }
     }
+    found.retain(|found| !found.shown.left.is_empty() && !found.shown.right.is_empty());
 }
 
 /// The best chain of the common runs inside a passage, in tokens.
@@ -158,8 +160,11 @@ mod tests {
             counted: Sides::new(3, 3),
             moved: false,
         };
-        let mut both = [found(0..3, 0, 12), found(3..6, 9, 18)];
+        let mut both = vec![found(0..3, 0, 12), found(3..6, 9, 18)];
         part_marks(&mut both, [&document, &document]);
         assert_eq!(both[1].shown, Sides::new(Span::new(12, 18), Span::new(12, 18)));
+        let mut both = vec![found(0..3, 0, 12), found(3..4, 9, 12)];
+        part_marks(&mut both, [&document, &document]);
+        assert_eq!(both.len(), 1);
     }
 }

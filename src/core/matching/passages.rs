@@ -291,9 +291,18 @@ impl Search<'_> {
     /// Whether a passage has the border scores of one.
     fn is_telling(&self, passage: &Passage) -> bool {
         let tuning = self.pair.tuning;
-        let dense =
-            passage.score() >= tuning.density_min * attainable(self.pair, passage) * f64::from(passage.shorter());
+        let attained = attainable(self.pair, passage) * f64::from(passage.shorter());
+        let dense = passage.score() >= tuning.density_min * attained
+            || passage.score() >= both::DENSITY_IN_ORDER * attained && self.is_in_order(passage);
         dense && passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()))
+    }
+
+    /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
+    fn is_in_order(&self, passage: &Passage) -> bool {
+        let Passage { a, b, .. } = passage;
+        let [a, b] = [(&self.pair.a, a), (&self.pair.b, b)]
+            .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize]);
+        f64::from(lcs::lcs(a, b, &[], GAP_WORK).lower as u32) >= both::IN_ORDER * f64::from(passage.longer())
     }
 
     /// Whether so many Unicode scalar values are shown under a range of tokens.
