@@ -477,6 +477,24 @@ fn every_article_of_a_law_is_found_in_it_though_a_character_of_six_was_changed()
 }
 
 #[test]
+fn long_articles_of_a_law_are_found_in_another_one_though_a_character_of_six_was_changed() {
+    let laws = [STATUTE, include_str!("corpus/statutes/agricultural-product-quality-and-safety-law.md")];
+    let host: Vec<&str> = include_str!("corpus/statutes/anti-drug-law.md").split("\n\n").take(40).collect();
+    let (mut found, mut tries) = (0, 0);
+    for law in laws {
+        assert_eq!(report(&host.join("\n\n"), law).relation, Relation::Distinct);
+        for article in law.split("\n\n").filter(|article| article.chars().count() >= 180) {
+            let article = changed(article);
+            let text = [&host[..20], &[article.as_str()], &host[20..]].concat().join("\n\n");
+            tries += 1;
+            found += u32::from(report(&text, law).relation == Relation::Partial);
+        }
+    }
+    // One of them is said nearly the same in three articles of its law.
+    assert!(tries == 10 && found >= 9, "{found} of {tries}");
+}
+
+#[test]
 fn three_short_sentences_here_and_there_are_found_in_long_texts() {
     let source = include_str!("corpus/classics/hanshu-张冯汲郑传第二十.txt");
     let host = include_str!("corpus/classics/hanshu-张耳陈馀传第二.txt");

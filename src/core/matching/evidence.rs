@@ -41,6 +41,9 @@ const LOOK_ALIKE: f64 = 1.4;
 /// Share of the characters of such passages that are equal in their order; plateau 0.6-0.7.
 const IN_ORDER: f64 = 0.65;
 
+/// Tokens, and share of its characters equal in their order, from which a passage is no standing wording of both texts.
+const COPIED: (u32, f64) = (120, 0.8);
+
 /// Counts matched tokens and what they weigh. A token is matched when it lies in a gram that the other side of the same passage also
 /// has; a bag of single terms would overstate texts that only look alike.
 ///
@@ -175,6 +178,13 @@ impl<'a> Shared<'a> {
         Self { found, in_grams, matched: Sides::new(left, right) }
     }
 
+    /// Whether so much of it is equal in its order that it is no standing wording, whatever phrases it is made of.
+    fn is_copied(&self) -> bool {
+        let Found { passage, equal, counted, .. } = self.found;
+        let longer = counted.left.max(counted.right);
+        passage.shorter() >= COPIED.0 && *equal as f64 >= COPIED.1 * longer as f64
+    }
+
     /// Adds what the passage weighs, with what its tokens weigh where they are stock of the texts themselves, and where they are said in no
     /// sentence.
     fn weigh(&self, evidence: &mut Evidence, pair: &Pair, [own, said]: [&[Weights; 2]; 2]) {
@@ -185,6 +195,7 @@ impl<'a> Shared<'a> {
         // A phrase of characters is stock when either text repeats it. A short text in words repeats a phrase easily: there both must.
         let [l, r] = shares(own);
         let own = if pair.han { l.min(r) } else { l.max(r) };
+        let own = if self.is_copied() { 1.0 } else { own };
         let [l, r] = shares(said);
         let said = l.max(r);
         let length = f64::from(passage.shorter());

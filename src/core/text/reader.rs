@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
             }
             Class::Word => match fold::spelt_out(c) {
                 [] => self.word(i, c),
-                letters => self.spelt_out(i, letters),
+                letters => self.spelt_out(i, c, letters),
             },
             Class::Punct => self.punct(i, c),
         }
@@ -452,8 +452,13 @@ impl<'a> Reader<'a> {
         self.symbol(i, c);
     }
 
-    /// Reads the letters for which one character stands at byte `i`; each is given a byte of it for its place.
-    fn spelt_out(&mut self, i: usize, letters: &[u8]) {
+    /// Reads the letters for which one character stands at byte `i`; each is given a byte of it for its place. Where they would not all be in
+    /// one word, the character stands for itself, so that tokens begin with characters.
+    fn spelt_out(&mut self, i: usize, c: char, letters: &[u8]) {
+        let before = if self.letters == Letters::None { 0 } else { self.count - self.word_start };
+        if self.letters == Letters::Tail || before + letters.len() > LONGEST_WORD {
+            return self.word(i, c);
+        }
         self.out.symbols.resize(self.out.symbols.len() + letters.len() - 1, 0);
         for (at, &letter) in (i..).zip(letters) {
             self.word(at, letter.into());
