@@ -1,9 +1,9 @@
 //! What the passages of a pair amount to: how much of them is more than chance, and tells where a text has its words from.
 //!
 //! Two kinds of shared wording tell little. A phrase that a text repeats is its own stock: statutes and manuals are full of them, but not
-//! prose with a song in it, whose lines come again; so are the formulas that everybody uses ([`stock`]). And in a text written in sentences,
-//! what stands in no sentence is listing, table, heading or date: forms that unrelated texts of one kind fill in alike. Both count the less
-//! the smaller the part of the text they are, and fully in a text that is made of them.
+//! prose with a song in it, whose lines come again, and no long passage that is nearly all equal; so are the formulas that everybody uses
+//! ([`stock`]). And in a text written in sentences, what stands in no sentence is listing, table, heading or date: forms that unrelated
+//! texts of one kind fill in alike. Both count the less the smaller the part of the text they are, and fully in a text that is made of them.
 //!
 //! # Source
 //! That body text is what ends in a full stop is the insight of CCDet (Wei, Yuan, Huang 2013), used there on Chinese pages. Texts in
