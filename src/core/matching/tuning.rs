@@ -122,9 +122,10 @@ pub(crate) mod both {
     pub const WINDOW: u32 = 10;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
-    /// Least border score a token of a passage that has so many of its tokens equal in their order.
-    pub const DENSITY_IN_ORDER: f64 = 0.8;
+    /// Share of its tokens equal in their order from which a passage needs less border score ...
     pub const IN_ORDER: f64 = 0.75;
+    /// ... so much a token.
+    pub const DENSITY_IN_ORDER: f64 = 0.8;
     /// Least length of a verbatim run, in t.
     pub const RUN_MIN: u32 = 8;
     /// Cost of a token in the gap between two runs.
