@@ -100,3 +100,23 @@ fn hostile_pages_are_read_and_are_duplicates_of_themselves() {
         assert_eq!(report.relation, expected, "{name}");
     }
 }
+
+#[test]
+fn pairs_that_fuzzing_found_keep_the_promises_of_the_report() {
+    let pairs = [
+        // Runs that overlap and go on beyond a passage.
+        (
+            "A[A<CDATAA[CDATA[CDATA![CDATA[CDATA[CDATA[CDATA[CDATA![CDATA[CDATA![CDATA<noscript<a href\"xｶｶｶｶｶｶｶt[T[CDATA[CDATA".into(),
+            "CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA![T[T[CDATA[h/a.b/c?d=e![CDATA![CDATA[CDATA![CDATA[noscript<a href\"x".into(),
+        ),
+        // Ligatures in the middle of a word of another script, and behind the longest word.
+        ("раural ﬁраural".to_owned(), "раural ﬁраurаl раﬁural".to_owned()),
+        ("ﬁ".repeat(90), format!("{}ﬂ{}", "ﬁ".repeat(40), "ﬁ".repeat(49))),
+        // Marks of voiced sounds that stand alone.
+        (format!("が{}清晨的渡口没有人。", "ﾞ".repeat(28)), format!("清晨的渡口没有人。{}が", "ﾞ".repeat(28))),
+    ];
+    for (left, right) in pairs {
+        let report = compare(&read(&left), &read(&right), &Options::default());
+        check::report(&report, &left, &right, &left);
+    }
+}

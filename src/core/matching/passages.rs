@@ -374,7 +374,13 @@ impl Search<'_> {
         let sides = [&passage.a, &passage.b];
         let links = self.runs.links(sides);
         let least = self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART);
-        let between = |[x, y]: &[Run; 2]| Passage::new(x.a_end()..y.a.max(x.a_end()), x.b_end()..y.b.max(x.b_end()));
+        // Runs may overlap, and go beyond the passage.
+        let clipped = |from: u32, to: u32, side: &Range<u32>| {
+            let from = from.clamp(side.start, side.end);
+            from..to.clamp(from, side.end)
+        };
+        let between =
+            |[x, y]: &[Run; 2]| Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b));
         let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
         gaps.retain(|gap| gap.longer() >= least);
         if gaps.is_empty() || verbatim::Chain::of(&links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter())
