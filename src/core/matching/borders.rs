@@ -29,6 +29,11 @@ impl Passage {
         Self { a, b, score_a: 0.0, score_b: 0.0 }
     }
 
+    /// Both sides of a run.
+    pub fn of(run: &Run) -> Self {
+        Self::new(run.a..run.a_end(), run.b..run.b_end())
+    }
+
     /// The lesser border score.
     pub fn score(&self) -> f64 {
         self.score_a.min(self.score_b)

@@ -180,15 +180,13 @@ impl<'a> Shared<'a> {
 
     /// Whether so much of it is equal in its order that it is no standing wording, whatever phrases it is made of.
     fn is_copied(&self) -> bool {
-        let Found { passage, equal, counted, .. } = self.found;
-        let longer = counted.left.max(counted.right);
-        passage.shorter() >= COPIED.0 && *equal as f64 >= COPIED.1 * longer as f64
+        self.found.passage.shorter() >= COPIED.0 && self.found.in_order() >= COPIED.1
     }
 
     /// Adds what the passage weighs, with what its tokens weigh where they are stock of the texts themselves, and where they are said in no
     /// sentence.
     fn weigh(&self, evidence: &mut Evidence, pair: &Pair, [own, said]: [&[Weights; 2]; 2]) {
-        let Found { passage, equal, counted, .. } = self.found;
+        let passage = &self.found.passage;
         let shares = |weights: &[Weights; 2]| {
             [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &self.in_grams[side]))
         };
@@ -202,8 +200,7 @@ impl<'a> Shared<'a> {
         evidence.telling += own * self.in_grams[0].count().min(self.in_grams[1].count()) as f64;
         evidence.strength += if pair.han {
             // Many small edits leave few terms whole, and most characters in their order.
-            let longer = counted.left.max(counted.right).max(1) as f64;
-            let in_order = both::LLR_MAX * (*equal as f64 / longer - IN_ORDER) * length;
+            let in_order = both::LLR_MAX * (self.found.in_order() - IN_ORDER) * length;
             let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
             own * said * above.max(in_order).max(0.0)
         } else {

@@ -38,6 +38,11 @@ impl Found {
     pub fn shorter(&self) -> u64 {
         self.counted.left.min(self.counted.right)
     }
+
+    /// Share of the characters of the longer side that are equal in their order.
+    pub fn in_order(&self) -> f64 {
+        self.equal as f64 / self.counted.left.max(self.counted.right).max(1) as f64
+    }
 }
 
 /// Describes passages ordered by side a; `runs` are the common runs of tokens, `whole` tells the equal characters of both whole texts. `work`

@@ -189,11 +189,8 @@ impl Search<'_> {
         let shorter = self.pair.shorter();
         let runs = self.runs;
         for run in runs.all().iter().filter(|run| run.len >= shorter / 10) {
-            let (a, b) = (run.a..run.a_end(), run.b..run.b_end());
-            let known =
-                |p: &Passage| p.a.start <= a.start && a.end <= p.a.end && p.b.start <= b.start && b.end <= p.b.end;
-            if !found.iter().any(known) {
-                self.passage(Passage::new(a, b), found);
+            if !found.iter().any(|passage| passage.inside(run).is_some_and(|part| part.len == run.len)) {
+                self.passage(Passage::of(run), found);
             }
         }
     }
@@ -213,8 +210,7 @@ impl Search<'_> {
         }
         let least = self.least_chars(true);
         let told = |run: &&Run| self.has_chars(0, &(run.a..run.a_end()), least);
-        let piece = |run: &Run| Passage::new(run.a..run.a_end(), run.b..run.b_end());
-        let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(piece).collect();
+        let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(Passage::of).collect();
         if is_most(&pieces) {
             for piece in pieces {
                 self.passage(piece, found);
@@ -299,10 +295,14 @@ impl Search<'_> {
 
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
     fn is_in_order(&self, passage: &Passage) -> bool {
-        let Passage { a, b, .. } = passage;
+        f64::from(self.equal_terms(passage)) >= both::IN_ORDER * f64::from(passage.longer())
+    }
+
+    /// Tokens of equal terms in their order, on both sides of a passage: at least so many.
+    fn equal_terms(&self, Passage { a, b, .. }: &Passage) -> u32 {
         let [a, b] = [(&self.pair.a, a), (&self.pair.b, b)]
             .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize]);
-        f64::from(lcs::lcs(a, b, &[], GAP_WORK).lower as u32) >= both::IN_ORDER * f64::from(passage.longer())
+        lcs::lcs(a, b, &[], GAP_WORK).lower as u32
     }
 
     /// Whether so many Unicode scalar values are shown under a range of tokens.
@@ -387,12 +387,11 @@ impl Search<'_> {
         {
             return Vec::new();
         }
-        let (tokens, moved) = ([&self.pair.a, &self.pair.b], self.runs.beside(&links, sides));
+        let moved = self.runs.beside(&links, sides);
         gaps.retain(|gap| {
             let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());
             let side = usize::from(ranges[1].len() > ranges[0].len());
-            let [a, b] = [0, 1].map(|i| &tokens[i].term[ranges[i].start as usize..ranges[i].end as usize]);
-            let equal = lcs::lcs(a, b, &[], GAP_WORK).lower as u32 + count(&moved[side], sides[side], ranges[side]);
+            let equal = self.equal_terms(gap) + count(&moved[side], sides[side], ranges[side]);
             longer >= equal + least.max(longer / 2)
         });
         gaps
