@@ -5,6 +5,7 @@ pub mod chain;
 pub mod common_block;
 pub mod cyclic;
 pub mod extend;
+mod far;
 pub mod intern;
 pub mod landmarks;
 pub mod lcs;

@@ -12,6 +12,8 @@
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
+//! Where the table of all grams would be far from the processor, [another way](super::far) finds most runs without it.
+//!
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
 //! # Cost
@@ -24,6 +26,7 @@ use alloc::{vec, vec::Vec};
 
 use super::cyclic::Cyclic;
 use super::extend::{common_prefix, common_suffix};
+use super::far;
 use crate::base::{LimitReached, Marks, order_by_number};
 
 /// Members of a ring that are tried for the longest extension.
@@ -34,6 +37,8 @@ pub const PROBES: usize = 256;
 const SPARSE: usize = 1 << 15;
 /// Bits of a slot: each tells of a part of the grams whose search begins there.
 const EACH: usize = 4;
+/// From so many symbols on, a table of all their grams is far.
+const FAR: usize = 1 << 19;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
 
@@ -89,10 +94,16 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     if a.len() == b.len() && common_prefix(a, b) == a.len() {
         return Runs { runs: vec![Run { a: 0, b: 0, len: a.len() as u32 }], limit: None };
     }
-    let mut search = Search::new(a, b, gram);
+    let Runs { mut runs, limit } = if b.len() < FAR { near(a, b, gram) } else { far::common_runs(a, b, gram) };
+    order_by_number(&mut runs, |run| u64::from(run.a) << 32 | u64::from(run.b));
+    Runs { runs, limit }
+}
+
+/// All runs, by a table of all grams of `b`.
+fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
+    let mut search = Search::new(a, b, Grams::of(b, gram), gram);
     search.cover_a();
     search.cover_b();
-    order_by_number(&mut search.runs, |run| u64::from(run.a) << 32 | u64::from(run.b));
     Runs { limit: search.limit(), runs: search.runs }
 }
 
@@ -165,25 +176,19 @@ fn crowding() -> LimitReached {
     LimitReached { name: "work.runs", limit, reached: limit }
 }
 
-struct Search<'t> {
-    a: &'t [u32],
-    b: &'t [u32],
-    gram: usize,
-    grams: Grams<'t>,
-    runs: Vec<Run>,
+/// The runs found so far. The grams of the table may be longer than those that are looked for, and a part of them.
+pub(super) struct Search<'t> {
+    pub a: &'t [u32],
+    pub b: &'t [u32],
+    pub gram: usize,
+    pub grams: Grams<'t>,
+    pub runs: Vec<Run>,
     left_steps: u64,
 }
 
 impl<'t> Search<'t> {
-    fn new(a: &'t [u32], b: &'t [u32], gram: usize) -> Self {
-        Self {
-            a,
-            b,
-            gram,
-            grams: Grams::of(b, gram),
-            runs: Vec::new(),
-            left_steps: LEFT_STEPS * (a.len() + b.len()) as u64,
-        }
+    pub fn new(a: &'t [u32], b: &'t [u32], grams: Grams<'t>, gram: usize) -> Self {
+        Self { a, b, gram, grams, runs: Vec::new(), left_steps: LEFT_STEPS * (a.len() + b.len()) as u64 }
     }
 
     /// Step 2: a run for every gram of `a` that occurs in `b`.
@@ -252,7 +257,7 @@ impl<'t> Search<'t> {
     /// Reports the run through `a[at]`, `b[partner]` whose extension to the right is known.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "in the module it is too large to be inlined unasked")]
-    fn extend(&mut self, at: usize, partner: usize, right: usize) {
+    pub fn extend(&mut self, at: usize, partner: usize, right: usize) {
         let room = usize::try_from(self.left_steps).unwrap_or(usize::MAX);
         let (from_a, from_b) = (at - at.min(room), partner - partner.min(room));
         let left = common_suffix(&self.a[from_a..at], &self.b[from_b..partner]);
@@ -261,7 +266,7 @@ impl<'t> Search<'t> {
         self.runs.push(Run { a: (at - left) as u32, b: (partner - left) as u32, len: len as u32 });
     }
 
-    fn limit(&self) -> Option<LimitReached> {
+    pub fn limit(&self) -> Option<LimitReached> {
         if self.left_steps == 0 {
             let limit = LEFT_STEPS * (self.a.len() + self.b.len()) as u64;
             return Some(LimitReached { name: "work.runs", limit, reached: limit });
@@ -301,10 +306,10 @@ impl Covered {
 ///
 /// A slot is 0 when free; otherwise one more than the position of a member of the ring in the low bits, and bits of the
 /// gram's hash above them, so that most foreign grams are refused without a look at the text.
-struct Grams<'t> {
+pub(super) struct Grams<'t> {
     text: &'t [u32],
-    gram: usize,
-    slots: Vec<u32>,
+    pub gram: usize,
+    pub slots: Vec<u32>,
     /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
     taken: Marks,
     position: u32,
@@ -316,7 +321,7 @@ struct Grams<'t> {
 
 impl<'t> Grams<'t> {
     /// An empty table for so many grams.
-    fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
+    pub fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
         let count = text.len() - gram + 1;
         let slots = if grams < SPARSE { 4 } else { 2 } * grams;
         let position = u32::MAX >> (count as u32).leading_zeros();
@@ -359,7 +364,7 @@ impl<'t> Grams<'t> {
     }
 
     #[inline]
-    fn insert(&mut self, at: usize, hash: u64) {
+    pub fn insert(&mut self, at: usize, hash: u64) {
         let bit = self.bit(hash);
         if self.taken.mark_in_group(bit, EACH) {
             self.insert_beyond(at, hash);
@@ -386,7 +391,7 @@ impl<'t> Grams<'t> {
 
     /// The next position with the same gram.
     #[inline]
-    fn next(&self, at: usize) -> usize {
+    pub fn next(&self, at: usize) -> usize {
         at ^ self.ring[at] as usize
     }
 
@@ -394,18 +399,18 @@ impl<'t> Grams<'t> {
         self.ring[at] = (at ^ next) as u32;
     }
 
-    fn member(&self, slot: usize) -> Option<usize> {
+    pub fn member(&self, slot: usize) -> Option<usize> {
         ((self.slots[slot] & self.position) as usize).checked_sub(1)
     }
 
     /// Whether no gram has this hash, by the bits of the first slot alone; nearly all grams that do not occur are told by them.
     #[inline]
-    fn lacks(&self, hash: u64) -> bool {
+    pub fn lacks(&self, hash: u64) -> bool {
         !self.taken.has(self.bit(hash))
     }
 
     /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
-    fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
+    pub fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
         let mut slot = self.bit(hash) / EACH;
         for _ in 0..PROBES {
@@ -426,7 +431,7 @@ impl<'t> Grams<'t> {
     }
 
     /// The occurrence of the gram at `of[at]` that agrees longest with what follows, and how long.
-    fn longest(&mut self, of: &[u32], at: usize, hash: u64, diagonal: isize) -> Option<(usize, usize)> {
+    pub fn longest(&mut self, of: &[u32], at: usize, hash: u64, diagonal: isize) -> Option<(usize, usize)> {
         let Some(slot) = self.slot(of, at, hash) else {
             self.crowded = true;
             return None;
@@ -497,7 +502,15 @@ mod tests {
     }
 
     fn check(a: &[u32], b: &[u32], min: u32) {
-        let found = common_runs(a, b, min);
+        check_found(a, b, min, &common_runs(a, b, min));
+        if a.len().min(b.len()) >= min as usize {
+            let mut found = far::common_runs(a, b, min as usize);
+            found.runs.sort_unstable();
+            check_found(a, b, min, &found);
+        }
+    }
+
+    fn check_found(a: &[u32], b: &[u32], min: u32, found: &Runs) {
         let gram = min as usize;
         assert_eq!(found.limit, None);
         let mut covered = (vec![false; a.len()], vec![false; b.len()]);
