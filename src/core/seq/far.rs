@@ -86,9 +86,6 @@ fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> 
     let mut within = WITHIN;
     for shift in (0..=SHIFT).flat_map(|shift| [(0, shift), (shift, 0)]).skip(1) {
         let (mut i, mut j) = (a + shift.0, b + shift.1);
-        if goes_along(search, i, j) {
-            continue;
-        }
         let end = i + within;
         while i < end && i + search.gram <= search.a.len() && j + search.gram <= search.b.len() {
             let agreed = common_prefix(&search.a[i..], &search.b[j..]);
@@ -102,13 +99,6 @@ fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> 
         }
     }
     best
-}
-
-/// Whether a whole gram before these places agrees: that is a text that repeats itself, where the table tells better.
-fn goes_along<'t>(search: &Search<'t>, a: usize, b: usize) -> bool {
-    let gram = search.gram;
-    let before = |text: &'t [u32], at: usize| text.get(at.checked_sub(gram)?..at);
-    before(search.a, a).is_some_and(|gram| before(search.b, b) == Some(gram))
 }
 
 /// Step 2: runs for the grams of `b` that none covers.
