@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! 1. *Anchors*: every so many-th gram of `b`, [longer](LONGER) than what is looked for, enters a small table. `a` is read once; where a run ends,
-//!    the next one is looked for [beside](SHIFT) its end, then in the table.
+//!    the next one is looked for [beside](SHIFTS) its end, then in the table.
 //! 2. *Rests*: of the grams of a side that no run covers, few are on the other side at all: a [`Filter`] of its grams tells most of them. The
 //!    others enter a table, and the other side is read for their partners: of all occurrences that which goes on longest, then the
 //!    nearest one. So first for `b`, then for `a`.
@@ -23,8 +23,8 @@ use crate::base::Marks;
 const LONGER: usize = 2;
 /// Symbols behind the end of a run in which the next one is looked for.
 const WITHIN: usize = 32;
-/// The greatest number of symbols that were put in, or left out, between both.
-const SHIFT: usize = 3;
+/// Symbols of both sides left out between two runs: the same number, or some more on one side.
+const SHIFTS: [(usize, usize); 7] = [(0, 0), (0, 1), (1, 0), (0, 2), (2, 0), (0, 3), (3, 0)];
 /// Symbols by which the occurrences of a gram are compared.
 const AHEAD: usize = 64;
 
@@ -84,8 +84,8 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
 fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> {
     let mut best = None;
     let mut within = WITHIN;
-    for shift in (0..=SHIFT).flat_map(|shift| [(0, shift), (shift, 0)]).skip(1) {
-        let (mut i, mut j) = (a + shift.0, b + shift.1);
+    for (in_a, in_b) in SHIFTS {
+        let (mut i, mut j) = (a + in_a, b + in_b);
         let end = i + within;
         while i < end && i + search.gram <= search.a.len() && j + search.gram <= search.b.len() {
             let agreed = common_prefix(&search.a[i..], &search.b[j..]);
@@ -159,8 +159,14 @@ fn open(a: &[u32], b: &[u32], gram: usize, runs: &[Run]) -> Vec<(usize, u64)> {
         filter.insert(hashes.at(at));
     }
     let mut hashes = Hashes::of(b, gram);
-    let begins = covered.open().filter(|&at| b[at] < GOES_ON);
-    begins.map(|at| (at, hashes.at(at))).filter(|&(_, hash)| !filter.lacks(hash)).collect()
+    let mut open = Vec::new();
+    for at in covered.open() {
+        let hash = hashes.at(at);
+        if b[at] < GOES_ON && !filter.lacks(hash) {
+            open.push((at, hash));
+        }
+    }
+    open
 }
 
 /// The hashes of the grams of a text, asked for from the first on.
