@@ -255,8 +255,6 @@ impl<'t> Search<'t> {
     }
 
     /// Reports the run through `a[at]`, `b[partner]` whose extension to the right is known.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "in the module it is too large to be inlined unasked")]
     pub fn extend(&mut self, at: usize, partner: usize, right: usize) {
         let room = usize::try_from(self.left_steps).unwrap_or(usize::MAX);
         let (from_a, from_b) = (at - at.min(room), partner - partner.min(room));
