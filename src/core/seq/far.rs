@@ -88,9 +88,10 @@ fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> 
         let (mut i, mut j) = (a + in_a, b + in_b);
         let end = i + within;
         while i < end && i + search.gram <= search.a.len() && j + search.gram <= search.b.len() {
-            let agreed = common_prefix(&search.a[i..], &search.b[j..]);
-            if agreed >= search.gram {
-                best = Some((i, j, agreed));
+            // No further: a run that is not taken would be read again and again.
+            let agreed = common_prefix(&search.a[i..i + search.gram], &search.b[j..j + search.gram]);
+            if agreed == search.gram {
+                best = Some((i, j));
                 within -= end - i;
                 break;
             }
@@ -98,7 +99,7 @@ fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> 
             j += agreed + 1;
         }
     }
-    best
+    best.map(|(i, j)| (i, j, common_prefix(&search.a[i..], &search.b[j..])))
 }
 
 /// Step 2: runs for the grams of `b` that none covers.
