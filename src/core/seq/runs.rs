@@ -12,7 +12,7 @@
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
-//! Where the table of all grams would be far from the processor, [another way](super::far) finds most runs without it.
+//! From [`FAR`] symbols on, the table of all grams would be far from the processor: [another way](super::far) finds most runs without it.
 //!
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
@@ -37,7 +37,8 @@ pub const PROBES: usize = 256;
 const SPARSE: usize = 1 << 15;
 /// Bits of a slot: each tells of a part of the grams whose search begins there.
 const EACH: usize = 4;
-/// From so many symbols on, a table of all their grams is far.
+/// Symbols of the second sequence from which on a table of all its grams is far. Both ways were measured to be equal at 340,000 Han
+/// characters and at 170,000 words.
 const FAR: usize = 1 << 19;
 /// Steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
@@ -579,13 +580,40 @@ mod tests {
 
     #[test]
     fn output_stays_linear_when_one_symbol_fills_both_sides() {
-        let found = common_runs(&vec![7; 100_000], &vec![7; 30_000], 8);
-        assert!(found.runs.len() < 10, "{}", found.runs.len());
         let alternating: Vec<u32> = (0..100_000).map(|i| i % 2).collect();
-        assert!(common_runs(&alternating, &alternating[1..70_000], 8).runs.len() < 10);
         let fibonacci = naive::fibonacci(100_000);
-        let found = common_runs(&fibonacci, &fibonacci[777..], 8);
-        assert!(found.runs.len() < 20_000, "{}", found.runs.len());
+        for (a, b, most) in [
+            (&vec![7; 100_000][..], &vec![7; 30_000][..], 10),
+            (&alternating, &alternating[1..70_000], 10),
+            (&fibonacci, &fibonacci[777..], 20_000),
+        ] {
+            for found in [common_runs(a, b, 8), far::common_runs(a, b, 8)] {
+                assert!(found.runs.len() < most, "{}", found.runs.len());
+            }
+        }
+    }
+
+    #[test]
+    fn common_grams_of_long_texts_are_those_of_a_table_of_all() {
+        let mut numbers = naive::Numbers(7);
+        let text = numbers.sequence(FAR, 3000);
+        let mut edited: Vec<u32> = text.chunks(1000).rev().flatten().copied().collect();
+        for _ in 0..FAR / 20 {
+            let at = numbers.below(FAR as u32) as usize;
+            edited[at] = numbers.below(3000);
+        }
+        for gram in [2, 4, 8] {
+            let [long, table] = [common_runs(&text, &edited, gram), near(&text, &edited, gram as usize)].map(|found| {
+                assert_eq!(found.limit, None);
+                let mut marks = [Marks::new(FAR), Marks::new(FAR)];
+                for run in found.runs {
+                    marks[0].mark(run.a as usize..run.a_end() as usize);
+                    marks[1].mark(run.b as usize..run.b_end() as usize);
+                }
+                marks
+            });
+            assert_eq!(long, table);
+        }
     }
 
     #[test]
