@@ -12,7 +12,7 @@
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
-//! From [`FAR`] symbols on, the table of all grams would be far from the processor: [another way](super::far) finds most runs without it.
+//! From 2^19 symbols on, that table would be far from the processor: another way (`seq/far.rs`) finds most runs without it.
 //!
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
