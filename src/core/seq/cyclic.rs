@@ -37,6 +37,34 @@ impl Cyclic {
     }
 }
 
+/// The hashes of the grams of a text, asked for from the first on.
+#[derive(Debug)]
+pub struct Hashes<'t> {
+    text: &'t [u32],
+    gram: usize,
+    last: usize,
+    hash: Cyclic,
+}
+
+impl<'t> Hashes<'t> {
+    /// At the first gram; the text has one.
+    pub fn of(text: &'t [u32], gram: usize) -> Self {
+        Self { text, gram, last: 0, hash: Cyclic::at(&text[..gram]) }
+    }
+
+    /// The hash of the gram that begins there, at the last one that was asked for or further on.
+    #[inline]
+    pub fn at(&mut self, at: usize) -> u64 {
+        if at == self.last + 1 {
+            self.hash.step(self.text[self.last], self.text[self.last + self.gram]);
+        } else if at > self.last {
+            self.hash = Cyclic::at(&self.text[at..at + self.gram]);
+        }
+        self.last = at;
+        self.hash.hash()
+    }
+}
+
 #[inline]
 const fn scattered(symbol: u32) -> u64 {
     (symbol as u64).wrapping_mul(FACTOR)

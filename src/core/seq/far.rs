@@ -14,7 +14,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::cyclic::Cyclic;
+use super::cyclic::{Cyclic, Hashes};
 use super::extend::common_prefix;
 use super::runs::{GOES_ON, Grams, Run, Runs, Search};
 use crate::base::Marks;
@@ -141,7 +141,7 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
         {
             let right = common_prefix(&a[partner as usize..], &b[at..]);
             search.extend(partner as usize, at, right);
-            covered = covered.max(at + right + 1 - gram);
+            covered = at + right + 1 - gram;
         }
     }
     found.limit = found.limit.take().or(search.limit());
@@ -168,31 +168,6 @@ fn open(a: &[u32], b: &[u32], gram: usize, runs: &[Run]) -> Vec<(usize, u64)> {
         }
     }
     open
-}
-
-/// The hashes of the grams of a text, asked for from the first on.
-struct Hashes<'t> {
-    text: &'t [u32],
-    gram: usize,
-    last: usize,
-    hash: Cyclic,
-}
-
-impl<'t> Hashes<'t> {
-    fn of(text: &'t [u32], gram: usize) -> Self {
-        Self { text, gram, last: 0, hash: Cyclic::at(&text[..gram]) }
-    }
-
-    #[inline]
-    fn at(&mut self, at: usize) -> u64 {
-        if at == self.last + 1 {
-            self.hash.step(self.text[self.last], self.text[self.last + self.gram]);
-        } else if at > self.last {
-            self.hash = Cyclic::at(&self.text[at..at + self.gram]);
-        }
-        self.last = at;
-        self.hash.hash()
-    }
 }
 
 /// Tells most hashes that are not in a set, by two bits of a word for each that is.

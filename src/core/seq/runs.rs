@@ -24,7 +24,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::cyclic::Cyclic;
+use super::cyclic::{Cyclic, Hashes};
 use super::extend::{common_prefix, common_suffix};
 use super::far;
 use crate::base::{LimitReached, Marks, order_by_number};
@@ -195,8 +195,7 @@ impl<'t> Search<'t> {
     /// Step 2: a run for every gram of `a` that occurs in `b`.
     fn cover_a(&mut self) {
         let (a, b, gram) = (self.a, self.b, self.gram);
-        // Hash of the last gram looked for, and where that was.
-        let (mut hash, mut hashed) = (Cyclic::at(&a[..gram]), 0);
+        let mut hashes = Hashes::of(a, gram);
         // b - a of the last run, and the first position of `a` where that diagonal is worth a try.
         let (mut diagonal, mut retry) = (0_isize, 0);
         let mut at = 0;
@@ -212,15 +211,9 @@ impl<'t> Search<'t> {
                 }
             }
             if found.is_none() {
-                if at == hashed + 1 {
-                    hash.step(a[hashed], a[hashed + gram]);
-                } else if at > hashed {
-                    hash = Cyclic::at(&a[at..at + gram]);
-                }
-                hashed = at;
-                let value = hash.hash();
-                if a[at] < GOES_ON && !self.grams.lacks(value) {
-                    found = self.grams.longest(a, at, value, diagonal);
+                let hash = hashes.at(at);
+                if a[at] < GOES_ON && !self.grams.lacks(hash) {
+                    found = self.grams.longest(a, at, hash, diagonal);
                 }
             }
             let Some((partner, right)) = found else {
@@ -307,7 +300,7 @@ impl Covered {
 /// gram's hash above them, so that most foreign grams are refused without a look at the text.
 pub(super) struct Grams<'t> {
     text: &'t [u32],
-    pub gram: usize,
+    gram: usize,
     pub slots: Vec<u32>,
     /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
     taken: Marks,
