@@ -133,13 +133,13 @@ pub fn common_grams(
         if open.iter().any(Vec::is_empty) {
             break;
         }
-        let mut grams = Grams::new(own, gram, open[side].len());
+        let mut grams = Grams::some(own, gram, open[side].len());
         // Most places of the other side are told by two heads, of which some bits are enough.
         let bits = (16 * open[side].len()).next_power_of_two().trailing_zeros();
         let [mut heads_here, mut tails_here] = [0; 2].map(|_| Marks::new(1 << bits));
         let low = |head: u32| (head & !(!0 << bits)) as usize;
         for at in open[side].iter().map(|&at| at as usize) {
-            grams.insert(at, Cyclic::at(&own[at..at + gram]).hash());
+            grams.push(at, Cyclic::at(&own[at..at + gram]).hash());
             heads_here.mark_one(low(heads[side][at]));
             tails_here.mark_one(low(heads[side][at + tail]));
         }
@@ -296,42 +296,57 @@ impl Covered {
 
 /// The grams of a sequence: an open table with linear probing, equal grams linked in a ring.
 ///
-/// A slot is 0 when free; otherwise one more than the position of a member of the ring in the low bits, and bits of the
+/// A slot is 0 when free; otherwise one more than the number of a member of the ring in the low bits, and bits of the
 /// gram's hash above them, so that most foreign grams are refused without a look at the text.
 pub(super) struct Grams<'t> {
     text: &'t [u32],
     gram: usize,
+    /// Where each gram begins; nothing where its number is its place.
+    starts: Vec<u32>,
     pub slots: Vec<u32>,
     /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
     taken: Marks,
-    position: u32,
-    /// The bits in which each position differs from the next one with the same gram, in a circle.
+    /// The bits of a slot that are a number.
+    number: u32,
+    /// The bits in which each number differs from the next one of the same gram, in a circle.
     ring: Vec<u32>,
     /// Whether a gram was left out or not looked for to the end, because of [`PROBES`].
     crowded: bool,
 }
 
 impl<'t> Grams<'t> {
-    /// An empty table for so many grams.
-    pub fn new(text: &'t [u32], gram: usize, grams: usize) -> Self {
-        let count = text.len() - gram + 1;
+    /// An empty table for so many numbers, of which so many will be grams.
+    fn new(text: &'t [u32], gram: usize, numbers: usize, grams: usize) -> Self {
         let slots = if grams < SPARSE { 4 } else { 2 } * grams;
-        let position = u32::MAX >> (count as u32).leading_zeros();
+        let number = u32::MAX >> (numbers as u32).leading_zeros();
         Self {
             text,
             gram,
+            starts: Vec::new(),
             slots: vec![0; slots],
             taken: Marks::new(EACH * slots),
-            position,
-            ring: vec![0; count],
+            number,
+            ring: vec![0; numbers],
             crowded: false,
         }
     }
 
+    /// An empty table for some grams of a text, at most so many.
+    pub fn some(text: &'t [u32], gram: usize, grams: usize) -> Self {
+        Self { starts: Vec::with_capacity(grams), ..Self::new(text, gram, grams, grams) }
+    }
+
+    /// The next one of some grams.
+    #[inline]
+    pub fn push(&mut self, at: usize, hash: u64) {
+        self.starts.push(at as u32);
+        self.insert(self.starts.len() - 1, hash);
+    }
+
     /// All grams of a text.
     fn of(text: &'t [u32], gram: usize) -> Self {
-        let count = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
-        let mut grams = Self::new(text, gram, count);
+        let grams = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
+        let mut grams = Self::new(text, gram, text.len() - gram + 1, grams);
         let mut hash = Cyclic::at(&text[..gram]);
         grams.insert(0, hash.hash());
         let moves = text.iter().zip(&text[1..]).zip(&text[gram..]);
@@ -346,7 +361,7 @@ impl<'t> Grams<'t> {
 
     #[inline]
     fn tag(&self, hash: u64) -> u32 {
-        hash as u32 & !self.position
+        hash as u32 & !self.number
     }
 
     /// The bit of a gram, one of those of the slot where the search for it begins.
@@ -356,43 +371,50 @@ impl<'t> Grams<'t> {
     }
 
     #[inline]
-    pub fn insert(&mut self, at: usize, hash: u64) {
+    fn insert(&mut self, number: usize, hash: u64) {
         let bit = self.bit(hash);
         if self.taken.mark_in_group(bit, EACH) {
-            self.insert_beyond(at, hash);
+            self.insert_beyond(number, hash);
         } else {
-            self.slots[bit / EACH] = self.tag(hash) | (at as u32 + 1);
+            self.slots[bit / EACH] = self.tag(hash) | (number as u32 + 1);
         }
     }
 
     #[inline(never)]
-    fn insert_beyond(&mut self, at: usize, hash: u64) {
-        match self.slot(self.text, at, hash) {
+    fn insert_beyond(&mut self, number: usize, hash: u64) {
+        match self.slot(self.text, self.place(number), hash) {
             None => self.crowded = true,
             Some(slot) => {
                 if let Some(last) = self.member(slot) {
                     let next = self.next(last);
-                    self.link(last, at);
-                    self.link(at, next);
+                    self.link(last, number);
+                    self.link(number, next);
                 }
                 self.taken.mark_one(EACH * slot);
-                self.slots[slot] = self.tag(hash) | (at as u32 + 1);
+                self.slots[slot] = self.tag(hash) | (number as u32 + 1);
             }
         }
     }
 
-    /// The next position with the same gram.
+    /// Where a gram begins.
     #[inline]
-    pub fn next(&self, at: usize) -> usize {
-        at ^ self.ring[at] as usize
+    pub fn place(&self, number: usize) -> usize {
+        self.starts.get(number).map_or(number, |&start| start as usize)
     }
 
-    fn link(&mut self, at: usize, next: usize) {
-        self.ring[at] = (at ^ next) as u32;
+    /// The next one of the same gram.
+    #[inline]
+    pub fn next(&self, number: usize) -> usize {
+        number ^ self.ring[number] as usize
     }
 
+    fn link(&mut self, number: usize, next: usize) {
+        self.ring[number] = (number ^ next) as u32;
+    }
+
+    /// One of the gram of a slot.
     pub fn member(&self, slot: usize) -> Option<usize> {
-        ((self.slots[slot] & self.position) as usize).checked_sub(1)
+        ((self.slots[slot] & self.number) as usize).checked_sub(1)
     }
 
     /// Whether no gram has this hash, by the bits of the first slot alone; nearly all grams that do not occur are told by them.
@@ -410,8 +432,8 @@ impl<'t> Grams<'t> {
             if value == 0 {
                 return Some(slot);
             }
-            if value & !self.position == tag {
-                let member = (value & self.position) as usize - 1;
+            if value & !self.number == tag {
+                let member = self.place((value & self.number) as usize - 1);
                 let (ours, theirs) = (&of[at..at + self.gram], &self.text[member..member + self.gram]);
                 if common_prefix(ours, theirs) == self.gram {
                     return Some(slot);
@@ -434,8 +456,9 @@ impl<'t> Grams<'t> {
         let mut member = last;
         for _ in 0..OCCURRENCES {
             member = self.next(member);
-            let agreed = common_prefix(&of[at..], &self.text[member..]);
-            let nearer = || expected.abs_diff(member.cast_signed()) < expected.abs_diff(best.cast_signed());
+            let place = self.place(member);
+            let agreed = common_prefix(&of[at..], &self.text[place..]);
+            let nearer = || expected.abs_diff(place.cast_signed()) < expected.abs_diff(self.place(best).cast_signed());
             if agreed > length || (agreed == length && nearer()) {
                 (best, length) = (member, agreed);
             }
@@ -445,7 +468,7 @@ impl<'t> Grams<'t> {
         }
         // The next search of this gram starts after the member used now: copies in order are met in order.
         self.slots[slot] = self.tag(hash) | (best as u32 + 1);
-        Some((best, length))
+        Some((self.place(best), length))
     }
 
     /// Calls `each` with all members of the ring of the gram at `of[at]`; later with one of them.
@@ -456,7 +479,7 @@ impl<'t> Grams<'t> {
         };
         let mut next = self.member(slot);
         while let Some(member) = next {
-            each(member);
+            each(self.place(member));
             let after = self.next(member);
             self.link(member, member);
             next = (self.next(after) != after).then_some(after);
