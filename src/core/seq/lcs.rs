@@ -264,7 +264,8 @@ impl Search {
 
 /// Whether O(ND) with so many edits takes at most so many steps a symbol: of the diagonals only those between the corners and near them are visited.
 fn is_few(edits: usize, a: &[u32], b: &[u32], steps: usize) -> bool {
-    edits * (edits - a.len().abs_diff(b.len())) <= steps * (a.len() + b.len())
+    let edits = edits as u64;
+    edits * (edits - a.len().abs_diff(b.len()) as u64) <= (steps * (a.len() + b.len())) as u64
 }
 
 /// The exact length, if there are at most so many edits.
