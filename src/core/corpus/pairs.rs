@@ -45,9 +45,9 @@ pub(super) fn complete<T>(
     let (mut told, mut all) = (0, 0);
     for hit in &hits {
         let (left, right) = (documents.same_text(hit.a), documents.same_text(hit.b));
-        all += (left.len() * right.len()) as u64;
+        all += left.len() as u64 * right.len() as u64;
         let (left, right) = (shown(&left, most), shown(&right, most));
-        told += (left.len() * right.len()) as u64;
+        told += left.len() as u64 * right.len() as u64;
         let others = left.iter().flat_map(|&a| right.iter().map(move |&b| (a, b)));
         more.extend(others.filter(|&pair| pair != (hit.a, hit.b)).map(|(a, b)| in_order(hit.of_copies(a, b))));
     }
