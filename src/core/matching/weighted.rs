@@ -56,7 +56,7 @@ impl Weighted<'_> {
         }
         let Some(before) = self.starts.partition_point(|&start| start <= at).checked_sub(1) else { return at };
         let mut start = self.starts[before];
-        let mut words = self.words.iter().skip(EACH * before).take(EACH);
+        let mut words = (EACH * before..EACH * (before + 1)).map_while(|word| self.words.get(word));
         let Some(mut word) = words.next() else { return at };
         for next in words {
             let far = 2 + next.start - word.end;
