@@ -109,13 +109,13 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     }
     let mut filter = Filter::new(covered.len() - covered.count() as usize);
     let mut hashes = Hashes::of(a, gram);
-    for at in covered.open() {
+    for at in covered.open().filter(|&at| a[at] < GOES_ON) {
         filter.insert(hashes.at(at));
     }
     let mut partners = Vec::new();
     let mut hashes = Hashes::of(b, gram);
     for at in 0..=b.len() - gram {
-        if !filter.lacks(hashes.at(at)) && b[at] < GOES_ON {
+        if !filter.lacks(hashes.at(at)) {
             partners.push(at as u32);
         }
     }
@@ -131,13 +131,12 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     let mut search = Search::new(a, b, grams, gram);
     let mut hashes = Hashes::of(a, gram);
     let mut reach = 0;
-    for at in covered.open() {
+    for at in covered.open().filter(|&at| a[at] < GOES_ON) {
         if at < reach {
             continue;
         }
         let hash = hashes.at(at);
         if !filter.lacks(hash)
-            && a[at] < GOES_ON
             && let Some((partner, right)) = search.grams.longest(a, at, hash, 0)
         {
             search.extend(at, partner, right);
