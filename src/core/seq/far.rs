@@ -3,15 +3,15 @@
 //! # Method
 //! 1. *Anchors*: every so many-th gram of `b`, [longer](LONGER) than what is looked for, enters a small table. `a` is read once; where a run ends,
 //!    the next one is looked for [beside](SHIFTS) its end, then in the table.
-//! 2. *Rests*: of the grams of a side that no run covers, few are on the other side at all: a [`Filter`] of its grams tells most of them. The
-//!    others enter a table, and the other side is read for their partners: of all occurrences that which goes on longest, then the
-//!    nearest one. So first for `b`, then for `a`.
+//! 2. *Rests*: of the grams of `a` that no run covers, few are on the other side at all. A [`Filter`] of them tells which grams of `b` may be
+//!    their partners; those enter a table, and each open gram of `a` takes of its occurrences that which goes on longest, then the nearest one.
+//!    Then the same for `b`.
 //!
 //! Step 2 leaves no common gram uncovered, whatever step 1 has found.
 //!
 //! # Cost
-//! Time O(n + m) on prose, where it reads each side three times; space a byte a symbol, 17 an anchor, and 50 for each
-//! gram of the rests.
+//! Time O(n + m) on prose, where it reads each side three times; space 17 bytes an anchor, or one for each gram that no run covers and 22 for each
+//! that may be a partner.
 
 use alloc::{vec, vec::Vec};
 
