@@ -277,10 +277,26 @@ fn a_stock_sentence_beside_a_dominant_match_is_dismissed_and_counted_unless_the_
 
 #[test]
 fn a_long_exact_match_is_kept_beside_a_dominant_one() {
-    let copied = prose(110, 10);
+    let copied = prose(60, 10);
     let [left, right] = beside_a_dominant_passage(&copied);
     let report = report(&left, &right);
     assert!(covered_share(&report, &right, &copied) > 0.99, "{:?}", report.matches);
+}
+
+#[test]
+fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
+    let copied: Vec<String> = (20..28).map(|seed| format!("。{}。", prose(30, seed))).collect();
+    let between = |seed: u64| {
+        let other = (0..8).map(move |i| prose(200, seed + i));
+        let order = (0..8).map(move |i| if seed > 200 { 5 * i % 8 } else { i });
+        order.zip(other).map(|(i, other)| format!("{}{other}", copied[i])).collect::<String>()
+    };
+    let dominant = prose(1_500, 5);
+    let (left, right) = (format!("{dominant}{}", between(100)), format!("{}{dominant}", between(300)));
+    let report = report(&left, &right);
+    for copied in &copied {
+        assert!(covered_share(&report, &right, copied) > 0.9, "{copied} {:?}", report.matches);
+    }
 }
 
 #[test]

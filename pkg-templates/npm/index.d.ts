@@ -386,7 +386,7 @@ export interface Options extends ReadingOptions {
   minMatchLength?: number;
   /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
   kinds?: readonly MatchKind[];
-  /** Whether weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
+  /** Whether a few weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
   keepWeak?: boolean;
   /** Ranges left out of matching and of denominators, in the text shown of each side. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };

@@ -39,8 +39,8 @@ pub struct Options {
     pub min_match_length: u32,
     /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
-    /// Whether weak matches beside a dominant one are kept. In texts of Han characters such matches are mostly stock sentences; a
-    /// verbatim run of a hundred characters is never weak.
+    /// Whether weak matches beside a dominant one are kept. In texts of Han characters such matches are mostly stock sentences, if they are
+    /// few; a verbatim one of fifty characters is never weak.
     pub keep_weak: bool,
     /// Which decision names the relation.
     pub method: Method,

@@ -415,17 +415,17 @@ impl Search<'_> {
         });
     }
 
-    /// Drops stock sentences beside a dominant passage, but never a long verbatim run.
+    /// Drops stock sentences beside a dominant passage, but never a long verbatim one, nor those that are much together.
     fn drop_weak(&mut self) {
         let best = self.out.kept.iter().map(Passage::score).fold(0.0, f64::max);
         let least = best * self.pair.tuning.weak_share;
-        let (kept, weak): (Vec<_>, Vec<_>) = core::mem::take(&mut self.out.kept).into_iter().partition(|p| {
-            p.score() >= least
-                || self
-                    .runs
-                    .chain([&p.a, &p.b])
-                    .is_some_and(|c| 2 * c.covered == c.span() && c.span() >= 2 * both::EXACT_KEEP)
-        });
+        let runs = self.runs;
+        let is_weak = |passage: &Passage| passage.score() < least && !is_long_and_verbatim(passage, runs);
+        let together: f64 = self.out.kept.iter().filter(|passage| is_weak(passage)).map(Passage::score).sum();
+        if together >= least {
+            return;
+        }
+        let (weak, kept): (Vec<_>, Vec<_>) = core::mem::take(&mut self.out.kept).into_iter().partition(is_weak);
         self.out.kept = kept;
         for weak in weak {
             let at = self.out.kept.partition_point(|p| p.a.start < weak.a.start);
@@ -446,6 +446,12 @@ impl Search<'_> {
             && passage.b.end <= between.end
             && !kept.iter().any(|p| between.start <= p.b.start && p.b.end <= between.end)
     }
+}
+
+/// Whether a passage is verbatim, and so long that it is no stock.
+fn is_long_and_verbatim(passage: &Passage, runs: &Runs) -> bool {
+    let chain = runs.chain([&passage.a, &passage.b]);
+    chain.is_some_and(|chain| chain.covered >= both::EXACT_KEEP && chain.share() >= both::CHAIN_EXACT)
 }
 
 /// What passages have of one side: disjoint ranges in order of the text.

@@ -42,7 +42,7 @@ pub(crate) struct Tuning {
     pub density_min: f64,
     /// Neighbours nearer than this share of the larger passage become one.
     pub merge_gap: f64,
-    /// Passages with a smaller share of the best border score are weak.
+    /// Passages with a smaller share of the best border score are weak, unless together they reach it; plateau 0.05-0.3.
     pub weak_share: f64,
 }
 
@@ -156,6 +156,6 @@ pub(crate) mod both {
     pub const MERGE_MAX: u32 = 100;
     /// A text of which so much is verbatim runs is made of them.
     pub const MADE_OF: f64 = 0.75;
-    /// A verbatim run of so many c is never dropped.
-    pub const EXACT_KEEP: u32 = 100;
+    /// A verbatim passage of so many t is never weak; plateau 40-100.
+    pub const EXACT_KEEP: u32 = 50;
 }
