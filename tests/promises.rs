@@ -300,6 +300,22 @@ fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
 }
 
 #[test]
+fn copied_sentences_among_others_on_the_same_subject_are_found() {
+    let source = include_str!("corpus/book/ch02-00-guessing-game-tutorial.md");
+    let host: Vec<&str> = BOOK.split_inclusive(". ").collect();
+    let is_long = |sentence: &&str| sentence.len() > 110 && !sentence.contains("```");
+    let copied: Vec<&str> = source.split_inclusive(". ").filter(is_long).step_by(4).collect();
+    assert!(copied.len() > 10);
+    let each = host.len() / copied.len();
+    let parts = copied.iter().zip(host.chunks(each)).map(|(copied, host)| format!("{}{copied}", host.concat()));
+    let right: String = parts.collect();
+    let report = report(source, &right);
+    for copied in copied {
+        assert!(covered_share(&report, &right, copied) > 0.9, "{copied:?}");
+    }
+}
+
+#[test]
 fn kinds_that_the_caller_does_not_want_are_dismissed_and_counted() {
     let right = format!("{}{}", COPIED[0], COPIED[2].replace("偶尔传来", "不时响起"));
     let all = report(ORIGINAL, &right);

@@ -183,13 +183,22 @@ impl Search<'_> {
         ((u64::from(tokens) * part.pow(4) / full.pow(4)) as u32).max(tuning.short_tokens)
     }
 
-    /// Verbatim runs that no like sentences led to, such as the copied half of a sentence, if they are a tenth of the shorter text:
-    /// in long texts such runs are stock phrases.
+    /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others:
+    /// a tenth of the shorter text, or so many tokens that they are no stock phrase.
     fn add_runs(&mut self, found: &mut Vec<Passage>) {
-        let shorter = self.pair.shorter();
-        let runs = self.runs;
-        for run in runs.all().iter().filter(|run| run.len >= shorter / 10) {
-            if !found.iter().any(|passage| passage.inside(run).is_some_and(|part| part.len == run.len)) {
+        let (pair, runs) = (self.pair, self.runs);
+        let least = pair.tuning.run_long.min(pair.shorter() / 10);
+        let mut inside = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.term.len()));
+        let mut known = 0;
+        for run in runs.all().iter().filter(|run| run.len >= least) {
+            for Passage { a, b, .. } in &found[known..] {
+                for (inside, range) in inside.iter_mut().zip([a, b]) {
+                    inside.mark(range.start as usize..range.end as usize);
+                }
+            }
+            known = found.len();
+            let mut sides = inside.iter().zip([run.a..run.a_end(), run.b..run.b_end()]);
+            if !sides.all(|(inside, mut range)| range.all(|at| inside.has(at as usize))) {
                 self.passage(Passage::of(run), found);
             }
         }

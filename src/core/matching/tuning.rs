@@ -28,6 +28,8 @@ pub(crate) struct Tuning {
     pub part_long: u32,
     /// Least length of what a chain leaves before and after it, in t.
     pub rest_min: u32,
+    /// A verbatim run of so many t is looked at whatever leads to it; plateau 15-25 words, 100 characters and more.
+    pub run_long: u32,
     /// Least length of a passage of a long text, in c: loose, and around verbatim runs.
     pub passage_min: (u32, u32),
     /// Least length of a passage of a short text, in c.
@@ -59,6 +61,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     chain_long: 250,
     part_long: 70,
     rest_min: 20,
+    run_long: 16,
     passage_min: (120, 80),
     short_min: 30,
     short_tokens: 5,
@@ -82,6 +85,7 @@ pub(crate) const HAN: Tuning = Tuning {
     chain_long: 500,
     part_long: 120,
     rest_min: 50,
+    run_long: 100,
     passage_min: (24, 16),
     short_min: 8,
     short_tokens: 8,
