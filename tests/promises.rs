@@ -289,7 +289,7 @@ fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
     let between = |seed: u64| {
         let other = (0..8).map(move |i| prose(200, seed + i));
         let order = (0..8).map(move |i| if seed > 200 { 5 * i % 8 } else { i });
-        order.zip(other).map(|(i, other)| format!("{}{other}", copied[i])).collect::<String>()
+        order.zip(other).flat_map(|(i, other)| [copied[i].clone(), other]).collect::<String>()
     };
     let dominant = prose(1_500, 5);
     let (left, right) = (format!("{dominant}{}", between(100)), format!("{}{dominant}", between(300)));
