@@ -184,21 +184,18 @@ impl Search<'_> {
     }
 
     /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others:
-    /// a tenth of the shorter text, or so many tokens that they are no stock phrase.
+    /// a tenth of the shorter text, or so many tokens that they are no stock phrase, that are in no passage there yet.
     fn add_runs(&mut self, found: &mut Vec<Passage>) {
         let (pair, runs) = (self.pair, self.runs);
         let least = pair.tuning.run_long.min(pair.shorter() / 10);
-        let mut inside = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.term.len()));
+        let mut inside = Marks::new(pair.b.term.len());
         let mut known = 0;
         for run in runs.all().iter().filter(|run| run.len >= least) {
-            for Passage { a, b, .. } in &found[known..] {
-                for (inside, range) in inside.iter_mut().zip([a, b]) {
-                    inside.mark(range.start as usize..range.end as usize);
-                }
+            for passage in &found[known..] {
+                inside.mark(passage.b.start as usize..passage.b.end as usize);
             }
             known = found.len();
-            let mut sides = inside.iter().zip([run.a..run.a_end(), run.b..run.b_end()]);
-            if !sides.all(|(inside, mut range)| range.all(|at| inside.has(at as usize))) {
+            if !(run.b..run.b_end()).all(|at| inside.has(at as usize)) {
                 self.passage(Passage::of(run), found);
             }
         }
