@@ -4,6 +4,8 @@
 #[path = "support/check.rs"]
 mod check;
 
+use std::ops::Range;
+
 use juhao::corpus::compare_profiles;
 use juhao::features::profile::Profile;
 use juhao::report::{MatchKind, Relation};
@@ -299,20 +301,46 @@ fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
     }
 }
 
-#[test]
-fn copied_sentences_among_others_on_the_same_subject_are_found() {
+/// A chapter of a book, and another one with sentences of it in between, each second one so long, changed so.
+fn with_sentences_between(long: Range<usize>, change: fn(&str) -> String) -> (&'static str, String, Vec<String>) {
     let source = include_str!("corpus/book/ch02-00-guessing-game-tutorial.md");
     let host: Vec<&str> = BOOK.split_inclusive(". ").collect();
-    let is_long = |sentence: &&str| sentence.len() > 110 && !sentence.contains("```");
-    let copied: Vec<&str> = source.split_inclusive(". ").filter(is_long).step_by(4).collect();
-    assert!(copied.len() > 10);
+    let fits = |sentence: &&str| long.contains(&sentence.len()) && !sentence.contains("```");
+    let copied: Vec<String> = source.split_inclusive(". ").filter(fits).step_by(2).map(change).collect();
     let each = host.len() / copied.len();
     let parts = copied.iter().zip(host.chunks(each)).map(|(copied, host)| format!("{}{copied}", host.concat()));
-    let right: String = parts.collect();
-    let report = report(source, &right);
+    (source, parts.collect(), copied)
+}
+
+#[test]
+fn copied_sentences_among_others_on_the_same_subject_are_found() {
+    let (left, right, copied) = with_sentences_between(110..usize::MAX, str::to_owned);
+    assert!(copied.len() > 10);
+    let report = report(left, &right);
     for copied in copied {
-        assert!(covered_share(&report, &right, copied) > 0.9, "{copied:?}");
+        assert!(covered_share(&report, &right, &copied) > 0.9, "{copied:?}");
     }
+}
+
+#[test]
+fn a_short_sentence_with_a_word_changed_counts_beside_a_copy_and_says_nothing_alone() {
+    let with_one_changed = |sentence: &str| {
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let (before, after) = words.split_at(words.len() / 2);
+        format!("{} walnut {} ", before.join(" "), after[1..].join(" "))
+    };
+    let (left, right, copied) = with_sentences_between(85..110, with_one_changed);
+    assert!(copied.len() > 10);
+    let copy: String = left.chars().take(3000).collect();
+    let beside = report(left, &[&right[..], &copy].concat());
+    let is_found = |copied: &&String| covered_share(&beside, &right, copied) > 0.9;
+    let found = copied.iter().filter(is_found).count();
+    assert!(2 * found > copied.len(), "{found} of {}", copied.len());
+    let shortest = copied.iter().min_by_key(|sentence| sentence.len()).expect("some");
+    let alone = [BOOK, shortest].concat();
+    let report = report(left, &alone);
+    assert_eq!(report.relation, Relation::Distinct, "{shortest}");
+    assert!(covered_share(&report, &alone, shortest) < 0.1, "{shortest}");
 }
 
 #[test]
@@ -353,7 +381,7 @@ fn a_piece_is_exact_with_its_punctuation() {
     assert_eq!(found, ["周二至周日上午九点开门。晚上八点关门，节假日另"]);
 }
 
-fn shown(span: Span) -> std::ops::Range<usize> {
+fn shown(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 

@@ -22,11 +22,13 @@ pub(crate) struct Passage {
     pub b: Range<u32>,
     pub score_a: f64,
     pub score_b: f64,
+    /// Whether it is too short to say that the texts have to do with each other; shown beside others that do.
+    pub is_slight: bool,
 }
 
 impl Passage {
     pub fn new(a: Range<u32>, b: Range<u32>) -> Self {
-        Self { a, b, score_a: 0.0, score_b: 0.0 }
+        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false }
     }
 
     /// Both sides of a run.

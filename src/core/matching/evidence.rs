@@ -187,6 +187,9 @@ impl<'a> Shared<'a> {
     /// sentence.
     fn weigh(&self, evidence: &mut Evidence, pair: &Pair, [own, said]: [&[Weights; 2]; 2]) {
         let passage = &self.found.passage;
+        if passage.is_slight {
+            return;
+        }
         let shares = |weights: &[Weights; 2]| {
             [(0, &passage.a), (1, &passage.b)].map(|(side, range)| weights[side].share(range, &self.in_grams[side]))
         };

@@ -121,6 +121,11 @@ impl Search<'_> {
             self.drop_weak();
         }
         self.cut();
+        if self.out.kept.iter().all(|passage| passage.is_slight) {
+            for slight in core::mem::take(&mut self.out.kept) {
+                self.out.dismissed.add(slight.shorter());
+            }
+        }
         core::mem::take(&mut self.out)
     }
 
@@ -214,8 +219,8 @@ impl Search<'_> {
         if is_most(found) {
             return;
         }
-        let least = self.least_chars(true);
-        let told = |run: &&Run| self.has_chars(0, &(run.a..run.a_end()), least);
+        let least = self.least_chars(self.pair.tuning.passage_min, true);
+        let told = |run: &&Run| self.chars(0, &(run.a..run.a_end()), least) == least;
         let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(Passage::of).collect();
         if is_most(&pieces) {
             for piece in pieces {
@@ -267,27 +272,29 @@ impl Search<'_> {
         (is_long && are_few && (is_rest || is_cut || is_tiled())).then_some((chain, least, true))
     }
 
-    /// Keeps a passage that is more than chance.
+    /// Keeps a passage that is more than chance, or may be.
     fn filter(&mut self, passage: Passage, verbatim: bool, found: &mut Vec<Passage>) {
         if passage.is_empty() {
             return;
         }
-        let least = self.least_chars(verbatim);
-        let long_enough = self.has_chars(0, &passage.a, least) && self.has_chars(1, &passage.b, least);
-        if long_enough && self.is_telling(&passage) {
-            found.push(passage);
+        let tuning = self.pair.tuning;
+        let least = self.least_chars(tuning.passage_min, verbatim);
+        let chars = self.chars(0, &passage.a, least).min(self.chars(1, &passage.b, least));
+        let is_slight = chars < least;
+        let may_be_slight = || verbatim || self.is_in_order(&passage);
+        let is_kept = !is_slight || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
+        if is_kept && self.is_telling(&passage) {
+            found.push(Passage { is_slight, ..passage });
         } else {
             self.out.dismissed.add(passage.shorter());
         }
     }
 
-    /// The least length of a passage, in Unicode scalar values: loose, or around verbatim runs.
-    fn least_chars(&self, verbatim: bool) -> u32 {
-        let tuning = self.pair.tuning;
-        let (loose, exact) = tuning.passage_min;
+    /// The least length of a passage, in Unicode scalar values, of those of a long text: loose, or around verbatim runs.
+    fn least_chars(&self, (loose, exact): (u32, u32), verbatim: bool) -> u32 {
         // Short texts have short passages: a tenth of the shorter text is enough.
         let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
-        (left.min(right) / 10).max(tuning.short_min).min(if verbatim { exact } else { loose })
+        (left.min(right) / 10).max(self.pair.tuning.short_min).min(if verbatim { exact } else { loose })
     }
 
     /// Whether a passage has the border scores of one.
@@ -311,10 +318,10 @@ impl Search<'_> {
         lcs::lcs(a, b, &[], GAP_WORK).lower as u32
     }
 
-    /// Whether so many Unicode scalar values are shown under a range of tokens.
-    fn has_chars(&self, side: usize, tokens: &Range<u32>, least: u32) -> bool {
+    /// Unicode scalar values that are shown under a range of tokens, at most so many.
+    fn chars(&self, side: usize, tokens: &Range<u32>, most: u32) -> u32 {
         let document = self.documents[side];
-        shown(document, tokens).of(document.shown()).chars().take(least as usize).count() == least as usize
+        shown(document, tokens).of(document.shown()).chars().take(most as usize).count() as u32
     }
 
     /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped. Returns what they have of side b.

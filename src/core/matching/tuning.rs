@@ -32,6 +32,8 @@ pub(crate) struct Tuning {
     pub run_long: u32,
     /// Least length of a passage of a long text, in c: loose, and around verbatim runs.
     pub passage_min: (u32, u32),
+    /// The same of a slight one: shown beside others, and no evidence. A loose one has most tokens in order.
+    pub slight_min: (u32, u32),
     /// Least length of a passage of a short text, in c.
     pub short_min: u32,
     /// The same in t, and the least length of every part of one.
@@ -63,6 +65,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     rest_min: 20,
     run_long: 16,
     passage_min: (120, 80),
+    slight_min: (80, 50),
     short_min: 30,
     short_tokens: 5,
     short_text: 250,
@@ -87,6 +90,7 @@ pub(crate) const HAN: Tuning = Tuning {
     rest_min: 50,
     run_long: 100,
     passage_min: (24, 16),
+    slight_min: (24, 16),
     short_min: 8,
     short_tokens: 8,
     short_text: 500,
