@@ -121,11 +121,6 @@ impl Search<'_> {
             self.drop_weak();
         }
         self.cut();
-        if self.out.kept.iter().all(|passage| passage.is_slight) {
-            for slight in core::mem::take(&mut self.out.kept) {
-                self.out.dismissed.add(slight.shorter());
-            }
-        }
         core::mem::take(&mut self.out)
     }
 
