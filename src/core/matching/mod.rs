@@ -8,6 +8,7 @@ pub(crate) mod common;
 pub(crate) mod evidence;
 pub(crate) mod exact;
 pub(crate) mod found;
+mod kept;
 pub(crate) mod pair;
 pub(crate) mod passages;
 mod seeds;

@@ -17,11 +17,12 @@ use core::ops::Range;
 use super::borders::{Borders, Passage, attainable};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{self, Cluster, Nearness};
+use super::kept::{self, overlap};
 use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Sort, Span, union_len};
+use crate::base::{LimitReached, Marks, Span, union_len};
 use crate::report::Dismissed;
 use crate::seq::lcs;
 use crate::seq::runs::Run;
@@ -114,11 +115,9 @@ impl Search<'_> {
         }
         self.add_runs(&mut found);
         self.add_pieces(&mut found);
-        let in_b = self.untangle(found);
-        self.out.kept.order_by_key(|p| (p.a.start, p.b.start));
-        self.merge(&in_b);
+        self.out.kept = kept::of(found, self.pair.tuning.merge_gap);
         if !self.keep_weak {
-            self.drop_weak();
+            kept::drop_weak(&mut self.out, self.pair.tuning.weak_share, self.runs);
         }
         self.cut();
         core::mem::take(&mut self.out)
@@ -319,31 +318,6 @@ impl Search<'_> {
         shown(document, tokens).of(document.shown()).chars().take(most as usize).count() as u32
     }
 
-    /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped. Returns what they have of side b.
-    fn untangle(&mut self, mut found: Vec<Passage>) -> Taken {
-        found.order_by(|x, y| {
-            (y.score_a + y.score_b)
-                .total_cmp(&(x.score_a + x.score_b))
-                .then(x.a.start.cmp(&y.a.start))
-                .then(x.b.start.cmp(&y.b.start))
-        });
-        let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
-        let (longer, shorter) = both::TAKEN;
-        for mut passage in found {
-            if in_a.share(&passage.a) > longer || in_b.share(&passage.b) > shorter {
-                continue;
-            }
-            passage.a = in_a.trim(passage.a);
-            passage.b = in_b.trim(passage.b);
-            if !passage.is_empty() {
-                in_a.add(&passage.a);
-                in_b.add(&passage.b);
-                self.out.kept.push(passage);
-            }
-        }
-        in_b
-    }
-
     /// Takes passages apart where one text goes on without the other one for long beside them, as long as little else is lost by it.
     fn cut(&mut self) {
         let mut parts = Vec::new();
@@ -404,99 +378,6 @@ impl Search<'_> {
         });
         gaps
     }
-
-    /// Joins neighbours that follow each other on both sides, with no other passage between them.
-    fn merge(&mut self, in_b: &Taken) {
-        let share = self.pair.tuning.merge_gap;
-        if share == 0.0 {
-            return;
-        }
-        self.out.kept.dedup_by(|passage, last| {
-            let is_one = are_neighbours(last, passage, share) && in_b.within(&(last.b.end..passage.b.start)).is_empty();
-            if is_one {
-                last.a.end = passage.a.end;
-                last.b.end = passage.b.end;
-                last.score_a += passage.score_a;
-                last.score_b += passage.score_b;
-            }
-            is_one
-        });
-    }
-
-    /// Drops stock sentences beside a dominant passage, but never a long verbatim one, nor those that are much together.
-    fn drop_weak(&mut self) {
-        let best = self.out.kept.iter().map(Passage::score).fold(0.0, f64::max);
-        let least = best * self.pair.tuning.weak_share;
-        let runs = self.runs;
-        let is_weak = |passage: &Passage| passage.score() < least && !is_long_and_verbatim(passage, runs);
-        let together: f64 = self.out.kept.iter().filter(|passage| is_weak(passage)).map(Passage::score).sum();
-        if together >= least {
-            return;
-        }
-        let (weak, kept): (Vec<_>, Vec<_>) = core::mem::take(&mut self.out.kept).into_iter().partition(is_weak);
-        self.out.kept = kept;
-        for weak in weak {
-            let at = self.out.kept.partition_point(|p| p.a.start < weak.a.start);
-            if self.fills_a_gap(&weak, at) {
-                self.out.kept.insert(at, weak);
-            } else {
-                self.out.dismissed.add(weak.shorter());
-            }
-        }
-    }
-
-    /// Whether a passage, that would be the kept one at a place, stands between its neighbours on both sides: chance would not put it there.
-    fn fills_a_gap(&self, passage: &Passage, at: usize) -> bool {
-        let kept = &self.out.kept;
-        let (Some(before), Some(after)) = (kept[..at].last(), kept.get(at)) else { return false };
-        let between = before.b.end..after.b.start;
-        between.start <= passage.b.start
-            && passage.b.end <= between.end
-            && !kept.iter().any(|p| between.start <= p.b.start && p.b.end <= between.end)
-    }
-}
-
-/// Whether a passage is verbatim, and so long that it is no stock.
-fn is_long_and_verbatim(passage: &Passage, runs: &Runs) -> bool {
-    let chain = runs.chain([&passage.a, &passage.b]);
-    chain.is_some_and(|chain| chain.covered >= both::EXACT_KEEP && chain.share() >= both::CHAIN_EXACT)
-}
-
-/// What passages have of one side: disjoint ranges in order of the text.
-#[derive(Default)]
-struct Taken(Vec<Range<u32>>);
-
-impl Taken {
-    /// Those that share something with a range.
-    fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
-        let first = self.0.partition_point(|taken| taken.end <= range.start);
-        let behind = self.0[first..].partition_point(|taken| taken.start < range.end);
-        &self.0[first..first + behind]
-    }
-
-    /// Share of a range that is taken.
-    fn share(&self, range: &Range<u32>) -> f64 {
-        let inside: usize = self.within(range).iter().map(|taken| overlap(taken, range).len()).sum();
-        inside as f64 / range.len() as f64
-    }
-
-    /// The longest part of a range that is left beside all of them; of equals the first.
-    fn trim(&self, range: Range<u32>) -> Range<u32> {
-        let (mut longest, mut start) = (range.start..range.start, range.start);
-        for taken in self.within(&range).iter().chain([&(range.end..range.end)]) {
-            if taken.start > start && taken.start - start > longest.len() as u32 {
-                longest = start..taken.start;
-            }
-            start = taken.end;
-        }
-        longest
-    }
-
-    /// Takes a range that was trimmed.
-    fn add(&mut self, range: &Range<u32>) {
-        let at = self.0.partition_point(|taken| taken.start < range.start);
-        self.0.insert(at, range.clone());
-    }
 }
 
 /// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
@@ -531,58 +412,7 @@ fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
     places.filter(|at| marks.has((at - range.start) as usize)).count() as u32
 }
 
-/// What two ranges share.
-fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
-    let start = x.start.max(y.start);
-    start..x.end.min(y.end).max(start)
-}
-
 /// The text under a range of tokens.
 pub(crate) fn shown(document: &Document, tokens: &Range<u32>) -> Span {
     document.span_of_symbols(&document.symbols_of(tokens))
-}
-
-fn are_neighbours(first: &Passage, second: &Passage, share: f64) -> bool {
-    if second.a.start < first.a.end || second.b.start < first.b.end {
-        return false;
-    }
-    let (gap_a, gap_b) = (second.a.start - first.a.end, second.b.start - first.b.end);
-    let larger = first.shorter().max(second.shorter());
-    f64::from(gap_a.max(gap_b)) <= share * f64::from(larger) && gap_a.min(gap_b) <= both::MERGE_MAX
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::seq::naive::Numbers;
-
-    #[test]
-    fn what_is_taken_is_what_going_through_all_ranges_finds() {
-        for seed in 0..300 {
-            let mut numbers = Numbers(seed);
-            let (mut taken, mut all) = (Taken::default(), Vec::<Range<u32>>::new());
-            for _ in 0..40 {
-                let start = numbers.below(200);
-                let range = start..start + 1 + numbers.below(60);
-                let inside: usize = all.iter().map(|other| overlap(other, &range).len()).sum();
-                let share = inside as f64 / range.len() as f64;
-                assert!(taken.share(&range).total_cmp(&share).is_eq());
-                let is_free = |at: u32| range.contains(&at) && !all.iter().any(|other| other.contains(&at));
-                let (mut left, mut free) = (start..start, start..start);
-                for at in range.start..=range.end {
-                    if is_free(at) {
-                        free.end = at + 1;
-                    } else {
-                        left = if free.len() > left.len() { free } else { left };
-                        free = at + 1..at + 1;
-                    }
-                }
-                assert_eq!(taken.trim(range), left);
-                if !left.is_empty() {
-                    taken.add(&left);
-                    all.push(left);
-                }
-            }
-        }
-    }
 }
