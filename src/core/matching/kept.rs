@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::borders::Passage;
-use super::passages::Passages;
 use super::tuning::both;
 use super::verbatim::Runs;
 use crate::base::Sort;
+use crate::report::Dismissed;
 
 /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped. Then neighbours are joined, as far apart as this
 /// share of the larger one. The kept ones are ordered by side a.
@@ -65,22 +65,22 @@ fn are_neighbours(first: &Passage, second: &Passage, share: f64) -> bool {
 }
 
 /// Drops stock sentences beside a dominant passage, but never a long verbatim one, nor those that are much together.
-pub(super) fn drop_weak(out: &mut Passages, weak_share: f64, runs: &Runs) {
-    let best = out.kept.iter().map(Passage::score).fold(0.0, f64::max);
+pub(super) fn drop_weak(kept: &mut Vec<Passage>, weak_share: f64, runs: &Runs, dismissed: &mut Dismissed) {
+    let best = kept.iter().map(Passage::score).fold(0.0, f64::max);
     let least = best * weak_share;
     let is_weak = |passage: &Passage| passage.score() < least && !is_long_and_verbatim(passage, runs);
-    let together: f64 = out.kept.iter().filter(|passage| is_weak(passage)).map(Passage::score).sum();
+    let together: f64 = kept.iter().filter(|passage| is_weak(passage)).map(Passage::score).sum();
     if together >= least {
         return;
     }
-    let (weak, kept): (Vec<_>, Vec<_>) = core::mem::take(&mut out.kept).into_iter().partition(is_weak);
-    out.kept = kept;
+    let (weak, strong): (Vec<_>, Vec<_>) = core::mem::take(kept).into_iter().partition(is_weak);
+    *kept = strong;
     for weak in weak {
-        let at = out.kept.partition_point(|p| p.a.start < weak.a.start);
-        if fills_a_gap(&weak, &out.kept, at) {
-            out.kept.insert(at, weak);
+        let at = kept.partition_point(|p| p.a.start < weak.a.start);
+        if fills_a_gap(&weak, kept, at) {
+            kept.insert(at, weak);
         } else {
-            out.dismissed.add(weak.shorter());
+            dismissed.add(weak.shorter());
         }
     }
 }

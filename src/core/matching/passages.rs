@@ -117,7 +117,8 @@ impl Search<'_> {
         self.add_pieces(&mut found);
         self.out.kept = kept::of(found, self.pair.tuning.merge_gap);
         if !self.keep_weak {
-            kept::drop_weak(&mut self.out, self.pair.tuning.weak_share, self.runs);
+            let Passages { kept, dismissed, .. } = &mut self.out;
+            kept::drop_weak(kept, self.pair.tuning.weak_share, self.runs, dismissed);
         }
         self.cut();
         core::mem::take(&mut self.out)
