@@ -113,8 +113,8 @@ impl Search<'_> {
         for candidate in candidates {
             self.passage(candidate, &mut found);
         }
-        self.add_runs(&mut found);
         self.add_pieces(&mut found);
+        self.add_runs(&mut found);
         self.out.kept = kept::of(found, self.pair.tuning.merge_gap);
         if !self.keep_weak {
             let Passages { kept, dismissed, .. } = &mut self.out;
@@ -183,24 +183,6 @@ impl Search<'_> {
         ((u64::from(tokens) * part.pow(4) / full.pow(4)) as u32).max(tuning.short_tokens)
     }
 
-    /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others:
-    /// a tenth of the shorter text, or so many tokens that they are no stock phrase, that are in no passage there yet.
-    fn add_runs(&mut self, found: &mut Vec<Passage>) {
-        let (pair, runs) = (self.pair, self.runs);
-        let least = pair.tuning.run_long.min(pair.shorter() / 10);
-        let mut inside = Marks::new(pair.b.term.len());
-        let mut known = 0;
-        for run in runs.all().iter().filter(|run| run.len >= least) {
-            for passage in &found[known..] {
-                inside.mark(passage.b.start as usize..passage.b.end as usize);
-            }
-            known = found.len();
-            if !(run.b..run.b_end()).all(|at| inside.has(at as usize)) {
-                self.passage(Passage::of(run), found);
-            }
-        }
-    }
-
     /// Where most of a text is made of verbatim runs, each long enough to be told, and what was found is not most of it, these are passages:
     /// sentences of another text stand between its own, so many that both have no score together.
     fn add_pieces(&mut self, found: &mut Vec<Passage>) {
@@ -220,6 +202,29 @@ impl Search<'_> {
         if is_most(&pieces) {
             for piece in pieces {
                 self.passage(piece, found);
+            }
+        }
+    }
+
+    /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others,
+    /// and that are in no passage of the shorter text yet. A tenth of that is one by itself; shorter ones are slight.
+    fn add_runs(&mut self, found: &mut Vec<Passage>) {
+        let (pair, runs) = (self.pair, self.runs);
+        let (alone, beside) = pair.tuning.run_long;
+        let alone = alone.min(pair.shorter() / 10);
+        let mut inside = Marks::new(pair.b.term.len());
+        let mut known = 0;
+        for run in runs.all().iter().filter(|run| run.len >= alone.min(beside)) {
+            for passage in &found[known..] {
+                inside.mark(passage.b.start as usize..passage.b.end as usize);
+            }
+            known = found.len();
+            if (run.b..run.b_end()).all(|at| inside.has(at as usize)) {
+                continue;
+            }
+            self.passage(Passage::of(run), found);
+            for passage in &mut found[known..] {
+                passage.is_slight |= run.len < alone;
             }
         }
     }

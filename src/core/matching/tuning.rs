@@ -28,8 +28,9 @@ pub(crate) struct Tuning {
     pub part_long: u32,
     /// Least length of what a chain leaves before and after it, in t.
     pub rest_min: u32,
-    /// A verbatim run of so many t is looked at whatever leads to it; plateau 15-25 words, 100 characters and more.
-    pub run_long: u32,
+    /// A verbatim run of so many t is a passage whatever leads to it: by itself, and beside others. Plateaus 15-25 words; 100 characters and
+    /// more, 18-40.
+    pub run_long: (u32, u32),
     /// Least length of a passage of a long text, in c: loose, and around verbatim runs.
     pub passage_min: (u32, u32),
     /// The same of a slight one: shown beside others, and no evidence. A loose one has most tokens in order.
@@ -63,7 +64,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     chain_long: 250,
     part_long: 70,
     rest_min: 20,
-    run_long: 16,
+    run_long: (16, 16),
     passage_min: (120, 80),
     slight_min: (80, 50),
     short_min: 30,
@@ -88,7 +89,7 @@ pub(crate) const HAN: Tuning = Tuning {
     chain_long: 500,
     part_long: 120,
     rest_min: 50,
-    run_long: 100,
+    run_long: (100, 24),
     passage_min: (24, 16),
     slight_min: (24, 16),
     short_min: 8,
