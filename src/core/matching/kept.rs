@@ -33,11 +33,15 @@ pub(super) fn of(mut found: Vec<Passage>, merge_gap: f64) -> Vec<Passage> {
             kept.push(passage);
         }
     }
-    kept.order_by_key(|p| (p.a.start, p.b.start));
+    order(&mut kept);
     if merge_gap > 0.0 {
         merge(&mut kept, merge_gap, &in_b);
     }
     kept
+}
+
+fn order(passages: &mut [Passage]) {
+    passages.order_by_key(|p| (p.a.start, p.b.start));
 }
 
 /// Joins neighbours that follow each other on both sides, with no other passage between them.
@@ -69,12 +73,13 @@ pub(super) fn drop_weak(kept: &mut Vec<Passage>, weak_share: f64, runs: &Runs, d
     let best = kept.iter().map(Passage::score).fold(0.0, f64::max);
     let least = best * weak_share;
     let is_weak = |passage: &Passage| passage.score() < least && !is_long_and_verbatim(passage, runs);
-    let together: f64 = kept.iter().filter(|passage| is_weak(passage)).map(Passage::score).sum();
-    if together >= least {
-        return;
-    }
     let (weak, strong): (Vec<_>, Vec<_>) = core::mem::take(kept).into_iter().partition(is_weak);
     *kept = strong;
+    if weak.iter().map(Passage::score).sum::<f64>() >= least {
+        kept.extend(weak);
+        order(kept);
+        return;
+    }
     for weak in weak {
         let at = kept.partition_point(|p| p.a.start < weak.a.start);
         if fills_a_gap(&weak, kept, at) {
