@@ -349,6 +349,12 @@ fn a_short_sentence_with_a_word_changed_counts_beside_a_copy_and_says_nothing_al
     let report = report(CHAPTER, &alone);
     assert_eq!(report.relation, Relation::Distinct, "{shortest}");
     assert!(covered_share(&report, &alone, shortest) < 0.1, "{shortest}");
+    let exact = Options { kinds: vec![MatchKind::Exact], ..Options::default() };
+    for sentence in &copied {
+        let alone = read(&[BOOK, sentence].concat());
+        let [whole, pieces] = [&Options::default(), &exact].map(|options| compare(&read(CHAPTER), &alone, options));
+        assert!(whole.relation == pieces.relation || pieces.relation == Relation::Distinct, "{sentence}");
+    }
 }
 
 #[test]

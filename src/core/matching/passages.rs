@@ -280,11 +280,11 @@ impl Search<'_> {
         let tuning = self.pair.tuning;
         let least = self.least_chars(tuning.passage_min, verbatim);
         let chars = self.chars(0, &passage.a, least).min(self.chars(1, &passage.b, least));
-        let is_slight = chars < least;
+        let is_short = chars < least;
         let may_be_slight = || verbatim || self.is_in_order(&passage);
-        let is_kept = !is_slight || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
+        let is_kept = !is_short || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
         if is_kept && self.is_telling(&passage) {
-            found.push(Passage { is_slight, ..passage });
+            found.push(Passage { is_slight: passage.is_slight || is_short, ..passage });
         } else {
             self.out.dismissed.add(passage.shorter());
         }
@@ -343,7 +343,8 @@ impl Search<'_> {
                 shared += part.shorter();
                 let weight = f64::from(part.shorter()) / f64::from(passage.shorter());
                 let (score_a, score_b) = (weight * passage.score_a, weight * passage.score_b);
-                self.filter(Passage { score_a, score_b, ..part }, true, &mut parts);
+                let part = Passage { score_a, score_b, is_slight: passage.is_slight, ..part };
+                self.filter(part, true, &mut parts);
             }
             let left: u32 = parts[own..].iter().map(Passage::shorter).sum();
             if f64::from(left) < both::APART_SHARE * f64::from(shared) {
