@@ -19,6 +19,7 @@ use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
 use crate::base::{LimitReached, Marks, Numbers, Sides};
+use crate::hash::mix;
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
 use crate::text::{Document, Sentence, Stops, is_stop_char};
@@ -39,7 +40,7 @@ const CHANCE: f64 = 0.125;
 const LOOK_ALIKE: f64 = 1.4;
 
 /// Share of the characters of such passages that are equal in their order; plateau 0.6-0.7.
-const IN_ORDER: f64 = 0.65;
+const LOOK_ALIKE_EQUAL: f64 = 0.65;
 
 /// Tokens, and share of its characters equal in their order, from which a passage is no standing wording of both texts.
 const COPIED: (u32, f64) = (120, 0.8);
@@ -127,7 +128,7 @@ fn gram_of_words(pair: &Pair) -> usize {
     // Pairs of places, spread over both texts.
     let word = |side: usize, bits: u32| terms[side][((u64::from(bits) * terms[side].len() as u64) >> 32) as usize];
     let agrees = |sample: &u64| {
-        let bits = sample.wrapping_mul(GOLDEN);
+        let bits = mix::finalise(*sample);
         word(0, (bits >> 32) as u32) == word(1, bits as u32)
     };
     let share = (0..samples).filter(agrees).count() as f64 / samples.max(1) as f64;
@@ -145,9 +146,6 @@ const SAMPLES: usize = 4096;
 
 /// Grams of words are never longer.
 const LONGEST_GRAM: usize = 16;
-
-/// Spreads numbers over 64 bits.
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Tokens of the longest passage in which stock is looked for first: so many, and such a part of it.
 const PART: usize = 64;
@@ -203,7 +201,7 @@ impl<'a> Shared<'a> {
         evidence.telling += own * self.in_grams[0].count().min(self.in_grams[1].count()) as f64;
         evidence.strength += if pair.han {
             // Many small edits leave few terms whole, and most characters in their order.
-            let in_order = both::LLR_MAX * (self.found.in_order() - IN_ORDER) * length;
+            let in_order = both::LLR_MAX * (self.found.in_order() - LOOK_ALIKE_EQUAL) * length;
             let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
             own * said * above.max(in_order).max(0.0)
         } else {
