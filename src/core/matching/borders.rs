@@ -12,6 +12,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::both;
+use crate::base::Side;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
@@ -24,11 +25,13 @@ pub(crate) struct Passage {
     pub score_b: f64,
     /// Whether it is too short to say that the texts have to do with each other; shown beside others that do.
     pub is_slight: bool,
+    /// The side on which a better passage has its text already, if there is one: the other side has that text once more.
+    pub taken: Option<Side>,
 }
 
 impl Passage {
     pub fn new(a: Range<u32>, b: Range<u32>) -> Self {
-        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false }
+        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false, taken: None }
     }
 
     /// Both sides of a run.

@@ -18,7 +18,7 @@ use super::pair::Pair;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Marks, Numbers, Sides};
+use crate::base::{LimitReached, Marks, Numbers, Side, Sides};
 use crate::hash::mix;
 use crate::relation::Evidence;
 use crate::seq::{repeats, runs};
@@ -84,7 +84,8 @@ pub(crate) fn of<'a>(
         })
         .collect();
     for Shared { matched, .. } in &shared {
-        evidence.matched = Sides::new(evidence.matched.left + matched.left, evidence.matched.right + matched.right);
+        evidence.matched.left += matched.left;
+        evidence.matched.right += matched.right;
     }
     let is_prose = pair.han || documents.iter().all(|document| document.source_map().is_some());
     let mut said = documents.map(|document| {
@@ -173,6 +174,8 @@ impl<'a> Shared<'a> {
         };
         let left = matched(&in_grams[0], &passage.a, counted.left);
         let right = matched(&in_grams[1], &passage.b, counted.right);
+        let of = |side, matched| if passage.taken == Some(side) { 0 } else { matched };
+        let (left, right) = (of(Side::Left, left), of(Side::Right, right));
         Self { found, in_grams, matched: Sides::new(left, right) }
     }
 
@@ -185,7 +188,7 @@ impl<'a> Shared<'a> {
     /// sentence.
     fn weigh(&self, evidence: &mut Evidence, pair: &Pair, [own, said]: [&[Weights; 2]; 2]) {
         let passage = &self.found.passage;
-        if passage.is_slight {
+        if passage.is_slight || passage.taken.is_some() {
             return;
         }
         let shares = |weights: &[Weights; 2]| {

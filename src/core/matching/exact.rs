@@ -33,8 +33,8 @@ fn without_changes(run: &Run, [a, b]: [&Document; 2]) -> Vec<Run> {
 /// A piece has its part of the border scores of the whole: it is denser than the rest, so this is rather too little.
 fn piece(run: &Run, whole: &Found, [a, b]: [&Document; 2]) -> Found {
     let part = f64::from(run.len) / f64::from(whole.passage.shorter().max(1));
-    let Passage { score_a, score_b, is_slight, .. } = whole.passage;
-    let passage = Passage { score_a: score_a * part, score_b: score_b * part, is_slight, ..Passage::of(run) };
+    let Passage { score_a, score_b, is_slight, taken, .. } = whole.passage;
+    let passage = Passage { score_a: score_a * part, score_b: score_b * part, is_slight, taken, ..Passage::of(run) };
     let plain = Sides::new(passages::shown(a, &passage.a), passages::shown(b, &passage.b));
     let marked = Sides::new(found::marked(a, &passage.a), found::marked(b, &passage.b));
     let same = |spans: &Sides<Span>| a.same_text(spans.left, b, spans.right);

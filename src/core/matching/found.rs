@@ -54,7 +54,9 @@ pub(crate) fn describe(
     whole: &mut dyn FnMut() -> u64,
     mut work: u64,
 ) -> Vec<Found> {
-    let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
+    let in_order =
+        |p: &Passage| Run { a: p.a.start, b: p.b.start, len: if p.taken.is_some() { 0 } else { p.shorter() } };
+    let order: Vec<Run> = passages.iter().map(in_order).collect();
     let used = chain::best_chain(&order).used;
     passages
         .iter()
@@ -79,7 +81,7 @@ pub(crate) fn describe(
                 _ => MatchKind::Loose,
             };
             let counted = Sides::new(left.len() as u64, right.len() as u64);
-            Found { passage: passage.clone(), shown, kind, equal, counted, moved: !used }
+            Found { passage: passage.clone(), shown, kind, equal, counted, moved: !used || passage.taken.is_some() }
         })
         .collect()
 }
@@ -91,15 +93,16 @@ pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
         return;
     }
     for side in [Side::Left, Side::Right] {
-        let mut starts: Vec<u32> = found.iter().map(|found| found.shown.get(side).start).collect();
+        let is_own = |found: &&Found| found.passage.taken != Some(side);
+        let mut starts: Vec<u32> = found.iter().filter(is_own).map(|found| found.shown.get(side).start).collect();
         order_numbers(&mut starts);
         let place = |start: u32| starts.partition_point(|&other| other < start);
-        let mut ends = vec![0; found.len() + 1];
-        for found in &*found {
+        let mut ends = vec![0; starts.len() + 1];
+        for found in found.iter().filter(is_own) {
             let span = found.shown.get(side);
             ends[place(span.start) + 1] = span.end;
         }
-        for Found { passage, shown, .. } in &mut *found {
+        for Found { passage, shown, .. } in found.iter_mut().filter(|found| found.passage.taken != Some(side)) {
             let start = shown.get(side).start;
             let end = ends[place(start)];
             if end > start {

@@ -6,36 +6,52 @@ use core::ops::Range;
 use super::borders::Passage;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::Sort;
+use crate::base::{Side, Sort};
 use crate::report::Dismissed;
 
-/// Takes passages from the best on; one that overlaps better ones is trimmed or dropped. Then neighbours are joined, as far apart as this
-/// share of the larger one. The kept ones are ordered by side a.
-pub(super) fn of(mut found: Vec<Passage>, merge_gap: f64) -> Vec<Passage> {
+/// Takes passages from the best on; one that overlaps better ones is trimmed or dropped, unless only one side of it does and it `is_copy`:
+/// then the other side has the same text once more. Then neighbours are joined, as far apart as this share of the larger one. The kept ones
+/// are ordered by side a.
+pub(super) fn of(mut found: Vec<Passage>, merge_gap: f64, is_copy: impl Fn(&Passage) -> bool) -> Vec<Passage> {
     found.order_by(|x, y| {
         (y.score_a + y.score_b)
             .total_cmp(&(x.score_a + x.score_b))
             .then(x.a.start.cmp(&y.a.start))
             .then(x.b.start.cmp(&y.b.start))
     });
-    let mut kept = Vec::new();
+    let (mut kept, mut again) = (Vec::new(), Vec::new());
     let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
     let (longer, shorter) = both::TAKEN;
     for mut passage in found {
-        if in_a.share(&passage.a) > longer || in_b.share(&passage.b) > shorter {
-            continue;
-        }
-        passage.a = in_a.trim(passage.a);
-        passage.b = in_b.trim(passage.b);
-        if !passage.is_empty() {
-            in_a.add(&passage.a);
-            in_b.add(&passage.b);
-            kept.push(passage);
+        let (of_a, of_b) = (in_a.share(&passage.a), in_b.share(&passage.b));
+        if of_a <= longer && of_b <= shorter {
+            passage.a = in_a.trim(passage.a);
+            passage.b = in_b.trim(passage.b);
+            if !passage.is_empty() {
+                in_a.add(&passage.a);
+                in_b.add(&passage.b);
+                kept.push(passage);
+            }
+        } else if of_a.min(of_b) <= shorter && of_a.max(of_b) > longer && is_copy(&passage) {
+            if of_a > of_b {
+                passage.taken = Some(Side::Left);
+                passage.b = in_b.trim(passage.b);
+                in_b.add(&passage.b);
+            } else {
+                passage.taken = Some(Side::Right);
+                passage.a = in_a.trim(passage.a);
+                in_a.add(&passage.a);
+            }
+            again.push(passage);
         }
     }
     order(&mut kept);
     if merge_gap > 0.0 {
         merge(&mut kept, merge_gap, &in_b);
+    }
+    if !again.is_empty() {
+        kept.append(&mut again);
+        order(&mut kept);
     }
     kept
 }

@@ -115,7 +115,7 @@ impl Search<'_> {
         }
         self.add_pieces(&mut found);
         self.add_runs(&mut found);
-        self.out.kept = kept::of(found, self.pair.tuning.merge_gap);
+        self.out.kept = kept::of(found, self.pair.tuning.merge_gap, |passage| self.is_copy(passage));
         if !self.keep_weak {
             let Passages { kept, dismissed, .. } = &mut self.out;
             kept::drop_weak(kept, self.pair.tuning.weak_share, self.runs, dismissed);
@@ -149,21 +149,24 @@ impl Search<'_> {
                 together = Some(passage.clone());
             }
             parts += 1;
-            let rests = rests(&passage.a, &passage.b, &chain);
+            let rests = rests(&passage, &chain);
             let is_exact = chain.share() >= both::CHAIN_EXACT;
             let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
             if !is_exact && ends_near(&passage.a, &chain.a) && ends_near(&passage.b, &chain.b) {
                 // Borders looked for from there were found already.
-                core = passage;
+                core = passage.clone();
             } else if !is_exact {
                 self.borders.refine(&mut core, 2);
             }
+            let again = once_more(&passage, &core);
             if let Some(Passage { score_a, score_b, .. }) = together {
                 // A part weighs what all of them weigh.
                 (core.score_a, core.score_b) = (score_a, score_b);
             }
             self.filter(core, true, found);
-            for rest in rests.into_iter().filter(|rest| rest.shorter() >= least) {
+            let rests = rests.into_iter().filter(|rest| rest.shorter() >= least);
+            let again = again.into_iter().filter(|rest| !moved && rest.shorter() >= self.least_copy(both::AGAIN[0].0));
+            for rest in rests.chain(again) {
                 open.push((rest.clone(), Some(rest)));
             }
         }
@@ -311,6 +314,17 @@ impl Search<'_> {
         f64::from(self.equal_terms(passage)) >= both::IN_ORDER * f64::from(passage.longer())
     }
 
+    /// Whether a passage is so long, and so much of it equal in its order, that it is a copy though its text is in another passage, too.
+    fn is_copy(&self, passage: &Passage) -> bool {
+        let equal = LazyCell::new(|| f64::from(self.equal_terms(passage)) / f64::from(passage.longer()));
+        both::AGAIN.iter().any(|&(tokens, share)| passage.shorter() >= self.least_copy(tokens) && *equal >= share)
+    }
+
+    /// Tokens of such a passage; of a short text half is enough.
+    fn least_copy(&self, tokens: u32) -> u32 {
+        tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
+    }
+
     /// Tokens of equal terms in their order, on both sides of a passage: at least so many.
     fn equal_terms(&self, Passage { a, b, .. }: &Passage) -> u32 {
         let [a, b] = [(&self.pair.a, a), (&self.pair.b, b)]
@@ -343,7 +357,7 @@ impl Search<'_> {
                 shared += part.shorter();
                 let weight = f64::from(part.shorter()) / f64::from(passage.shorter());
                 let (score_a, score_b) = (weight * passage.score_a, weight * passage.score_b);
-                let part = Passage { score_a, score_b, is_slight: passage.is_slight, ..part };
+                let part = Passage { score_a, score_b, is_slight: passage.is_slight, taken: passage.taken, ..part };
                 self.filter(part, true, &mut parts);
             }
             let left: u32 = parts[own..].iter().map(Passage::shorter).sum();
@@ -388,15 +402,33 @@ impl Search<'_> {
 }
 
 /// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
-fn rests(a: &Range<u32>, b: &Range<u32>, chain: &verbatim::Chain) -> [Passage; 4] {
-    let before = |range: &Range<u32>, chain: &Range<u32>| range.start..chain.start.clamp(range.start, range.end);
-    let after = |range: &Range<u32>, chain: &Range<u32>| chain.end.clamp(range.start, range.end)..range.end;
+fn rests(Passage { a, b, .. }: &Passage, chain: &verbatim::Chain) -> [Passage; 4] {
     [
         Passage::new(before(a, &chain.a), before(b, &chain.b)),
         Passage::new(after(a, &chain.a), after(b, &chain.b)),
         Passage::new(before(a, &chain.a), after(b, &chain.b)),
         Passage::new(after(a, &chain.a), before(b, &chain.b)),
     ]
+}
+
+/// What a passage has on one side beyond its core, and the other side of the core: that may be there once more.
+fn once_more(Passage { a, b, .. }: &Passage, core: &Passage) -> [Passage; 4] {
+    [
+        Passage::new(before(a, &core.a), core.b.clone()),
+        Passage::new(after(a, &core.a), core.b.clone()),
+        Passage::new(core.a.clone(), before(b, &core.b)),
+        Passage::new(core.a.clone(), after(b, &core.b)),
+    ]
+}
+
+/// The part of a range before another one.
+fn before(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
+    range.start..other.start.clamp(range.start, range.end)
+}
+
+/// The part of a range behind another one.
+fn after(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
+    other.end.clamp(range.start, range.end)..range.end
 }
 
 /// Whether parts are nearly all of a passage, on both sides.

@@ -159,6 +159,9 @@ pub(crate) mod both {
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
     pub const TAKEN: (f64, f64) = (0.5, 0.3);
+    /// A passage of which one side is taken is the same text once more, if it has so many tokens, and such a share of them is equal in its
+    /// order; shorter ones are standing wording.
+    pub const AGAIN: [(u32, f64); 2] = [(100, 0.95), (250, 0.75)];
     /// Parts that changed places are told apart when they keep so much of what was found of them together.
     pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
