@@ -24,10 +24,13 @@ fn report(left: &str, right: &str) -> Report {
 
 /// Share of the characters of `part` that lie in matches of the right text.
 fn covered_share(report: &Report, right: &str, part: &str) -> f64 {
-    let start = right.find(part).expect("part of the right text") as u32;
-    let inside =
-        |at: u32| report.matches.iter().any(|m| m.spans.right.shown.start <= at && at < m.spans.right.shown.end);
-    let hits = part.char_indices().filter(|(i, _)| inside(start + *i as u32)).count();
+    covered_from(report, right.find(part).expect("part of the right text"), part)
+}
+
+/// The same of a part that stands at a byte of the right text.
+fn covered_from(report: &Report, start: usize, part: &str) -> f64 {
+    let inside = |at: usize| report.matches.iter().any(|found| shown(found.spans.right.shown).contains(&at));
+    let hits = part.char_indices().filter(|(i, _)| inside(start + i)).count();
     hits as f64 / part.chars().count() as f64
 }
 
@@ -299,6 +302,59 @@ fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
     for copied in &copied {
         assert!(covered_share(&report, &right, copied) > 0.9, "{copied} {:?}", report.matches);
     }
+}
+
+/// The text with a letter put in behind each sixtieth character.
+fn changed_here_and_there(text: &str) -> String {
+    let put_in = |(at, c): (usize, char)| if at % 60 == 30 { vec![c, 'x'] } else { vec![c] };
+    text.chars().enumerate().flat_map(put_in).collect()
+}
+
+/// Three texts of nothing but prose, and a paragraph, in Han characters and in words.
+fn paragraphs() -> [([String; 3], String); 2] {
+    let of_book = |from: usize, many: usize| sentences(CHAPTER).into_iter().skip(from).take(many).collect::<String>();
+    [
+        ([prose(900, 61), prose(800, 62), prose(700, 63)], format!("。{}。", prose(300, 64))),
+        ([english(0), of_book(0, 20), of_book(60, 20)], sentences(BOOK).into_iter().skip(20).take(20).collect()),
+    ]
+}
+
+#[test]
+fn a_paragraph_that_a_text_has_more_than_once_is_found_each_time() {
+    for ([source, own, more], paragraph) in paragraphs() {
+        for again in [paragraph.clone(), changed_here_and_there(&paragraph)] {
+            let left = [&source, &*paragraph].concat();
+            let right = [&paragraph, &*own, &again, &more, &again].concat();
+            let report = report(&left, &right);
+            for (at, part) in right.match_indices(&*again).chain(right.match_indices(&*paragraph)) {
+                let inside = covered_from(&report, at, part);
+                assert!(inside > 0.9, "{inside} at {at}: {:?}", report.matches);
+            }
+            check::report(&report, &left, &right, "more than once");
+            assert_eq!((report.relation, report.matches.len()), (Relation::Partial, 3));
+            assert_eq!(report.matches.iter().filter(|found| found.moved).count(), 2);
+        }
+    }
+}
+
+#[test]
+fn a_text_is_a_copy_of_itself_given_twice() {
+    for (_, text) in paragraphs() {
+        let twice = [&*text, &text].concat();
+        for report in [report(&text, &twice), report(&twice, &text)] {
+            assert_eq!(report.relation, Relation::Duplicate, "{:?}", report.reason);
+            assert!(report.coverage.left.value().min(report.coverage.right.value()) > 0.99, "{:?}", report.coverage);
+        }
+    }
+}
+
+#[test]
+fn standing_wording_that_comes_again_is_told_once() {
+    let ([source, own, _], paragraph) = &paragraphs()[0];
+    let copied = [paragraph, STOCK].concat();
+    let right = [&copied, &**own, STOCK].concat();
+    let report = report(&[source, &*copied].concat(), &right);
+    assert!(covered_from(&report, right.len() - STOCK.len(), STOCK) < 0.1, "{:?}", report.matches);
 }
 
 /// A text with sentences of another one in between: each second one that is so long, changed so; and these sentences.

@@ -457,7 +457,7 @@ export interface Report {
   scores: Scores;
   /** Longest common subsequence of the counted characters. */
   lcs: LcsLength;
-  /** Passages in the order of the left text. */
+  /** Passages in the order of the left text. Text that one side has more than once lies in several, of which at most one is not `moved`. */
   matches: Match[];
   /** What was found but filtered as chance. */
   dismissed: { count: number; chars: number };

@@ -127,7 +127,8 @@ pub struct ShownSpan {
     pub source: Option<Span>,
 }
 
-/// A passage of the left text and its counterpart in the right one.
+/// A passage of the left text and its counterpart in the right one. Text that one side has more than once lies in several, of which at
+/// most one is not moved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
     /// The passage in each text.

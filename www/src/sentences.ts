@@ -20,12 +20,29 @@ const ALL = 0.9;
 const SOME = 0.15;
 const COUNTED = /[\p{L}\p{N}]/gu;
 
+/** A passage of one side, by the place of its match. */
+interface Passage extends Range {
+  readonly match: number;
+  readonly exact: boolean;
+}
+
+/** The passages of a side, in order and apart: what the other text has more than once counts for the first of them. */
+function passagesOf(result: Result, side: Side): Passage[] {
+  const found: Passage[] = [];
+  let reach = 0;
+  const all = result.report.matches.map((match, i) => ({ ...match[side], match: i, exact: match.kind === "exact" }));
+  for (const passage of all.sort((a, b) => a.start - b.start)) {
+    const start = Math.max(passage.start, reach);
+    if (start < passage.end) found.push({ ...passage, start });
+    reach = Math.max(reach, passage.end);
+  }
+  return found;
+}
+
 /** The sentences of a text, one after the other; those without a letter are passed over. */
 export function* sentencesOf(result: Result, side: Side): Generator<Sentence, void, void> {
   const text = result.shown[side];
-  const passages = result.report.matches
-    .map((match, i) => ({ ...match[side], match: i, exact: match.kind === "exact" }))
-    .sort((a, b) => a.start - b.start);
+  const passages = passagesOf(result, side);
   const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
   let from = 0;
   // Line by line: a segmenter takes long with a long text, and no sentence goes on after a line break of a paragraph.

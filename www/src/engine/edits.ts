@@ -4,6 +4,7 @@ import type { Match } from "juhao";
 import { diffArrays } from "diff";
 import type { Range } from "../highlight.ts";
 import type { Sides } from "./engine.ts";
+import { union } from "./sources.ts";
 
 /** A token: a word with its digits, or one character; white space and marks between them do not count. */
 const TOKEN =
@@ -32,8 +33,8 @@ export function editsOf(matches: readonly Match[], shown: Sides<string>): Sides<
       if (!removed) j += many;
     }
   }
-  for (const ranges of [found.left, found.right]) ranges.sort((a, b) => a.start - b.start);
-  return found;
+  // Text that the other side has more than once lies in several matches.
+  return { left: union(found.left), right: union(found.right) };
 }
 
 interface Tokens {

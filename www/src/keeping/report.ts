@@ -110,20 +110,16 @@ function marked(
     const mark = marks[i];
     if (mark && "sign" in mark) inner = tag("span", { class: "sign", title: messages(lang).signs[mark.sign] }, inner);
   }
-  const match = covering
-    .flatMap((i) => marks[i] ?? [])
-    .filter((mark) => "match" in mark)
-    .at(-1);
-  if (!match) return inner;
-  const found = result.report.matches[match.match];
-  if (!found) return inner;
-  const begins = match.start === from;
-  return tag(
-    "mark",
-    { class: classesOf(found, match.match) },
-    begins && tag("b", { id: `${side}-${match.match + 1}` }, `${match.match + 1}${found.moved ? "↕" : ""}`),
-    inner,
-  );
+  const over = covering.flatMap((i) => marks[i] ?? []).filter((mark) => "match" in mark);
+  const match = over.at(-1)?.match;
+  const found = match === undefined ? undefined : result.report.matches[match];
+  if (match === undefined || !found) return inner;
+  const badges = over
+    .filter(({ start }) => start === from)
+    .map(({ match: i }) =>
+      tag("b", { id: `${side}-${i + 1}` }, `${i + 1}${result.report.matches[i]?.moved ? "↕" : ""}`),
+    );
+  return tag("mark", { class: classesOf(found, match) }, ...badges, inner);
 }
 
 /** Every passage with both its wordings side by side. */
