@@ -12,7 +12,12 @@ use crate::report::Dismissed;
 /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped, unless only one side of it does and it `is_copy`:
 /// then the other side has the same text once more. Then neighbours are joined, as far apart as this share of the larger one. The kept ones
 /// are ordered by side a.
-pub(super) fn of(mut found: Vec<Passage>, merge_gap: f64, is_copy: impl Fn(&Passage) -> bool) -> Vec<Passage> {
+pub(super) fn of(
+    mut found: Vec<Passage>,
+    merge_gap: f64,
+    is_copy: impl Fn(&Passage) -> bool,
+    dismissed: &mut Dismissed,
+) -> Vec<Passage> {
     found.order_by(|x, y| {
         (y.score_a + y.score_b)
             .total_cmp(&(x.score_a + x.score_b))
@@ -32,7 +37,11 @@ pub(super) fn of(mut found: Vec<Passage>, merge_gap: f64, is_copy: impl Fn(&Pass
                 in_b.add(&passage.b);
                 kept.push(passage);
             }
-        } else if of_a.min(of_b) <= shorter && of_a.max(of_b) > longer && is_copy(&passage) {
+        } else if of_a.min(of_b) <= shorter && of_a.max(of_b) > longer {
+            if !is_copy(&passage) {
+                dismissed.add(passage.shorter());
+                continue;
+            }
             if of_a > of_b {
                 passage.taken = Some(Side::Left);
                 passage.b = in_b.trim(passage.b);

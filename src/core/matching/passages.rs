@@ -115,7 +115,9 @@ impl Search<'_> {
         }
         self.add_pieces(&mut found);
         self.add_runs(&mut found);
-        self.out.kept = kept::of(found, self.pair.tuning.merge_gap, |passage| self.is_copy(passage));
+        let mut dismissed = self.out.dismissed;
+        self.out.kept = kept::of(found, self.pair.tuning.merge_gap, |passage| self.is_copy(passage), &mut dismissed);
+        self.out.dismissed = dismissed;
         if !self.keep_weak {
             let Passages { kept, dismissed, .. } = &mut self.out;
             kept::drop_weak(kept, self.pair.tuning.weak_share, self.runs, dismissed);
