@@ -45,12 +45,12 @@ pub(super) fn of(
             if of_a > of_b {
                 passage.taken = Some(Side::Left);
                 passage.b = in_b.trim(passage.b);
-                in_b.add(&passage.b);
             } else {
                 passage.taken = Some(Side::Right);
                 passage.a = in_a.trim(passage.a);
-                in_a.add(&passage.a);
             }
+            in_a.fill(&passage.a);
+            in_b.fill(&passage.b);
             again.push(passage);
         }
     }
@@ -158,6 +158,17 @@ impl Taken {
             start = taken.end;
         }
         longest
+    }
+
+    /// Takes what is left of a range.
+    fn fill(&mut self, range: &Range<u32>) {
+        loop {
+            let left = self.trim(range.clone());
+            if left.is_empty() {
+                return;
+            }
+            self.add(&left);
+        }
     }
 
     /// Takes a range that was trimmed.
