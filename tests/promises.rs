@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use juhao::corpus::compare_profiles;
 use juhao::features::profile::Profile;
-use juhao::report::{MatchKind, Relation};
+use juhao::report::{MatchKind, Relation, Value};
 use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
 const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
@@ -256,6 +256,25 @@ fn exchanging_the_texts_mirrors_the_report() {
         for right in others {
             assert_eq!(report(left, right).swapped(), report(right, left), "{left} | {right}");
         }
+    }
+}
+
+#[test]
+fn what_a_report_says_of_a_side_is_of_that_side_in_either_order() {
+    let [longer, shorter] = [ORIGINAL, &ORIGINAL[ORIGINAL.find("对岸").expect("there")..]];
+    for (left, right, code) in [(longer, shorter, "right-covered"), (shorter, longer, "left-covered")] {
+        assert_eq!(report(left, right).reason.code, code);
+    }
+    let changed = shorter.replace('的', "").replace("灯笼", "小灯笼");
+    for (left, right) in [(longer, &*changed), (&*changed, longer)] {
+        let report = report(left, right);
+        let counted = |text: &str, span: Span| read(&text[shown(span)]).symbols().len() as u64;
+        for found in &report.matches {
+            let told = |name| found.evidence.values.iter().find(|value| value.0 == name).map(|value| value.1.clone());
+            assert_eq!(told("charsLeft"), Some(Value::Count(counted(left, found.spans.left.shown))));
+            assert_eq!(told("charsRight"), Some(Value::Count(counted(right, found.spans.right.shown))));
+        }
+        assert!(report.matches.iter().any(|found| found.kind == MatchKind::Edited));
     }
 }
 

@@ -102,9 +102,19 @@ impl Note {
         Self { code, values: values.into() }
     }
 
-    /// The same statement with the texts exchanged: values that end in `Left` and `Right` change places.
+    /// The same statement with the texts exchanged: values that end in `Left` and `Right` change places, and so do codes that begin so.
     #[must_use]
     pub fn swapped(mut self) -> Self {
+        self.exchange();
+        self
+    }
+
+    fn exchange(&mut self) {
+        self.code = match self.code {
+            "left-covered" => "right-covered",
+            "right-covered" => "left-covered",
+            code => code,
+        };
         for i in 0..self.values.len() {
             let Some(stem) = self.values[i].0.strip_suffix("Left") else { continue };
             let twin = self.values.iter().position(|(name, _)| name.strip_suffix("Right") == Some(stem));
@@ -114,7 +124,6 @@ impl Note {
                 self.values[j].1 = a;
             }
         }
-        self
     }
 }
 
@@ -327,6 +336,7 @@ impl Report {
         self.scores.contain = self.scores.contain.map(Sides::swapped);
         for found in &mut self.matches {
             found.spans = found.spans.swapped();
+            found.evidence.exchange();
         }
         sort_matches(&mut self.matches);
         self.lengths = self.lengths.swapped();

@@ -56,7 +56,7 @@ pub(super) fn of(
     }
     order(&mut kept);
     if merge_gap > 0.0 {
-        merge(&mut kept, merge_gap, &in_b);
+        merge(&mut kept, merge_gap, [&in_a, &in_b]);
     }
     if !again.is_empty() {
         kept.append(&mut again);
@@ -70,9 +70,11 @@ fn order(passages: &mut [Passage]) {
 }
 
 /// Joins neighbours that follow each other on both sides, with no other passage between them.
-fn merge(kept: &mut Vec<Passage>, share: f64, in_b: &Taken) {
+fn merge(kept: &mut Vec<Passage>, share: f64, [in_a, in_b]: [&Taken; 2]) {
     kept.dedup_by(|passage, last| {
-        let is_one = are_neighbours(last, passage, share) && in_b.within(&(last.b.end..passage.b.start)).is_empty();
+        let is_one = are_neighbours(last, passage, share)
+            && in_a.within(&(last.a.end..passage.a.start)).is_empty()
+            && in_b.within(&(last.b.end..passage.b.start)).is_empty();
         if is_one {
             last.a.end = passage.a.end;
             last.b.end = passage.b.end;
