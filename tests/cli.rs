@@ -265,7 +265,7 @@ fn documents_must_have_an_id_of_their_own_and_a_text() {
     let bad = [
         (one.clone(), "already on line 1"),
         (serde_json::json!({ "id": "two" }), "needs \"text\" or \"html\""),
-        (serde_json::json!({ "id": "two", "text": NOTICE, "html": "<p>" }), "needs \"text\" or \"html\""),
+        (serde_json::json!({ "id": "two", "text": NOTICE, "html": "<p>" }), "both \"text\" and \"html\""),
         (serde_json::json!({ "text": NOTICE }), "missing field `id`"),
         (serde_json::json!({ "id": 2, "text": NOTICE }), "expected a string"),
     ];
@@ -360,6 +360,39 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
     assert_eq!(clusters.len(), 6);
     assert_eq!([of("bare"), of("page\n")], [of("notice"), of("notice")]);
     assert_eq!([of("menu"), of("both"), of("empty")], ["menu", "both", "empty"]);
+}
+
+#[test]
+fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() {
+    let folder = shelf("kept");
+    fs::write(folder.0.join("old.jsonl"), "old").unwrap();
+    let before = fs::read(folder.0.join("documents.jsonl")).unwrap();
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "./documents.jsonl"]);
+    assert!(refused(&output).contains("documents.jsonl"), "{output:?}");
+    assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
+    refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
+    assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
+    answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
+    assert!(!text_of(&fs::read(folder.0.join("old.jsonl")).unwrap()).contains("old"));
+}
+
+#[test]
+fn labels_are_looked_at_by_dedup_alone() {
+    let lines = ["{\"id\":\"1\",\"text\":\"x\",\"site\":null}", "{\"id\":\"2\",\"text\":\"x\",\"group\":[1]}"];
+    let folder = Folder::new("labels", &[("one.jsonl", lines[0]), ("two.jsonl", lines[1]), ("pairs.jsonl", "")]);
+    for (file, is_fine) in [("one.jsonl", true), ("two.jsonl", false)] {
+        answers(&folder.run(&["batch", "--documents", file, "--pairs", "pairs.jsonl"]));
+        let output = folder.run(&["dedup", "--documents", file]);
+        assert_eq!(output.status.success(), is_fine, "{output:?}");
+    }
+    refused(&folder.run(&["dedup", "--documents", "one.jsonl", "--jobs", "1073741824"]));
+    refused(&folder.run(&["compare", "one.jsonl", "two.jsonl", "--statistics", "none.stat"]));
+}
+
+#[test]
+fn a_mark_of_the_encoding_before_the_first_line_is_no_part_of_it() {
+    let folder = Folder::new("mark", &[("documents.jsonl", "\u{FEFF}{\"id\":\"1\",\"text\":\"x\"}\n")]);
+    answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
 }
 
 #[test]

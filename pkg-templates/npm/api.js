@@ -29,7 +29,7 @@ export function align(left, right, options) {
 function alignment(numbers) {
   const end = numbers.length - 2;
   const [lower, upper] = [numbers[end], numbers[end + 1]];
-  return { lcs: { lower, upper, exact: lower === upper, trustable: 0 }, spans: numbers.subarray(0, end) };
+  return { lcs: { lower, upper, exact: lower === upper }, spans: numbers.subarray(0, end) };
 }
 
 export function prepare(input, options) {

@@ -128,7 +128,8 @@ export function corpusClass(read) {
       if (pairs === undefined) return clustersOf(...index.clusters(how));
       const relations = pairs.map(({ relation }) => known(RELATED, "pairs", relation));
       const ids = pairs.flatMap(({ a, b }) => [a, b]);
-      return clustersOf(...index.clustersOf(how, ids, Uint8Array.from(relations)));
+      const scores = pairs.map(({ score }) => (typeof score === "number" ? score : 0));
+      return clustersOf(...index.clustersOf(how, ids, Uint8Array.from(relations), Float64Array.from(scores)));
     }
 
     compare(left, right) {

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * Juhao (句号): how two texts or pages are related, and exactly which passages they share.
  *
@@ -24,7 +25,7 @@ export function initSync(options: { module: BufferSource | WebAssembly.Module })
  *
  * @example
  * const report = compare("今天天气很好。我们去公园散步。", "他说今天天气很好。我们去公园散步。");
- * report.relation; // "duplicate"
+ * report.relation; // "contained"
  *
  * @throws {JuhaoError} for an input over the limit, an impossible option or a range outside the text
  */
@@ -149,7 +150,7 @@ export class Corpus {
    */
   clusters(options?: {
     readonly method?: "connected" | "one-way" | "single-pass";
-    readonly pairs?: readonly Pick<Pair, "a" | "b" | "relation">[];
+    readonly pairs?: readonly (Pick<Pair, "a" | "b" | "relation"> & Partial<Pick<Pair, "score">>)[];
   }): Cluster[];
   /**
    * Compares two documents: by their texts if they are kept, else by their profiles, without matches.
@@ -281,6 +282,8 @@ export interface Prepared {
   readonly text: string;
   /** Gives the memory back. The value cannot be used after it. */
   free(): void;
+  /** As `free()`. */
+  [Symbol.dispose](): void;
 }
 
 /** What is read out of a page. A plain object; offsets without the name `source` are in `body`. */
@@ -374,7 +377,7 @@ export interface PrepareOptions extends ReadingOptions {
   /** Ranges left out of matching and of denominators. */
   exclude?: readonly Exclusion[];
   /** Ends of terms in the text shown, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
-  terms?: ArrayLike<number>;
+  terms?: readonly number[] | Uint32Array;
 }
 
 /**
@@ -391,7 +394,7 @@ export interface Options extends ReadingOptions {
   /** Ranges left out of matching and of denominators, in the text shown of each side. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
-  terms?: { readonly left?: ArrayLike<number>; readonly right?: ArrayLike<number> };
+  terms?: { readonly left?: readonly number[] | Uint32Array; readonly right?: readonly number[] | Uint32Array };
   /** Which published method names the relation. The scores and matches are the same for all. Default: `"juhao"`. */
   method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash";
   /** Thresholds of Juhao's own decision. */
@@ -567,7 +570,7 @@ export interface LimitReached {
 
 /** The answer of {@link align}. */
 export interface Alignment {
-  lcs: LcsLength;
+  lcs: Omit<LcsLength, "trustable">;
   /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
   spans: Uint32Array;
 }

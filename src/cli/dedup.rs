@@ -71,9 +71,8 @@ const CANDIDATES: usize = 64;
 
 /// Prints all pairs, and writes the clusters.
 pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan) -> Result<(), Failure> {
-    // before the work: it may take long, and all for nothing
-    let create = |path| File::create(path).map_err(|error| Failure::file(Path::display(path), error));
-    let clusters = clusters.map(|path| create(path).map(|file| (path, file))).transpose()?;
+    // before the work, which may take long, and all for nothing; what is there already is kept until then
+    let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
     let mut corpus = read(documents, plan)?;
     let (pairs, spans) = pairs(&mut corpus, plan);
     for limit in &pairs.limits {
@@ -89,6 +88,16 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
         }
         None => Ok(()),
     }
+}
+
+/// A file to be written, other than the one that is read.
+fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
+    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
+    if is_input() == Some(true) {
+        return Err(Failure::file(path.display(), "is the file of the documents"));
+    }
+    let file = File::options().write(true).create(true).truncate(false).open(path);
+    file.map_err(|error| Failure::file(path.display(), error))
 }
 
 /// A line as it was read.
@@ -142,7 +151,8 @@ fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &
 fn document(line: &[u8], place: Place<'_>, plan: &Plan) -> Result<Read, Failure> {
     let mut line: DocumentLine = lines::parse(line, place)?;
     let input = line.take_text(place)?.read(place)?;
-    let DocumentLine { id, site, group, .. } = line;
+    let [site, group] = line.take_labels(place)?;
+    let id = line.id;
     Ok(Read { id, site, group, profile: Profile::of(&input.document), text: plan.keep_texts.then_some(input) })
 }
 
@@ -152,7 +162,7 @@ type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
 fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     let lists = corpus.plan();
     // an older document has more pairs: several parts for each thread
-    let size = lists.documents().div_ceil(4 * plan.jobs.get() as u32).max(1);
+    let size = (lists.documents() as usize).div_ceil(4 * plan.jobs.get()).max(1) as u32;
     let parts: Vec<u32> = (0..lists.documents()).step_by(size as usize).collect();
     let candidates =
         in_parallel(&parts, plan.jobs, |&from| lists.candidates(from..(from + size).min(lists.documents()))).concat();
@@ -215,6 +225,7 @@ fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Resu
     for cluster in corpus.clusters(pairs, Clustering::Connected) {
         centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
     }
+    file.set_len(0)?;
     let mut out = BufWriter::new(file);
     for number in 0..corpus.len() as u32 {
         let centre = centres.get(&number).copied().unwrap_or(number);

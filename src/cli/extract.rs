@@ -1,13 +1,13 @@
 //! Bodies of pages: one file, or many pages as JSON lines, plain or compressed with gzip.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::text::{ExtractionChoice, extract};
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::{Failure, read};
+use super::{Failure, lines, read};
 use crate::decode::decode;
 
 /// What is read of a page. Bytes are decoded here; a string is taken as it is.
@@ -34,26 +34,20 @@ pub fn file(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Resu
 
 /// Prints the bodies of many pages, a line of JSON each, in order.
 pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
-    for (number, line) in read::open(path)?.lines().enumerate() {
-        let place = || format!("{}:{}", path.display(), number + 1);
-        let line = line.map_err(|error| Failure::file(place(), error))?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let page: PageLine = serde_json::from_str(&line).map_err(|error| Failure::file(place(), error))?;
+    lines::for_each(path, |line, place| {
+        let page: PageLine = lines::parse(line, place)?;
         let html = match (page.html, page.raw_b64) {
             (Some(html), _) => html,
             (None, Some(raw)) => {
-                let bytes = base64(&raw).ok_or_else(|| Failure::file(place(), "raw_b64 is not base64"))?;
+                let bytes = base64(&raw).ok_or_else(|| Failure::file(place, "raw_b64 is not base64"))?;
                 decode(&bytes, None).text
             }
-            (None, None) => return Err(Failure::file(place(), "has neither html nor raw_b64")),
+            (None, None) => return Err(Failure::file(place, "has neither html nor raw_b64")),
         };
-        let body = body(&html, choice).map_err(|error| Failure::file(place(), error))?;
+        let body = body(&html, choice).map_err(|error| Failure::file(place, error))?;
         serde_json::to_writer(&mut *out, &BodyLine { id: &page.id, body: &body }).map_err(io::Error::from)?;
-        writeln!(out)?;
-    }
-    Ok(())
+        Ok(writeln!(out)?)
+    })
 }
 
 /// The body of a page within the limit.
@@ -82,7 +76,8 @@ pub fn base64(text: &str) -> Option<Vec<u8>> {
             bytes.push((bits >> count) as u8);
         }
     }
-    Some(bytes)
+    // A lone digit is the beginning of a byte.
+    (count < 6).then_some(bytes)
 }
 
 #[cfg(test)]
@@ -95,5 +90,6 @@ mod tests {
         assert_eq!(base64("YWJj\n"), Some(b"abc".to_vec()));
         assert_eq!(base64(""), Some(Vec::new()));
         assert_eq!(base64("a?"), None);
+        assert_eq!(base64("A"), None);
     }
 }

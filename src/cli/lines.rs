@@ -7,6 +7,7 @@ use std::path::Path;
 use juhao_core::TextOptions;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::{Failure, read};
 use crate::input::Input;
@@ -30,12 +31,9 @@ pub struct DocumentLine {
     pub id: String,
     text: Option<String>,
     html: Option<String>,
-    /// Where it was published.
-    #[serde(default)]
-    pub site: String,
-    /// Whom it belongs to.
-    #[serde(default)]
-    pub group: String,
+    /// Where it was published, and whom it belongs to: looked at by those who ask for it alone.
+    site: Option<Value>,
+    group: Option<Value>,
 }
 
 /// The text of a document, before it is read.
@@ -50,8 +48,21 @@ impl DocumentLine {
         match (self.text.take(), self.html.take()) {
             (Some(text), None) => Ok(Text::Plain(text)),
             (None, Some(html)) => Ok(Text::Html(html)),
-            _ => Err(Failure::file(place, format!("document {:?} needs \"text\" or \"html\"", self.id))),
+            (Some(_), Some(_)) => {
+                Err(Failure::file(place, format!("document {:?} has both \"text\" and \"html\"", self.id)))
+            }
+            (None, None) => Err(Failure::file(place, format!("document {:?} needs \"text\" or \"html\"", self.id))),
         }
+    }
+
+    /// Takes out its site and its group; empty where they are not known.
+    pub fn take_labels(&mut self, place: Place<'_>) -> Result<[String; 2], Failure> {
+        let label = |name, value: Option<Value>| match value {
+            None => Ok(String::new()),
+            Some(Value::String(label)) => Ok(label),
+            Some(_) => Err(Failure::file(place, format!("{name:?} must be a string"))),
+        };
+        Ok([label("site", self.site.take())?, label("group", self.group.take())?])
     }
 }
 
@@ -80,8 +91,10 @@ pub fn for_each<'a>(
         if read.map_err(|error: io::Error| Failure::file(file.display(), error))? == 0 {
             break;
         }
+        // Some editors begin a file with a mark of its encoding.
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").filter(|_| line == 1).unwrap_or(&bytes);
         if !bytes.trim_ascii().is_empty() {
-            use_line(&bytes, Place { file, line })?;
+            use_line(bytes, Place { file, line })?;
         }
     }
     Ok(())

@@ -28,6 +28,9 @@ use juhao_core::{Options, Sides, TextOptions, compare};
 
 use crate::wire::{self, Unit};
 
+/// Threads of `dedup`, at most.
+const MOST_JOBS: i64 = 1024;
+
 /// How texts and pages are related, and which passages they share.
 #[derive(Debug, Parser)]
 #[command(version, about)]
@@ -50,20 +53,20 @@ enum Command {
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// A page of the site that a text is from, twice or more: lines that these pages share are left out of both texts
+        /// A page of the site that a page is from, twice or more: lines that these pages share are left out of both sides that are pages
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
-        /// Print what every published method says, too
+        /// Print what every published method says, instead of the Report
         #[cfg(feature = "methods")]
-        #[arg(long, conflicts_with = "method")]
+        #[arg(long, group = "asked")]
         all_methods: bool,
         /// Print what this published method says; more than once for several
         #[cfg(feature = "methods")]
-        #[arg(long, value_name = "NAME", value_parser = method_name)]
+        #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
         /// Frequencies of terms for the methods, a file of `juhao statistics`
         #[cfg(feature = "methods")]
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
     },
     /// Count in how many documents each term stands, for methods that need it
@@ -99,9 +102,9 @@ enum Command {
         /// Write the cluster of every document to this file: sets of duplicates, one line of JSON a document
         #[arg(long)]
         clusters: Option<PathBuf>,
-        /// Threads; the output is the same for any number
-        #[arg(long, default_value_t = available_jobs())]
-        jobs: NonZeroUsize,
+        /// Threads, 1024 at most; the output is the same for any number
+        #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
+        jobs: u16,
         /// Keep all texts in memory, to compare candidates by them and to print passages
         #[arg(long)]
         keep_texts: bool,
@@ -253,7 +256,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         }
         Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
-            let (jobs, keep_texts, keep_going, unit) = (*jobs, *keep_texts, *keep_going, (*unit).into());
+            let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
+            let (keep_texts, keep_going, unit) = (*keep_texts, *keep_going, (*unit).into());
             let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit };
             dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
@@ -267,8 +271,8 @@ fn run(command: &Command) -> Result<(), Failure> {
 }
 
 /// As many threads as the machine runs at once.
-fn available_jobs() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+fn available_jobs() -> u16 {
+    std::thread::available_parallelism().map_or(1, |jobs| jobs.get().min(MOST_JOBS as usize) as u16)
 }
 
 /// Colour is for terminals, and for nobody who said no: <https://no-color.org>.

@@ -64,6 +64,9 @@ fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, F
         }
         Input::html(text, &options)
     } else {
+        if !site.is_empty() {
+            eprintln!("juhao: {}: read as plain text; the pages of --site say nothing of it", path.display());
+        }
         Input::text(&text, &options)
     };
     input.map_err(|error| Failure::file(path.display(), error))

@@ -164,17 +164,23 @@ impl Index {
         self.clusters_by(&pairs, how)
     }
 
-    /// The same by pairs that were compared elsewhere: two ids and the number of a relation each.
+    /// The same by pairs that were compared elsewhere: two ids, the number of a relation and a score each.
     ///
     /// # Errors
     /// An id that is not there.
     #[wasm_bindgen(js_name = clustersOf)]
     #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
-    pub fn clusters_of(&self, how: usize, ids: Vec<String>, relations: &[u8]) -> Result<Array, JsValue> {
+    pub fn clusters_of(
+        &self,
+        how: usize,
+        ids: Vec<String>,
+        relations: &[u8],
+        scores: &[f64],
+    ) -> Result<Array, JsValue> {
         let mut pairs = Pairs::default();
-        for (ids, &relation) in ids.chunks_exact(2).zip(relations) {
+        for ((ids, &relation), &score) in ids.chunks_exact(2).zip(relations).zip(scores) {
             let [a, b] = [self.number(&ids[0])?, self.number(&ids[1])?];
-            pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation)));
+            pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation, score)));
         }
         Ok(self.clusters_by(&pairs, how))
     }

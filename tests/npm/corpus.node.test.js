@@ -105,11 +105,15 @@ test("a host that keeps the texts is told which pairs to compare, and clusters w
   ]);
   assert.deepEqual(limits, []);
   const compared = [
-    { a: "hours", b: "notice", relation: "contained" },
+    { a: "hours", b: "notice", relation: "contained", score: 0.75 },
     { a: "notice", b: "page", relation: "partial" },
   ];
   const [cluster, ...others] = corpus.clusters({ method: "one-way", pairs: compared });
-  assert.deepEqual([cluster.centre, cluster.members.map(({ id }) => id), others], ["notice", ["hours"], []]);
+  assert.deepEqual([cluster.centre, cluster.members, others], [
+    "notice",
+    [{ id: "hours", relation: "contains", score: 0.75 }],
+    [],
+  ]);
   assert.throws(() => corpus.clusters({ pairs: [{ a: "x", b: "hours", relation: "partial" }] }), { code: "bad-input" });
   assert.throws(() => corpus.clusters({ pairs: [{ a: "page", b: "hours", relation: "same" }] }), {
     code: "bad-option",

@@ -239,7 +239,7 @@ test("align gives all passages in one array of numbers", () => {
   const { lcs, spans } = juhao.align(NOTICE, HOURS);
   assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);
   assert.equal(NOTICE.slice(spans[0], spans[1]), HOURS.slice(spans[2], spans[3]));
-  assert.equal(lcs.exact, lcs.lower === lcs.upper);
+  assert.deepEqual(lcs, { lower: lcs.lower, upper: lcs.upper, exact: lcs.lower === lcs.upper });
 });
 
 test("profile gives the same bytes for the same text", () => {

@@ -258,7 +258,7 @@ impl Own {
 }
 
 /// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
-/// signs and no common subsequence.
+/// signs, and of the longest common subsequence it knows no more than that it is no longer than either text.
 pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> Report {
     let Estimate { relation, reason, score, coverage, .. } = estimate(left, right, options);
     let (scores, limits) = scores_of_profiles(left, right, &options.limits);
@@ -268,7 +268,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
         score,
         coverage,
         scores,
-        lcs: LcsLength::default(),
+        lcs: LcsLength { upper: left.lengths.counted.min(right.lengths.counted), ..LcsLength::default() },
         matches: Vec::new(),
         dismissed: Dismissed::default(),
         lengths: Sides::new(left.lengths, right.lengths),

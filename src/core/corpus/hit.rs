@@ -36,9 +36,9 @@ impl Hit {
     pub const ASKED: u32 = u32::MAX;
 
     /// A pair of which the relation alone is known.
-    pub fn named(a: u32, b: u32, relation: Relation) -> Self {
+    pub fn named(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
-        Self { a, b, relation, score: 0.0, coverage: none, report: None }
+        Self { a, b, relation, score, coverage: none, report: None }
     }
 
     /// Whether it was decided by the texts.

@@ -255,7 +255,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
         let hits = self.with_each(&candidates, |left, _, (a, b), right| {
             let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
-            open.then(|| Hit::named(a, b, Relation::Partial))
+            open.then(|| Hit::named(a, b, Relation::Partial, 0.0))
         });
         self.complete(hits, limit)
     }

@@ -38,7 +38,7 @@ fn piece(run: &Run, whole: &Found, [a, b]: [&Document; 2]) -> Found {
     let plain = Sides::new(passages::shown(a, &passage.a), passages::shown(b, &passage.b));
     let marked = Sides::new(found::marked(a, &passage.a), found::marked(b, &passage.b));
     let same = |spans: &Sides<Span>| a.same_text(spans.left, b, spans.right);
-    let shown = if same(&marked) { marked } else { plain };
+    let shown = if taken.is_none() && same(&marked) { marked } else { plain };
     let symbols = a.symbols_of(&passage.a);
     let equal = u64::from(symbols.end - symbols.start);
     Found { passage, shown, kind: MatchKind::Exact, equal, counted: Sides::new(equal, equal), moved: whole.moved }

@@ -62,7 +62,9 @@ pub(crate) fn describe(
         .iter()
         .zip(used)
         .map(|(passage, used)| {
-            let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
+            // The marks around text that is there once more are those of the better passage.
+            let place = if passage.taken.is_some() { passages::shown } else { marked };
+            let shown = Sides::new(place(a, &passage.a), place(b, &passage.b));
             let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
             let exact = left == right && a.same_text(shown.left, b, shown.right);
             let is_whole = left.len() == a.symbols().len() && right.len() == b.symbols().len();
