@@ -109,11 +109,10 @@ test("a host that keeps the texts is told which pairs to compare, and clusters w
     { a: "notice", b: "page", relation: "partial" },
   ];
   const [cluster, ...others] = corpus.clusters({ method: "one-way", pairs: compared });
-  assert.deepEqual([cluster.centre, cluster.members, others], [
-    "notice",
-    [{ id: "hours", relation: "contains", score: 0.75 }],
-    [],
-  ]);
+  assert.deepEqual(
+    [cluster.centre, cluster.members, others],
+    ["notice", [{ id: "hours", relation: "contains", score: 0.75 }], []],
+  );
   assert.throws(() => corpus.clusters({ pairs: [{ a: "x", b: "hours", relation: "partial" }] }), { code: "bad-input" });
   assert.throws(() => corpus.clusters({ pairs: [{ a: "page", b: "hours", relation: "same" }] }), {
     code: "bad-option",
