@@ -89,8 +89,8 @@ export function decode(bytes: BufferSource, options?: { httpCharset?: string }):
 export function template(pages: readonly Page[]): Template;
 
 /**
- * The features of a text in a stored form, without the text: small, versioned, with the parameters of the features inside. How the text
- * was read is not: profiles that are compared, and those of an index, must come from texts read with the same options.
+ * The features of a text in a stored form, without the text: small, versioned, with their options inside. Texts that were read with other
+ * options (`fold`, `ignoreCase`, `ignoreNumbers`) are refused where they are compared.
  *
  * @throws {JuhaoError} as {@link compare}
  */

@@ -4,7 +4,7 @@
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{LimitReached, Numbers, Sort};
 use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
-use juhao_core::features::profile::Profile;
+use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
 use wasm_bindgen::prelude::*;
@@ -128,10 +128,14 @@ impl Index {
     }
 
     /// The documents like a text: two columns of hits, the ids.
-    pub fn query(&mut self, text: &Prepared) -> Array {
+    ///
+    /// # Errors
+    /// A text that was read with other options than the documents.
+    pub fn query(&mut self, text: &Prepared) -> Result<Array, JsValue> {
+        self.0.check_reading(profile::reading_of(text.0.document.options())).map_err(Failure::from)?;
         self.make_ready();
         let hits = self.0.query(&text.0);
-        self.columns([&hits])
+        Ok(self.columns([&hits]))
     }
 
     /// All pairs: two columns of hits, two of those inside a group, the ids, how many inside a group were ignored, the limits.
@@ -209,6 +213,7 @@ impl Index {
         labels: Labels<'_>,
         replace: bool,
     ) -> Result<(), Failure> {
+        self.0.check_reading(profile.reading)?;
         if replace {
             self.0.remove(id);
         }
@@ -306,9 +311,15 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
 
 /// A Report without spans, as `compare` of the settings gives one.
 fn by_profiles(left: &Profile, right: &Profile) -> Result<usize, Failure> {
+    check_readings(left.reading, right.reading)?;
     let report = corpus::compare_profiles(left, right, &Options::default());
     let nothing = Input::text("", &juhao_core::TextOptions::default())?;
     Ok(told(report, &nothing, &nothing))
+}
+
+/// Texts that were read in different ways cannot be compared.
+fn check_readings(one: u32, other: u32) -> Result<(), Failure> {
+    if one == other { Ok(()) } else { Err(Failure::option("profile", "is of a text that was read with other options")) }
 }
 
 /// The keys of a stored profile.
@@ -357,6 +368,7 @@ pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<usize, JsValue> {
 #[wasm_bindgen(js_name = sharedSentences)]
 pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsValue> {
     let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
+    check_readings(profile::reading_of(text.0.document.options()), profile.reading)?;
     let places = corpus::shared_sentences(&text.0.document, &profile);
     let mut numbers = Vec::with_capacity(4 * places.len());
     for span in &wire::spans(&places, text.0.texts(), Unit::Utf16) {

@@ -120,6 +120,25 @@ test("a host that keeps the texts is told which pairs to compare, and clusters w
   corpus.free();
 });
 
+test("texts that were read with other options are refused, and take nothing away", () => {
+  const strict = { ignoreCase: false };
+  const corpus = new juhao.Corpus(strict);
+  corpus.add("notice", NOTICE);
+  const other = { code: "bad-option" };
+  assert.throws(() => corpus.addProfile("hours", juhao.profile(HOURS)), other);
+  assert.throws(() => corpus.addProfile("notice", juhao.profile(NOTICE), { replace: true }), other);
+  assert.equal(corpus.query(NOTICE).length, 1);
+  const loaded = juhao.Corpus.fromBytes(corpus.toBytes());
+  assert.throws(() => loaded.query(NOTICE), other);
+  const alike = juhao.Corpus.fromBytes(corpus.toBytes(), strict);
+  assert.equal(alike.query(NOTICE).length, 1);
+  const [usual, own] = [juhao.profile(NOTICE), juhao.profile(NOTICE, strict)];
+  assert.throws(() => juhao.compareProfiles(usual, own), other);
+  assert.throws(() => juhao.sharedSentences(NOTICE, own), other);
+  assert.equal(juhao.sharedSentences(NOTICE, own, strict).length > 0, true);
+  for (const one of [corpus, loaded, alike]) one.free();
+});
+
 test("a corpus comes back from its bytes and from its pieces, and from nothing else", () => {
   const corpus = shelf();
   const bytes = corpus.toBytes();

@@ -57,7 +57,7 @@ mod stored;
 
 use alloc::vec::Vec;
 
-use crate::base::{LimitReached, Result};
+use crate::base::{Error, LimitReached, Result};
 use crate::detect::{self, compare_related};
 use crate::features::profile::Profile;
 use crate::report::Relation;
@@ -130,6 +130,8 @@ impl Default for Limits {
 pub struct Corpus<T = Document> {
     settings: Settings,
     documents: Documents<T>,
+    /// How the texts were read; any will do while there is none.
+    reading: u32,
     index: Postings,
     /// Of the keys, as the index stood when it was last asked for pairs.
     frequencies: Frequencies,
@@ -143,7 +145,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// An empty corpus.
     pub fn new(settings: Settings) -> Self {
         let (documents, index, frequencies) = Default::default();
-        Self { settings, documents, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
+        Self { settings, documents, reading: 0, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
     }
 
     /// How it finds and decides.
@@ -154,7 +156,8 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Adds a document and gives its number. Time O(its own size).
     ///
     /// # Errors
-    /// [`Error::Option`](crate::Error::Option) when there is a document of this id; [`Corpus::remove`] it first to replace it.
+    /// [`Error::Option`](crate::Error::Option) when there is a document of this id ([`Corpus::remove`] it first to replace it), or
+    /// when the others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
         let profile = Profile::of(text.as_ref());
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
@@ -165,12 +168,24 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// As [`Corpus::add`].
     pub fn add_profile(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
+        self.check_reading(profile.reading)?;
+        let reading = profile.reading;
         let number = self.documents.add(id, profile, text, labels)?;
+        self.reading = reading;
         self.sizes.push(0);
         if self.documents.get(number).is_some_and(|entry| entry.first == number) {
             self.waiting.push(number);
         }
         Ok(number)
+    }
+
+    /// Whether a text that was read so ([`reading_of`](crate::features::profile::reading_of)) can be compared with the documents.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they were read with other options.
+    pub fn check_reading(&self, reading: u32) -> Result<()> {
+        let why = "was read with other options than the documents of the index";
+        if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
     }
 
     /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index).

@@ -20,7 +20,7 @@ use crate::text::Document;
 
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// Bytes of a document, at least: its three names, and a profile of nothing.
 const LEAST_DOCUMENT: usize = 3 + 25;
 /// Bytes of the checksum at the end.
@@ -35,6 +35,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         out.extend(MAGIC);
         out.extend(VERSION.to_le_bytes());
         out.extend(profile::OPTIONS.to_le_bytes());
+        out.extend(self.reading.to_le_bytes());
         write_settings(&self.settings, &mut out);
         bytes::put(&mut out, self.len() as u64);
         for (number, entry) in self.documents.iter() {
@@ -121,15 +122,16 @@ impl<T: AsRef<Document>> Loading<T> {
             if u32::from_le_bytes(input.take()?) != profile::OPTIONS {
                 return Err(Error::Stored { why: "are a corpus made with other options" });
             }
+            let reading = u32::from_le_bytes(input.take()?);
             let settings = read_settings(&mut input, self.settings.clone())?;
-            Ok((settings, input.number()?))
+            Ok((reading, settings, input.number()?))
         };
         match head() {
-            Ok((settings, count)) => {
+            Ok((reading, settings, count)) => {
                 let unread = input.len();
                 // never more than the bytes can hold
                 let count = usize::try_from(count).ok().filter(|&count| count <= (self.left + unread) / LEAST_DOCUMENT);
-                let mut corpus = Corpus::new(settings);
+                let mut corpus = Corpus { reading, ..Corpus::new(settings) };
                 corpus.reserve(count.unwrap_or(0));
                 self.wrong = count.is_none().then_some(TRUNCATED);
                 self.corpus = Some((corpus, count.unwrap_or(0)));
@@ -154,6 +156,7 @@ impl<T: AsRef<Document>> Loading<T> {
                 }
                 read => read?,
             };
+            let profile = Profile { reading: corpus.reading, ..profile };
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
             added.map_err(|_| Error::Stored { why: "hold an id twice" })?;
             *to_come -= 1;

@@ -1,7 +1,8 @@
 //! Profile: everything that is compared without the text, small enough to be stored and sent.
 //!
 //! # Stored form
-//! Little endian. `JHPF`, version (u16), options (u32: `L`, gram, window), then the body, then a checksum (u32) over all before it.
+//! Little endian. `JHPF`, version (u16), options (u32: `L`, gram, window), how the text was read (u32), then the body, then a checksum
+//! (u32) over all before it.
 //! Numbers that are mostly small are LEB128. The same document gives the same bytes everywhere; bytes of another version or
 //! made with other options are refused, never misread. The body alone is what an index of many documents stores.
 //!
@@ -17,7 +18,7 @@ use super::{full_stop, gram};
 use crate::base::{Bytes, Error, Result, bytes};
 use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
-use crate::text::{Document, Stops, TokenKey, is_stop_char};
+use crate::text::{Document, Stops, TextOptions, TokenKey, is_stop_char};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct SentenceMark {
 /// The features of one document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
+    /// How the text was read, as [`reading_of`] tells it: profiles that are compared must agree in it.
+    pub reading: u32,
     /// Lengths of the text.
     pub lengths: Lengths,
     /// Tokens: words, and single characters of scripts without word spaces.
@@ -52,15 +55,27 @@ pub struct Profile {
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
-const VERSION: u16 = 3;
+const VERSION: u16 = 4;
 /// What the features depend on, and profiles must agree in.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
+
+/// A number for the options that make characters compare in another way: 0 for the usual ones.
+pub fn reading_of(options: &TextOptions) -> u32 {
+    let TextOptions { fold, ignore_case, ignore_numbers, .. } = options;
+    let usual = TextOptions::default();
+    if fold.is_empty() && (*ignore_case, *ignore_numbers) == (usual.ignore_case, usual.ignore_numbers) {
+        return 0;
+    }
+    let flags = [u32::from(*ignore_case), u32::from(*ignore_numbers)];
+    mix::of(flags.into_iter().chain(fold.iter().flat_map(|&(from, to)| [from.into(), to.into()]))) as u32 | 1
+}
 
 impl Profile {
     /// Takes the features of a document. Time O(n).
     pub fn of(document: &Document) -> Self {
         let scored = Self::for_scores(document, &Stops::of(document));
         Self {
+            reading: reading_of(document.options()),
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
@@ -88,6 +103,7 @@ impl Profile {
         out.extend(MAGIC);
         out.extend(VERSION.to_le_bytes());
         out.extend(OPTIONS.to_le_bytes());
+        out.extend(self.reading.to_le_bytes());
         self.write(&mut out);
         let sum = bytes::checksum(&out) as u32;
         out.extend(sum.to_le_bytes());
@@ -113,14 +129,15 @@ impl Profile {
         if u32::from_le_bytes(input.take()?) != OPTIONS {
             return Err(Error::Stored { why: "are a profile made with other options" });
         }
-        let profile = Self::read(&mut input)?;
+        let reading = u32::from_le_bytes(input.take()?);
+        let profile = Self { reading, ..Self::read(&mut input)? };
         if !input.is_empty() {
             return Err(Error::Stored { why: "go on after their end" });
         }
         Ok(profile)
     }
 
-    /// Writes the body of the stored form.
+    /// Writes the body of the stored form, which does not tell how the text was read.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         let Lengths { chars, counted, sentences, full_stops } = self.lengths;
         for number in [chars, counted, sentences, full_stops, self.tokens] {
@@ -171,6 +188,7 @@ impl Profile {
             full_stops,
             sentences,
             grams,
+            ..Self::default()
         })
     }
 }
