@@ -8,12 +8,22 @@ use juhao::{Error, Result, Sides, TextOptions};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// An error on its way out; `methods.js` adds its code.
+/// An error on its way out, as `failure.js` makes them: with its code and the values of its message.
 fn failure(error: &Error) -> JsValue {
-    let out = js_sys::Error::new(&error.to_string());
+    let (out, values) = (js_sys::Error::new(&error.to_string()), js_sys::Object::new());
     out.set_name("JuhaoError");
     // a property of an object made here: setting it cannot fail
-    let _ = js_sys::Reflect::set(&out, &"code".into(), &error.code().into());
+    let set = |of: &JsValue, name: &str, value: JsValue| drop(js_sys::Reflect::set(of, &name.into(), &value));
+    match error {
+        Error::InputTooLong { bytes, limit } => {
+            set(&values, "bytes", (*bytes as f64).into());
+            set(&values, "limit", (*limit as f64).into());
+        }
+        Error::Option { name, .. } => set(&values, "name", (*name).into()),
+        _ => {}
+    }
+    set(&out, "code", error.code().into());
+    set(&out, "values", values.into());
     out.into()
 }
 

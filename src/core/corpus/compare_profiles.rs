@@ -268,7 +268,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
         score,
         coverage,
         scores,
-        lcs: LcsLength { upper: left.lengths.counted.min(right.lengths.counted), ..LcsLength::default() },
+        lcs: lcs_length(left, right),
         matches: Vec::new(),
         dismissed: Dismissed::default(),
         lengths: Sides::new(left.lengths, right.lengths),
@@ -374,6 +374,12 @@ pub(super) fn sentences(profile: &Profile) -> impl ExactSizeIterator<Item = u32>
 fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
     let counted = both.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
     Ratio::new(counted.map(u64::from).sum(), own.lengths.counted)
+}
+
+/// What two texts tell of their longest common subsequence without being read: bounds, unless they are one.
+fn lcs_length(left: &Profile, right: &Profile) -> LcsLength {
+    let upper = left.lengths.counted.min(right.lengths.counted);
+    LcsLength { lower: if is_same(left, right) { upper } else { 0 }, upper, trustable: 0 }
 }
 
 /// Whether two texts are one.
