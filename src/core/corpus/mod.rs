@@ -156,7 +156,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Adds a document and gives its number. Time O(its own size).
     ///
     /// # Errors
-    /// [`Error::Option`](crate::Error::Option) when there is a document of this id ([`Corpus::remove`] it first to replace it), or
+    /// [`Error::Option`] when there is a document of this id ([`Corpus::remove`] it first to replace it), or
     /// when the others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
         let profile = Profile::of(text.as_ref());
