@@ -14,6 +14,7 @@ use core::ops::{Deref, Range};
 
 use super::chars::{self, Class};
 use super::fold;
+use super::grapheme;
 use super::reader::{self, Boundary, Detail, Marks};
 use super::reading::{Reading, check_length};
 use super::segment::{self, Sentence};
@@ -239,21 +240,22 @@ impl Document {
         (from + near.partition_point(|&first| first <= symbol)).saturating_sub(1) as u32
     }
 
-    /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character, and
-    /// opening quotes and brackets before it. In a text of nothing but punctuation the span has its own.
+    /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character,
+    /// each mark with what combines with it, and opening quotes and brackets before it. In a text of nothing but punctuation the span has its own.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
         let first = self.symbols().first().and_then(|&symbol| char::from_u32(symbol));
         if first.is_some_and(|first| chars::class(first) == Class::Punct) {
             return span;
         }
         let before = part(self.shown(), ..span.start as usize);
-        let after = part(self.shown(), span.end as usize..);
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
             |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), Class::Punct);
-        let close: usize = after.chars().take(LONGEST_MARKS).take_while(is_mark).map(char::len_utf8).sum();
-        Span::new(span.start - open as u32, span.end + close as u32)
+        let mark_at = |end: u32| part(self.shown(), end as usize..).chars().next().filter(is_mark);
+        let after = |&end: &u32| mark_at(end).map(|_| grapheme::end_after(self.shown(), end));
+        let end = core::iter::successors(Some(span.end), after).take(1 + LONGEST_MARKS).last();
+        Span::new(span.start - open as u32, end.unwrap_or(span.end))
     }
 
     /// A range as the Report tells it: in the text shown and, for a page, in the HTML.
@@ -442,6 +444,9 @@ mod tests {
         let shown = |symbols| document.span_of_symbols(&symbols).of(document.shown());
         assert_eq!((shown(0..3), shown(2..3), shown(3..6)), ("oﬃ", "ﬃ", "ﬃce"));
         assert_eq!((shown(6..7), shown(7..8)), ("\u{1112}\u{1161}\u{11AB}", "ｶﾞ"));
+        // Marks with what combines with them.
+        let document = read("「好！\u{FE0F}？\u{20DD}」 行");
+        assert_eq!(document.with_marks(Span::new(3, 6)).of(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
     }
 
     #[test]
