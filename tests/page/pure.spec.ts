@@ -118,6 +118,7 @@ test("page source is told from text", () => {
     "  \n<html lang=zh>",
     "<img src=x onerror=alert(1)>",
     "<div>一</div>",
+    "<head><style>\n# one {}\n</style>",
     "菜单</li><li>一</li><li>二</li><li>三</li>",
   ];
   const texts = [
@@ -127,6 +128,8 @@ test("page source is told from text", () => {
     "<imgination> is not a tag",
     "用 <b> 表示粗体</b>。",
     "《句号》",
+    '<a id="one"></a>\n\n# One\n\nSee <a href="#two">two</a>, <a>three</a>, <a>four</a>.',
+    "Text <p>a</p> <p>b</p> <p>c</p> <p>d</p>\n```html\n<div>\n```\n",
   ];
   for (const page of pages) expect(formatOf(page), page).toBe("page");
   for (const text of texts) expect(formatOf(text), text).toBe("text");

@@ -9,6 +9,8 @@ import { unixLines } from "./lines.ts";
 export const MOST_BYTES = 64 * 2 ** 20;
 
 const TEXT = /\.(?:txt|text|md|markdown)$/i;
+/** Named as a text in which tags are no surprise. */
+const MARKDOWN = /\.(?:md|markdown)$/i;
 const PAGE = /\.(?:html?|xhtml)$/i;
 
 /** Formats read by libraries of their own, which are loaded when one comes. */
@@ -67,7 +69,8 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   const text = unixLines(decoded.text);
   if (text.includes("\0")) return "file-type";
   const encoding = decoded.charset.toUpperCase();
-  return { text, encoding, format: page ? "page" : formatOf(text), name: file.name };
+  const format = page ? "page" : MARKDOWN.test(file.name) ? "text" : formatOf(text);
+  return { text, encoding, format, name: file.name };
 }
 
 /** The text of bytes whose charset is told by themselves. The page has an engine of its own for this, once a file comes. */
