@@ -19,12 +19,12 @@ use super::chunks::{self, Chunks, Weights};
 use super::clusters::{self, Cluster, Nearness};
 use super::kept::{self, overlap};
 use super::pair::Pair;
-use super::seeds::{self, Verbatim};
+use super::seeds::{self, Seed, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
 use crate::base::{LimitReached, Marks, Span, union_len};
 use crate::report::Dismissed;
-use crate::seq::lcs;
+use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -40,11 +40,6 @@ pub(crate) struct Passages {
 }
 
 impl Passages {
-    /// Tokens in passages, both sides together.
-    fn tokens(&self) -> f64 {
-        self.kept.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64
-    }
-
     /// Two texts that are the same.
     pub fn whole(documents: [&Document; 2]) -> Self {
         let [a, b] = documents.map(|document| 0..document.tokens().len() as u32);
@@ -72,21 +67,18 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
     let tokens = |side: usize, range: &Range<u32>| {
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
-    let candidates = |nearness| clusters::find(pair, ranges, &|| &*weights, &seeds, nearness);
-    let mut kept_of =
-        |candidates: &[Cluster]| search.run(candidates.iter().map(|c| Passage::new(tokens(0, &c.a), tokens(1, &c.b))));
-    let together = candidates(Nearness::EachSide);
-    let mut out = kept_of(&together);
-    if pair.is_short() {
-        // A reader of a short text wants to see what changed places, as long as little is lost by telling it apart.
-        let apart = candidates(Nearness::BothSides);
-        if apart != together {
-            let apart = kept_of(&apart);
-            if apart.tokens() >= both::APART_SHARE * out.tokens() {
-                out = apart;
-            }
-        }
+    let candidates = |seeds: &[Seed], nearness| clusters::find(pair, ranges, &|| &*weights, seeds, nearness);
+    let passage = |c: &Cluster| Passage::new(tokens(0, &c.a), tokens(1, &c.b));
+    let mut found = Vec::new();
+    for cluster in candidates(&seeds, Nearness::EachSide) {
+        let inside = |seed: &&Seed| cluster.a.contains(&seed.a) && cluster.b.contains(&seed.b);
+        let first = seeds.partition_point(|seed| seed.a < cluster.a.start);
+        let inside: Vec<Seed> =
+            seeds[first..].iter().take_while(|seed| seed.a < cluster.a.end).filter(inside).copied().collect();
+        let apart = candidates(&inside, Nearness::BothSides);
+        search.cluster(passage(&cluster), apart.iter().map(passage).collect(), &mut found);
     }
+    let mut out = search.run(found);
     if done > work {
         out.limits.push(LimitReached { name: "work.sentences", limit: work, reached: done });
     }
@@ -95,6 +87,8 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
 
 /// Words of the table that are updated to compare a gap: in longer ones, equal terms would be runs.
 const GAP_WORK: u64 = 1 << 18;
+/// The same to compare a passage: in a longer one, parts would have to be told by runs.
+const PASSAGE_WORK: u64 = 1 << 20;
 
 struct Search<'a> {
     pair: &'a Pair,
@@ -106,13 +100,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All steps from candidates to passages.
-    fn run(&mut self, candidates: impl Iterator<Item = Passage>) -> Passages {
-        self.out = Passages::default();
-        let mut found = Vec::new();
-        for candidate in candidates {
-            self.passage(candidate, &mut found);
+    /// A cluster as one candidate; or as those that it falls apart into where what is near must be near on both sides, if they are
+    /// worth more.
+    fn cluster(&mut self, together: Passage, apart: Vec<Passage>, found: &mut Vec<Passage>) {
+        let (first, before) = (found.len(), self.out.dismissed);
+        self.passage(together, found);
+        if apart.len() < 2 || found.len() == first {
+            return;
         }
+        let mut parts = Vec::new();
+        let dismissed = core::mem::replace(&mut self.out.dismissed, before);
+        for part in apart {
+            self.passage(part, &mut parts);
+        }
+        if self.are_worth_more(&parts, &found[first..]) {
+            found.truncate(first);
+            found.append(&mut parts);
+        } else {
+            self.out.dismissed = dismissed;
+        }
+    }
+
+    /// All steps from what candidates gave to passages.
+    fn run(&mut self, mut found: Vec<Passage>) -> Passages {
         self.add_pieces(&mut found);
         self.add_runs(&mut found);
         let mut dismissed = self.out.dismissed;
@@ -172,7 +182,9 @@ impl Search<'_> {
                 open.push((rest.clone(), Some(rest)));
             }
         }
-        if let Some(together) = together.filter(|together| !make_up(&found[own..], together)) {
+        if let Some(together) =
+            together.filter(|together| !self.are_worth_more(&found[own..], core::slice::from_ref(together)))
+        {
             found.truncate(own);
             self.out.dismissed = dismissed;
             self.filter(together, false, found);
@@ -313,12 +325,12 @@ impl Search<'_> {
 
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
     fn is_in_order(&self, passage: &Passage) -> bool {
-        f64::from(self.equal_terms(passage)) >= both::IN_ORDER * f64::from(passage.longer())
+        self.equal_terms(passage, GAP_WORK).lower as f64 >= both::IN_ORDER * f64::from(passage.longer())
     }
 
     /// Whether a passage is so long, and so much of it equal in its order, that it is a copy though its text is in another passage, too.
     fn is_copy(&self, passage: &Passage) -> bool {
-        let equal = LazyCell::new(|| f64::from(self.equal_terms(passage)) / f64::from(passage.longer()));
+        let equal = LazyCell::new(|| self.equal_terms(passage, GAP_WORK).lower as f64 / f64::from(passage.longer()));
         both::AGAIN.iter().any(|&(tokens, share)| passage.shorter() >= self.least_copy(tokens) && *equal >= share)
     }
 
@@ -327,11 +339,33 @@ impl Search<'_> {
         tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
     }
 
-    /// Tokens of equal terms in their order, on both sides of a passage: at least so many.
-    fn equal_terms(&self, Passage { a, b, .. }: &Passage) -> u32 {
+    /// Whether parts tell more than what was found of them together: nearly nothing is lost by it, or more is equal in its order. In a short
+    /// text a reader wants to see all that changed places; in a long one, parts are long.
+    fn are_worth_more(&self, parts: &[Passage], together: &[Passage]) -> bool {
+        let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, &mut Dismissed::default());
+        let (mut parts, together) = (disjoint(parts), disjoint(together));
+        let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
+        parts.retain(|part| part.shorter() >= least);
+        let tokens = |found: &[Passage]| found.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64;
+        if tokens(&parts) >= both::PARTS_SHARE * tokens(&together) {
+            return true;
+        }
+        let worth = |found: &[Passage], of: fn(Bounds) -> u64| {
+            let worth = |passage: &Passage| {
+                let equal = of(self.equal_terms(passage, PASSAGE_WORK)) as f64;
+                equal * equal / f64::from(passage.longer())
+            };
+            found.iter().map(worth).sum::<f64>()
+        };
+        !self.pair.is_short()
+            && worth(&parts, |equal| equal.lower) >= both::PARTS_WORTH * worth(&together, |equal| equal.upper)
+    }
+
+    /// Tokens of equal terms in their order, on both sides of a passage.
+    fn equal_terms(&self, Passage { a, b, .. }: &Passage, work: u64) -> Bounds {
         let [a, b] = [(&self.pair.a, a), (&self.pair.b, b)]
             .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize]);
-        lcs::lcs(a, b, &[], GAP_WORK).lower as u32
+        lcs::lcs(a, b, &[], work)
     }
 
     /// Unicode scalar values that are shown under a range of tokens, at most so many.
@@ -396,7 +430,7 @@ impl Search<'_> {
         gaps.retain(|gap| {
             let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());
             let side = usize::from(ranges[1].len() > ranges[0].len());
-            let equal = self.equal_terms(gap) + count(&moved[side], sides[side], ranges[side]);
+            let equal = self.equal_terms(gap, GAP_WORK).lower as u32 + count(&moved[side], sides[side], ranges[side]);
             longer >= equal + least.max(longer / 2)
         });
         gaps
@@ -431,15 +465,6 @@ fn before(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
 /// The part of a range behind another one.
 fn after(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
     other.end.clamp(range.start, range.end)..range.end
-}
-
-/// Whether parts are nearly all of a passage, on both sides.
-fn make_up(parts: &[Passage], passage: &Passage) -> bool {
-    let sides: [fn(&Passage) -> &Range<u32>; 2] = [|passage| &passage.a, |passage| &passage.b];
-    sides.into_iter().all(|side| {
-        let spans = parts.iter().map(|part| Span::new(side(part).start, side(part).end)).collect();
-        union_len(spans) as f64 >= both::PARTS_SHARE * side(passage).len() as f64
-    })
 }
 
 /// Whether a range ends within reach of another one's ends.
