@@ -100,12 +100,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// A cluster as one candidate; or as those that it falls apart into where what is near must be near on both sides, if they are
-    /// worth more.
+    /// A cluster as one candidate; or as those that it falls apart into where what is near must be near on both sides, if some changed
+    /// places and they are worth more. They are ordered by side a. What is verbatim in its order by two thirds did not.
     fn cluster(&mut self, together: Passage, apart: Vec<Passage>, found: &mut Vec<Passage>) {
         let (first, before) = (found.len(), self.out.dismissed);
         self.passage(together, found);
-        if apart.len() < 2 || found.len() == first {
+        let in_order = apart.array_windows().all(|[x, y]| x.b.start <= y.b.start);
+        let is_verbatim = |passage: &Passage| {
+            let chain = self.runs.chain([&passage.a, &passage.b]);
+            chain.is_some_and(|chain| 3 * chain.covered >= 2 * passage.shorter())
+        };
+        if in_order || found[first..].iter().all(is_verbatim) {
             return;
         }
         let mut parts = Vec::new();
