@@ -643,6 +643,38 @@ fn long_articles_of_a_law_are_found_in_another_one_though_a_character_of_six_was
 }
 
 #[test]
+fn paragraphs_in_another_order_take_in_little_of_those_between_them() {
+    let changed = |paragraph: &str| -> String {
+        let words = paragraph.split(' ').enumerate().map(|(i, word)| if i % 7 == 3 { "whereas" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let (mut outside, mut inside) = (0, 0);
+    for (text, change) in
+        [(BOOK, &changed as &dyn Fn(&str) -> String), (CHAPTER, &changed), (BOOK, &|paragraph| paragraph.to_owned())]
+    {
+        let paragraphs: Vec<&str> = text.split("\n\n").filter(|p| p.len() > 300 && !p.contains("```")).collect();
+        let source = paragraphs.join("\n\n");
+        for first in 0..paragraphs.len().saturating_sub(8) {
+            let picked = [6, 1, 8, 3].map(|i| paragraphs[first + i]);
+            let copy = picked.map(change).join("\n\n");
+            let of_picked = |at: u32| {
+                picked.iter().any(|paragraph| {
+                    let from = source.find(paragraph).expect("a part of it") as u32;
+                    (from..from + paragraph.len() as u32).contains(&at)
+                })
+            };
+            for found in report(&source, &copy).matches {
+                let span = found.spans.left.shown;
+                let own = (span.start..span.end).filter(|&at| of_picked(at)).count();
+                inside += own;
+                outside += span.len() as usize - own;
+            }
+        }
+    }
+    assert!(inside > 80_000 && 7 * outside < inside, "{outside} of {inside}");
+}
+
+#[test]
 fn three_short_sentences_here_and_there_are_found_in_long_texts() {
     let source = include_str!("corpus/classics/hanshu-张冯汲郑传第二十.txt");
     let host = include_str!("corpus/classics/hanshu-张耳陈馀传第二.txt");
