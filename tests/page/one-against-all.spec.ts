@@ -80,6 +80,18 @@ test("one text is looked at against all, with the figures of a thesis check and 
   await expect(headline(page)).toBeVisible();
 });
 
+test("where the engine cannot be loaded, the choice is taken back", async ({ page }) => {
+  await put(page);
+  await page.context().route("**/*.wasm", (route) => route.abort());
+  const choice = page.getByRole("combobox", { name: "Text" });
+  const none = await choice.inputValue();
+  await choice.selectOption("thesis.txt");
+  await expect(choice).toHaveValue(none);
+  await page.context().unroute("**/*.wasm");
+  await choice.selectOption("thesis.txt");
+  await expect(page.locator(".card")).toHaveCount(2);
+});
+
 test("pairs are found by the names of their texts", async ({ page }) => {
   await put(page);
   const rows = page.locator(".pairs tbody tr");

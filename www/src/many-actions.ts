@@ -123,7 +123,11 @@ export function createManyActions(
       }
     });
     // Whatever broke, the choice is taken back rather than left waiting.
-    checker.addEventListener("error", () => change({ subject: null, sources: null, checking: null }));
+    checker.addEventListener("error", () => {
+      change({ subject: null, sources: null, checking: null });
+      checker?.terminate();
+      checker = null;
+    });
     checker.postMessage({
       subject: { doc: subject, file },
       others,

@@ -172,4 +172,9 @@ function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number;
   );
 }
 
-const byId = (a: Stored, b: Stored): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+/** As the shards order them: by code points, where `<` compares UTF-16 units. */
+function byId({ id: a }: Stored, { id: b }: Stored): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
+}

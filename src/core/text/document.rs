@@ -268,7 +268,10 @@ impl Document {
     pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let options = self.options();
         let is_plain = options.fold.is_empty() && options.exclude.is_empty();
-        let excluded = |at: u32| options.exclude.iter().any(|e| e.span.start <= at && at < e.span.end);
+        let excluded = |at: u32| {
+            let next = options.exclude.partition_point(|e| e.span.end <= at);
+            options.exclude.get(next).is_some_and(|e| e.span.start <= at)
+        };
         let text = part(self.shown(), floor as usize..end as usize);
         let mut rest = text.as_bytes();
         // Those that the last character stands for and that are yet to come.

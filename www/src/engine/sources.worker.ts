@@ -20,7 +20,12 @@ export interface SourcesRequest {
 /** Worker to page. `done` of the others are compared; or the answer; or none, where the text cannot be read any more. */
 export type SourcesReply = { readonly done: number } | { readonly sources: Sources | null };
 
-self.addEventListener("message", async ({ data }: MessageEvent<SourcesRequest>) => {
+self.addEventListener("message", ({ data }: MessageEvent<SourcesRequest>) => {
+  // What breaks in a promise would not reach the page.
+  answer(data).catch((error: unknown) => self.reportError(error));
+});
+
+async function answer(data: SourcesRequest): Promise<void> {
   const reply = (message: SourcesReply): void => self.postMessage(message);
   await init();
   const { filters } = data.rules;
@@ -41,7 +46,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<SourcesRequest>) 
     found.push({ doc, spans: matches.map(({ left: { start, end } }) => ({ start, end })) });
   }
   reply({ sources: sourcesOf(data.subject.doc, shown, [...quotesIn(shown), ...referencesIn(shown)], found) });
-});
+}
 
 async function read(file: File, options: PrepareOptions): Promise<Read | null> {
   const opened = await open(file);
