@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
 import { writeOneFile } from "./one-file.ts";
 
-/** The same policy as the server's, for hosts that cannot set headers. `frame-ancestors` works in a header only. */
+/** For hosts that cannot set headers; `frame-ancestors` would work in a header only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

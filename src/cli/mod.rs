@@ -1,4 +1,4 @@
-//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`.
+//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao statistics`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says; 2 for wrong arguments, unreadable files and bad lines.
 

@@ -1,4 +1,4 @@
-//! The published methods for JavaScript. `pkg-templates/npm/methods.js` is the only caller: it checks what it is given.
+//! The published methods for JavaScript. `pkg-templates/npm/methods/api.js` is the only caller: it checks what it is given.
 
 use juhao::input::Input;
 use juhao::methods::{self, Method, Text};

@@ -216,3 +216,10 @@ test("a match says why it is one", async ({ page }) => {
   await expect(about).toContainText(/\d+ characters are equal and in the same order/);
   await expect(about).toContainText(/Changed places: \d+ on the left/);
 });
+
+test("filters stand in the address of a page that was opened without any", async ({ page }) => {
+  await page.goto("/");
+  await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
+  await page.getByRole("button", { name: "Thesis check" }).click();
+  await expect(page).toHaveURL(/least=13&change=quotes\.references/);
+});

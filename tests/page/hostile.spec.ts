@@ -57,13 +57,20 @@ for (const [kind, trap] of Object.entries(TRAPS)) {
 
 test("rich text from the clipboard runs nothing", async ({ page, seen, problems }) => {
   await open(page);
-  await page.locator("#editor-left").evaluate((element, html) => {
-    const data = new DataTransfer();
-    data.setData("text/html", html);
-    data.setData("text/plain", "plain words of the paste, long enough to be a text of their own");
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, Object.values(TRAPS).join(""));
-  await put(page, "left", "plain words");
+  await page.locator("#editor-left").evaluate(
+    (element, html) => {
+      const editor = element as HTMLTextAreaElement;
+      const data = new DataTransfer();
+      data.setData("text/html", html);
+      data.setData("text/plain", "plain words of the paste, long enough to be a text of their own");
+      editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      editor.value = data.getData("text/plain");
+      editor.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+    },
+    `<p>${prose(300, 93)}</p>${Object.values(TRAPS).join("")}`,
+  );
+  await page.getByRole("button", { name: "Read it as a web page" }).click();
+  await expect(page.locator(".pane.left .notes")).toContainText("Show all of the page");
   await nothingRan(page, seen, problems);
 });
 

@@ -130,8 +130,7 @@ function remember({ lang, theme, view, filters }: State): void {
   if (location.hash === hash) return;
   const before = readSettings(location.hash, navigator.languages);
   if (before.view !== view) history.pushState(null, "", hash);
-  else if (lang !== settings.lang || theme !== settings.theme || location.hash !== "")
-    history.replaceState(null, "", hash);
+  else if (location.hash !== "" || hash !== writeSettings(settings)) history.replaceState(null, "", hash);
 }
 
 document.addEventListener("keydown", (event) => {

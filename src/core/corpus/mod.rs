@@ -6,7 +6,7 @@
 //! rows (key, document)          eight bytes each, written and sorted by radix when they are read
 //!   | cuts, lists, counts       lists that tell something; pairs by posting lists, summed
 //! pairs and what they share     | rank: the same for one document asked for
-//!   | Shared::is_candidate
+//!   | Enough::is_candidate
 //! candidates
 //!   | estimate, then compare    by profiles alone, or by the texts where they are kept
 //! hits                          | pairs: copies of one text, members of one group; | clusters

@@ -101,7 +101,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// A cluster as one candidate; or as those that it falls apart into where what is near must be near on both sides, if some changed
-    /// places and they are worth more. They are ordered by side a. What is verbatim in its order by two thirds did not.
+    /// places and they are worth more. They are ordered by side a. In a long text what is verbatim in its order by two thirds did not.
     fn cluster(&mut self, together: Passage, apart: Vec<Passage>, found: &mut Vec<Passage>) {
         let (first, before) = (found.len(), self.out.dismissed);
         self.passage(together, found);
@@ -110,7 +110,8 @@ impl Search<'_> {
             let chain = self.runs.chain([&passage.a, &passage.b]);
             chain.is_some_and(|chain| 3 * chain.covered >= 2 * passage.shorter())
         };
-        if in_order || found[first..].iter().all(is_verbatim) {
+        let is_long = !self.pair.is_short();
+        if apart.len() < 2 || found.len() == first || is_long && (in_order || found[first..].iter().all(is_verbatim)) {
             return;
         }
         let mut parts = Vec::new();
@@ -118,7 +119,7 @@ impl Search<'_> {
         for part in apart {
             self.passage(part, &mut parts);
         }
-        if self.are_worth_more(&parts, &found[first..]) {
+        if self.are_worth_more(&parts, &found[first..], both::APART_SHARE) {
             found.truncate(first);
             found.append(&mut parts);
         } else {
@@ -187,8 +188,8 @@ impl Search<'_> {
                 open.push((rest.clone(), Some(rest)));
             }
         }
-        if let Some(together) =
-            together.filter(|together| !self.are_worth_more(&found[own..], core::slice::from_ref(together)))
+        if let Some(together) = together
+            .filter(|together| !self.are_worth_more(&found[own..], core::slice::from_ref(together), both::PARTS_SHARE))
         {
             found.truncate(own);
             self.out.dismissed = dismissed;
@@ -344,15 +345,15 @@ impl Search<'_> {
         tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
     }
 
-    /// Whether parts tell more than what was found of them together: nearly nothing is lost by it, or more is equal in its order. In a short
+    /// Whether parts tell more than what was found of them together: they have such a share of it, or more is equal in its order. In a short
     /// text a reader wants to see all that changed places; in a long one, parts are long.
-    fn are_worth_more(&self, parts: &[Passage], together: &[Passage]) -> bool {
+    fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
         let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, &mut Dismissed::default());
         let (mut parts, together) = (disjoint(parts), disjoint(together));
         let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
         parts.retain(|part| part.shorter() >= least);
         let tokens = |found: &[Passage]| found.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64;
-        if tokens(&parts) >= both::PARTS_SHARE * tokens(&together) {
+        if tokens(&parts) >= share * tokens(&together) {
             return true;
         }
         let worth = |found: &[Passage], of: fn(Bounds) -> u64| {
