@@ -85,6 +85,11 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
             "ｃ раураl a\u{200B} ".repeat(bytes / 20),
         ),
         related("halves swapped", prose.clone(), halves_swapped(&prose)),
+        any(
+            "many passages in another order, each in two halves",
+            broken_passages(han, 0, 23),
+            broken_passages(han, 60, 24),
+        ),
         any("blocks of nine characters shuffled", prose.clone(), shuffled_blocks(&prose, 9, 19)),
         case("unrelated texts", random_han(han, 3000, 20), random_han(han, 3000, 21), Expected::Nothing),
         any("a small alphabet", random_han(han, 4, 22), random_han(han, 4, 23)),
@@ -279,6 +284,22 @@ fn halves_swapped(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let (first, second) = chars.split_at(chars.len() / 2);
     second.iter().chain(first).collect()
+}
+
+/// Passages in an order of the seed, with so many characters in their middle and 250 between them that no other text has.
+fn broken_passages(han: usize, gap: usize, seed: u64) -> String {
+    let passages = han / (200 + gap + 250);
+    let mut order: Vec<u64> = (0..passages as u64).collect();
+    let mut random = Random::new(seed);
+    for i in (1..passages).rev() {
+        order.swap(i, random.below(i + 1));
+    }
+    let own = |chars, number: u64| random_han(chars, 3000, (seed << 32) + number);
+    let half = |number: u64| random_han(100, 3000, number);
+    let passage = |number: u64| {
+        [half(2 * number), own(gap, 2 * number), half(2 * number + 1), own(250, 2 * number + 1)].join("。")
+    };
+    order.into_iter().map(passage).collect()
 }
 
 fn shuffled_blocks(text: &str, block: usize, seed: u64) -> String {

@@ -11,6 +11,7 @@ mod rows;
 mod sides;
 mod sort;
 mod span;
+mod touching;
 mod units;
 
 pub use bytes::Bytes;
@@ -23,5 +24,6 @@ pub(crate) use rows::Rows;
 pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number, order_numbers};
 pub use span::{Span, part, union_len};
+pub(crate) use touching::Touching;
 pub(crate) use units::columns_in;
 pub use units::{chars_in, utf16_in};

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::tuning::both;
-use crate::base::Marks;
+use crate::base::{Marks, Touching, order_by_number};
 use crate::seq::runs::Run;
 
 /// A chain of runs: what it spans on each side, and how many tokens its runs cover.
@@ -42,20 +42,26 @@ impl Chain {
 #[derive(Debug)]
 pub(crate) struct Runs {
     runs: Vec<Run>,
-    /// For each run, how far it and those before it reach on side a.
-    reach: Vec<u32>,
+    /// Where they stand on side a, in this order.
+    on_a: Touching,
+    /// The numbers of the runs by side b, and where they stand there.
+    by_b: Vec<u32>,
+    on_b: Touching,
 }
+
+/// What a run takes on each side.
+const SIDES: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
 
 impl Runs {
     /// The runs of at least [`both::RUN_MIN`] tokens.
     pub fn of(common: &[Run]) -> Self {
         let mut runs: Vec<Run> = Vec::with_capacity(common.len());
         runs.extend(common.iter().filter(|run| run.len >= both::RUN_MIN));
-        let mut reach: Vec<u32> = Vec::with_capacity(runs.len());
-        for run in &runs {
-            reach.push(run.a_end().max(reach.last().copied().unwrap_or_default()));
-        }
-        Self { runs, reach }
+        let mut by_b: Vec<u32> = (0..runs.len() as u32).collect();
+        order_by_number(&mut by_b, |&number| u64::from(runs[number as usize].b));
+        let on_a = Touching::of(runs.iter().map(SIDES[0]));
+        let on_b = Touching::of(by_b.iter().map(|&number| SIDES[1](&runs[number as usize])));
+        Self { runs, on_a, by_b, on_b }
     }
 
     /// All of them.
@@ -63,11 +69,9 @@ impl Runs {
         &self.runs
     }
 
-    /// Those that touch a range of side a, and maybe others before them.
-    pub fn near(&self, a: &Range<u32>) -> &[Run] {
-        let start = self.reach.partition_point(|&reach| reach <= a.start);
-        let end = self.runs.partition_point(|run| run.a < a.end);
-        &self.runs[start.min(end)..end]
+    /// Those that touch a range of side a, in order.
+    pub fn near(&self, a: &Range<u32>) -> impl Iterator<Item = &Run> {
+        self.on_a.those(a).map(|number| &self.runs[number])
     }
 
     /// What the best chain inside two ranges spans and covers.
@@ -84,8 +88,7 @@ impl Runs {
             let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
             from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
         };
-        let mut near: Vec<Run> = self.near(a).to_vec();
-        near.retain(|run| touches(&run));
+        let near: Vec<Run> = self.near(a).filter(touches).copied().collect();
         // For each run the best weight of a chain that ends with it, and the run before it there; the best of these so far, and how
         // far the runs so far reach.
         let mut best: Vec<(f64, usize)> = Vec::with_capacity(near.len());
@@ -125,22 +128,23 @@ impl Runs {
 
     /// Which tokens of two ranges are in runs, to wherever, whose middle is in no link of a chain on either side.
     ///
-    /// Time O(r log r) for r runs, and the length of the ranges.
+    /// Time O(r log n) for r runs in these ranges, of n, and the length of the ranges.
     pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Marks; 2] {
-        let sides: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
         let mut is_verbatim = ranges.map(|range| Marks::new(range.len()));
-        for run in &self.runs {
+        let on_b = self.on_b.those(ranges[1]).map(|place| &self.runs[self.by_b[place] as usize]);
+        for run in self.near(ranges[0]).chain(on_b) {
             let is_linked = |side: fn(&Run) -> Range<u32>| {
                 let middle = side(run).start + run.len / 2;
                 let next = links.partition_point(|link| side(link).end <= middle);
                 links.get(next).is_some_and(|link| side(link).start <= middle)
             };
-            let places = [0, 1].map(|side| {
+            if SIDES.into_iter().any(is_linked) {
+                continue;
+            }
+            for side in 0..2 {
                 let place = |at: u32| (at.clamp(ranges[side].start, ranges[side].end) - ranges[side].start) as usize;
-                place(sides[side](run).start)..place(sides[side](run).end)
-            });
-            if places.iter().any(|places| !places.is_empty()) && !sides.into_iter().any(is_linked) {
-                is_verbatim.iter_mut().zip(places).for_each(|(is_verbatim, places)| is_verbatim.mark(places));
+                let run = SIDES[side](run);
+                is_verbatim[side].mark(place(run.start)..place(run.end));
             }
         }
         is_verbatim
