@@ -187,13 +187,12 @@ fn what_pages_of_a_site_share_is_left_out_of_a_comparison() {
     );
     let files = [("bridge.html", &*bridge), ("library.html", &*library), ("market.html", &*market)];
     let folder = Folder::new("site", &files);
-    let answer = |more: &[&str]| -> Value {
-        let output = folder.run(&[&["compare", "bridge.html", "library.html", "--json"], more].concat());
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
+    let output = |more: &[&str]| folder.run(&[&["compare", "bridge.html", "library.html", "--json"], more].concat());
+    let answer = |more: &[&str]| -> Value { serde_json::from_slice(&output(more).stdout).unwrap() };
     let matched = |report: &Value| report["matches"].as_array().unwrap().len();
     assert_eq!(matched(&answer(&[])), 1);
     assert_eq!(matched(&answer(&["--site", "market.html"])), 1, "one page tells nothing of its site");
+    assert!(text_of(&output(&["--site", "market.html"]).stderr).contains("market.html"), "and that is told");
     let report = answer(&["--site", "market.html", "--site", "library.html"]);
     assert_eq!((matched(&report), &report["relation"]), (0, &"distinct".into()));
 }
@@ -374,6 +373,26 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
     assert!(!text_of(&fs::read(folder.0.join("old.jsonl")).unwrap()).contains("old"));
+}
+
+#[test]
+fn clusters_are_written_though_nobody_reads_the_pairs_and_to_a_pipe() {
+    // More pairs than a pipe holds.
+    let documents: Vec<Value> =
+        (0..2000).map(|i| serde_json::json!({ "id": format!("{i}"), "text": NOTICE })).collect();
+    let folder = library("nobody-reads", &documents, "");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
+    command.args(["dedup", "--documents", "documents.jsonl", "--clusters", "clusters.jsonl"]).current_dir(&folder.0);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert_eq!(fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap().lines().count(), documents.len());
+    if cfg!(target_os = "linux") {
+        let shelf = shelf("pipe");
+        let output = shelf.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "/dev/stderr"]);
+        assert!(output.status.success());
+        assert_eq!(text_of(&output.stderr).lines().count(), 6);
+    }
 }
 
 #[test]

@@ -81,13 +81,12 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
     if pairs.ignored > 0 {
         eprintln!("juhao: {} pairs inside groups were ignored", pairs.ignored);
     }
-    print(out, &corpus, &pairs, &spans, plan)?;
-    match clusters {
-        Some((path, file)) => {
-            write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))
-        }
-        None => Ok(()),
+    // A reader who has seen enough of the pairs wants the clusters none the less.
+    let printed = print(out, &corpus, &pairs, &spans, plan);
+    if let Some((path, file)) = clusters {
+        write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
     }
+    printed
 }
 
 /// A file to be written, other than the one that is read.
@@ -225,7 +224,10 @@ fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Resu
     for cluster in corpus.clusters(pairs, Clustering::Connected) {
         centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
     }
-    file.set_len(0)?;
+    // A pipe has no length.
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
     let mut out = BufWriter::new(file);
     for number in 0..corpus.len() as u32 {
         let centre = centres.get(&number).copied().unwrap_or(number);

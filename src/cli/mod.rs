@@ -45,7 +45,7 @@ enum Command {
     Compare {
         /// The left text: a file, or - for standard input. HTML and the charset are detected
         left: PathBuf,
-        /// The right text
+        /// The right text; one of both can be standard input
         right: PathBuf,
         /// Print the Report as JSON
         #[arg(long)]
@@ -64,7 +64,7 @@ enum Command {
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
-        /// Frequencies of terms for the methods, a file of `juhao statistics`
+        /// Frequencies of terms for the methods, a file of 'juhao statistics'
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
@@ -78,13 +78,13 @@ enum Command {
         /// Add what is in this file, too
         #[arg(long, value_name = "FILE")]
         merge: Vec<PathBuf>,
-        /// The file to write
+        /// The file to write, for 'juhao compare --statistics'
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
     /// Compare listed pairs of documents: one line of JSON a pair, in order
     Batch {
-        /// Documents, one object a line: "id", and "text" or "html"
+        /// Documents, one object a line: "id", and "text" or "html". - for standard input, as for the pairs, but not both
         #[arg(long)]
         documents: PathBuf,
         /// Pairs, one object a line: "a" and "b", ids of documents. - for standard input
@@ -123,8 +123,11 @@ enum Command {
         /// A page; - for standard input. The charset is detected
         #[arg(required_unless_present = "pages", conflicts_with = "pages")]
         page: Option<PathBuf>,
-        /// Pages, one object a line: "id", and "html" or "`raw_b64`". Unpacked when the name ends in .gz
-        #[arg(long)]
+        // Not a comment of the option: its name would have to stand in backticks there, and in the help.
+        #[arg(
+            long,
+            help = "Pages, one object a line: \"id\", and \"html\" or, in base64, \"raw_b64\". - for standard input; unpacked when the name ends in .gz"
+        )]
         pages: Option<PathBuf>,
         /// What is printed
         #[arg(long, value_enum, default_value = "body")]

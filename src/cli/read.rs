@@ -20,8 +20,11 @@ pub fn pair(left: &Path, right: &Path, site: &Template, options: &TextOptions) -
     Ok((input(left, site, options)?, input(right, site, options)?))
 }
 
-/// What pages of one site share.
+/// What pages of one site share: of one page nothing, which is told on standard error.
 pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
+    if let [page] = pages {
+        eprintln!("juhao: {}: one page tells nothing of its site; give --site twice or more", page.display());
+    }
     let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
 }

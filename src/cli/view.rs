@@ -187,7 +187,8 @@ fn shortened(text: &str) -> String {
 
 /// One line, without what a terminal would obey: control characters and line breaks become spaces, marks of direction go.
 fn printable(text: &str) -> String {
-    let direction = |c: char| matches!(c, '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let direction =
+        |c: char| matches!(c, '\u{061C}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let plain = text.chars().filter(|&c| !direction(c));
     plain.map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c }).collect()
 }
@@ -217,6 +218,6 @@ mod tests {
 
     #[test]
     fn a_text_cannot_command_the_terminal() {
-        assert_eq!(printable("a\x1b[31m\r\nb\u{202E}c"), "a [31m  bc");
+        assert_eq!(printable("a\x1b[31m\r\nb\u{202E}c\u{61C}d"), "a [31m  bcd");
     }
 }
