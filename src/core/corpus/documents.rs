@@ -53,8 +53,8 @@ impl<T> Entry<T> {
 /// All documents, by number.
 #[derive(Clone, Debug)]
 pub(super) struct Documents<T> {
-    /// `None` for one that was removed.
-    entries: Vec<Option<Entry<T>>>,
+    /// `None` for one that was removed: with its number, little is left of it.
+    entries: Vec<Option<Box<Entry<T>>>>,
     /// Site of each, 0 for none.
     sites: Vec<u32>,
     by_id: HashTable<u32>,
@@ -107,7 +107,8 @@ impl<T> Documents<T> {
         self.sites.push(self.site_names.number(labels.site));
         let group = self.group_names.number(labels.group);
         let text = text.map(Box::new);
-        self.entries.push(Some(Entry { id: id.into(), profile, text, group, first, copies: Vec::new() }));
+        let entry = Entry { id: id.into(), profile, text, group, first, copies: Vec::new() };
+        self.entries.push(Some(Box::new(entry)));
         if first == number {
             put(&mut self.by_text, digest, number, &|&other| digest_of(&self.entries, other));
         } else if let Some(first) = &mut self.entries[first as usize] {
@@ -143,11 +144,11 @@ impl<T> Documents<T> {
             }
             put(&mut self.by_text, entry.profile.digest, heir, &|&other| digest_of(&self.entries, other));
         }
-        Some(Removed { entry, heir })
+        Some(Removed { entry: *entry, heir })
     }
 
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {
-        self.entries.get(number as usize)?.as_ref()
+        self.entries.get(number as usize)?.as_deref()
     }
 
     pub fn number(&self, id: &str) -> Option<u32> {
@@ -165,7 +166,7 @@ impl<T> Documents<T> {
 
     /// All documents that are there, with their numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Entry<T>)> {
-        (0..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
+        (0..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_deref()?)))
     }
 
     /// A first document and all others of its text.
@@ -186,17 +187,17 @@ impl<T> Documents<T> {
     }
 }
 
-fn same_text<T>(entries: &[Option<Entry<T>>], first: u32, profile: &Profile) -> bool {
+fn same_text<T>(entries: &[Option<Box<Entry<T>>>], first: u32, profile: &Profile) -> bool {
     entries[first as usize].as_ref().is_some_and(|entry| {
         (entry.profile.digest, entry.profile.lengths.counted) == (profile.digest, profile.lengths.counted)
     })
 }
 
-fn digest_of<T>(entries: &[Option<Entry<T>>], number: u32) -> u64 {
+fn digest_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| entry.profile.digest)
 }
 
-fn id_of<T>(entries: &[Option<Entry<T>>], number: u32) -> &str {
+fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {
     entries[number as usize].as_ref().map_or("", |entry| &entry.id)
 }
 

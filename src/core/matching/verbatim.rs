@@ -41,7 +41,7 @@ impl Chain {
 /// Long verbatim runs, ordered by side a.
 #[derive(Debug)]
 pub(crate) struct Runs {
-    runs: Vec<Run>,
+    all: Vec<Run>,
     /// Where they stand on side a, in this order.
     on_a: Touching,
     /// The numbers of the runs by side b, and where they stand there.
@@ -61,17 +61,17 @@ impl Runs {
         order_by_number(&mut by_b, |&number| u64::from(runs[number as usize].b));
         let on_a = Touching::of(runs.iter().map(SIDES[0]));
         let on_b = Touching::of(by_b.iter().map(|&number| SIDES[1](&runs[number as usize])));
-        Self { runs, on_a, by_b, on_b }
+        Self { all: runs, on_a, by_b, on_b }
     }
 
     /// All of them.
     pub fn all(&self) -> &[Run] {
-        &self.runs
+        &self.all
     }
 
     /// Those that touch a range of side a, in order.
     pub fn near(&self, a: &Range<u32>) -> impl Iterator<Item = &Run> {
-        self.on_a.those(a).map(|number| &self.runs[number])
+        self.on_a.those(a).map(|number| &self.all[number])
     }
 
     /// What the best chain inside two ranges spans and covers.
@@ -131,7 +131,7 @@ impl Runs {
     /// Time O(r log n) for r runs in these ranges, of n, and the length of the ranges.
     pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Marks; 2] {
         let mut is_verbatim = ranges.map(|range| Marks::new(range.len()));
-        let on_b = self.on_b.those(ranges[1]).map(|place| &self.runs[self.by_b[place] as usize]);
+        let on_b = self.on_b.those(ranges[1]).map(|place| &self.all[self.by_b[place] as usize]);
         for run in self.near(ranges[0]).chain(on_b) {
             let is_linked = |side: fn(&Run) -> Range<u32>| {
                 let middle = side(run).start + run.len / 2;
