@@ -14,11 +14,12 @@ use super::tuning::both;
 use crate::base::{Sort, order_by_number};
 use crate::seq::union_find::UnionFind;
 
-/// A cluster of seeds: a range of sentences on each side.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A cluster of seeds, in order, and the sentences from the first to the last of them on each side.
+#[derive(Clone, Debug)]
 pub(crate) struct Cluster {
     pub a: Range<u32>,
     pub b: Range<u32>,
+    pub seeds: Vec<Seed>,
 }
 
 /// How near seeds of one cluster are.
@@ -30,37 +31,44 @@ pub(crate) enum Nearness {
     BothSides,
 }
 
-/// Groups seeds that are near each other, and keeps the groups whose ranges are alike as a whole. `ranges` are the tokens of all
-/// sentences, `seeds` are ordered.
-///
-/// Time O(n + s log² s) for s seeds in texts of n tokens.
-pub(crate) fn find<'w>(
-    pair: &Pair,
-    ranges: [&[Range<u32>]; 2],
-    weights: &impl Fn() -> &'w Weights,
-    seeds: &[Seed],
-    nearness: Nearness,
-) -> Vec<Cluster> {
-    let mut sums = Sums::new(ranges);
-    let mut out = Vec::new();
-    let ((first, last), split): (_, Split) = match nearness {
-        Nearness::EachSide => (pair.tuning.gap, split),
-        Nearness::BothSides => ((1, 0), split_together),
-    };
-    let groups = |seeds: &[Seed], gap| if follow(seeds, gap) { vec![seeds.to_vec()] } else { split(seeds, gap) };
-    let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
-    while let Some((cluster, gap)) = open.pop() {
-        let bounds = bounds(&cluster);
-        if sums.same(&cluster, &bounds) >= both::CLUSTER_SAME
-            || sums.cosine(weights(), &bounds) >= pair.tuning.cluster_cosine
-        {
-            out.push(bounds);
-        } else if gap > last {
-            open.extend(groups(&cluster, gap - 1).into_iter().map(|c| (c, gap - 1)));
-        }
+/// Finds clusters among the sentences of two texts.
+pub(crate) struct Clusters<'a> {
+    pair: &'a Pair,
+    sums: Sums<'a>,
+}
+
+impl<'a> Clusters<'a> {
+    /// `ranges` are the tokens of all sentences.
+    pub fn of(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
+        Self { pair, sums: Sums::new(ranges) }
     }
-    out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
-    out
+
+    /// Groups seeds, which are ordered, that are near each other, and keeps the groups whose ranges are alike as a whole; the weights of
+    /// terms may not be asked for.
+    ///
+    /// Time O(n + s log² s) for s seeds in sentences of n tokens.
+    pub fn find<'w>(&mut self, seeds: &[Seed], nearness: Nearness, weights: impl Fn() -> &'w Weights) -> Vec<Cluster> {
+        let mut out = Vec::new();
+        let tuning = self.pair.tuning;
+        let ((first, last), split): (_, Split) = match nearness {
+            Nearness::EachSide => (tuning.gap, split),
+            Nearness::BothSides => ((1, 0), split_together),
+        };
+        let groups = |seeds: &[Seed], gap| if follow(seeds, gap) { vec![seeds.to_vec()] } else { split(seeds, gap) };
+        let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
+        while let Some((seeds, gap)) = open.pop() {
+            let cluster = Cluster::of(seeds);
+            if self.sums.same(&cluster) >= both::CLUSTER_SAME
+                || self.sums.cosine(weights(), &cluster) >= tuning.cluster_cosine
+            {
+                out.push(cluster);
+            } else if gap > last {
+                open.extend(groups(&cluster.seeds, gap - 1).into_iter().map(|c| (c, gap - 1)));
+            }
+        }
+        out.order_by_key(|c| (c.a.start, c.b.start, c.a.end, c.b.end));
+        out
+    }
 }
 
 /// A way to take seeds apart at gaps of more than so many sentences.
@@ -76,22 +84,27 @@ fn follow(seeds: &[Seed], gap: u32) -> bool {
 fn split_together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut groups = UnionFind::new(seeds.len() as u32);
     for (i, seed) in seeds.iter().enumerate() {
-        // Seeds are ordered by side a, so those near there follow each other.
-        for (j, other) in seeds.iter().enumerate().skip(i + 1).take_while(|(_, other)| other.a - seed.a <= gap + 1) {
-            if other.b.abs_diff(seed.b) <= gap + 1 {
-                groups.join(i as u32, j as u32);
+        // Seeds are ordered by side a, then b: of each sentence near there, those near on side b follow each other.
+        let mut from = i + 1;
+        for a in seed.a..=seed.a + gap + 1 {
+            from += seeds[from..].partition_point(|other| (other.a, other.b + gap + 1) < (a, seed.b));
+            let near = seeds[from..].iter().take_while(|other| other.a == a && other.b <= seed.b + gap + 1);
+            for (j, _) in (from as u32..).zip(near) {
+                groups.join(i as u32, j);
             }
         }
     }
     groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
 }
 
-fn bounds(seeds: &[Seed]) -> Cluster {
-    let range = |of: fn(&Seed) -> u32| {
-        let low = seeds.iter().map(of).min().unwrap_or(0);
-        low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
-    };
-    Cluster { a: range(|s| s.a), b: range(|s| s.b) }
+impl Cluster {
+    fn of(seeds: Vec<Seed>) -> Self {
+        let range = |of: fn(&Seed) -> u32| {
+            let low = seeds.iter().map(of).min().unwrap_or(0);
+            low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
+        };
+        Self { a: range(|s| s.a), b: range(|s| s.b), seeds }
+    }
 }
 
 /// Splits at gaps of more than `gap` sentences, on one side or the other, until nothing splits.
@@ -246,7 +259,7 @@ impl<'a> Sums<'a> {
     }
 
     /// Share of the tokens that verbatim runs cover, on the side where it is less.
-    fn same(&mut self, seeds: &[Seed], cluster: &Cluster) -> f64 {
+    fn same(&mut self, Cluster { a, b, seeds }: &Cluster) -> f64 {
         let mut share = |side: usize, range: &Range<u32>, of: fn(&Seed) -> u32| {
             let (ranges, covered) = (self.ranges[side], &mut self.covered[side]);
             let mut all = 0;
@@ -261,7 +274,7 @@ impl<'a> Sums<'a> {
             }
             f64::from(all) / f64::from(ranges[range.end as usize - 1].end - ranges[range.start as usize].start)
         };
-        share(0, &cluster.a, |seed| seed.a).min(share(1, &cluster.b, |seed| seed.b))
+        share(0, a, |seed| seed.a).min(share(1, b, |seed| seed.b))
     }
 
     /// Cosine of the two ranges as vectors.
@@ -359,12 +372,15 @@ mod tests {
         let ranges = [&ranges[0][..], &ranges[1][..]];
         let weights = Weights::of(&pair, ranges);
         let moved = [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)];
-        let cluster = |a, b| Cluster { a, b };
         for same in [0, 8] {
             let seeds: Vec<Seed> = seeds(&moved).into_iter().map(|seed| Seed { same, ..seed }).collect();
-            let find = |nearness| find(&pair, ranges, &|| &weights, &seeds, nearness);
-            assert_eq!(find(Nearness::EachSide), [cluster(0..5, 0..5)]);
-            assert_eq!(find(Nearness::BothSides), [cluster(0..3, 2..5), cluster(3..5, 0..2)]);
+            let mut clusters = Clusters::of(&pair, ranges);
+            let mut find = |nearness| {
+                let found = clusters.find(&seeds, nearness, || &weights).into_iter();
+                found.map(|Cluster { a, b, .. }| (a, b)).collect::<Vec<_>>()
+            };
+            assert_eq!(find(Nearness::EachSide), [(0..5, 0..5)]);
+            assert_eq!(find(Nearness::BothSides), [(0..3, 2..5), (3..5, 0..2)]);
         }
     }
 }

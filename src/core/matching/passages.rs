@@ -16,10 +16,10 @@ use core::ops::Range;
 
 use super::borders::{Borders, Passage, attainable};
 use super::chunks::{self, Chunks, Weights};
-use super::clusters::{self, Cluster, Nearness};
+use super::clusters::{Cluster, Clusters, Nearness};
 use super::kept::{self, overlap};
 use super::pair::Pair;
-use super::seeds::{self, Seed, Verbatim};
+use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
 use crate::base::{LimitReached, Marks, Span, union_len};
@@ -67,16 +67,14 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
     let tokens = |side: usize, range: &Range<u32>| {
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
-    let candidates = |seeds: &[Seed], nearness| clusters::find(pair, ranges, &|| &*weights, seeds, nearness);
     let passage = |c: &Cluster| Passage::new(tokens(0, &c.a), tokens(1, &c.b));
-    let mut found = Vec::new();
-    for cluster in candidates(&seeds, Nearness::EachSide) {
-        let inside = |seed: &&Seed| cluster.a.contains(&seed.a) && cluster.b.contains(&seed.b);
-        let first = seeds.partition_point(|seed| seed.a < cluster.a.start);
-        let inside: Vec<Seed> =
-            seeds[first..].iter().take_while(|seed| seed.a < cluster.a.end).filter(inside).copied().collect();
-        let apart = candidates(&inside, Nearness::BothSides);
-        search.cluster(passage(&cluster), apart.iter().map(passage).collect(), &mut found);
+    let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
+    for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
+        let apart = || {
+            let apart = clusters.find(&cluster.seeds, Nearness::BothSides, || &*weights);
+            apart.iter().map(passage).collect()
+        };
+        search.cluster(passage(&cluster), apart, &mut found);
     }
     let mut out = search.run(found);
     if done > work {
@@ -102,16 +100,20 @@ struct Search<'a> {
 impl Search<'_> {
     /// A cluster as one candidate; or as those that it falls apart into where what is near must be near on both sides, if some changed
     /// places and they are worth more. They are ordered by side a. In a long text what is verbatim in its order by two thirds did not.
-    fn cluster(&mut self, together: Passage, apart: Vec<Passage>, found: &mut Vec<Passage>) {
+    fn cluster(&mut self, together: Passage, apart: impl FnOnce() -> Vec<Passage>, found: &mut Vec<Passage>) {
         let (first, before) = (found.len(), self.out.dismissed);
         self.passage(together, found);
+        if found.len() == first {
+            return;
+        }
+        let apart = apart();
         let in_order = apart.array_windows().all(|[x, y]| x.b.start <= y.b.start);
         let is_verbatim = |passage: &Passage| {
             let chain = self.runs.chain([&passage.a, &passage.b]);
             chain.is_some_and(|chain| 3 * chain.covered >= 2 * passage.shorter())
         };
         let is_long = !self.pair.is_short();
-        if apart.len() < 2 || found.len() == first || is_long && (in_order || found[first..].iter().all(is_verbatim)) {
+        if apart.len() < 2 || is_long && (in_order || found[first..].iter().all(is_verbatim)) {
             return;
         }
         let mut parts = Vec::new();
