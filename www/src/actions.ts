@@ -12,7 +12,7 @@ import {
   type Sides,
 } from "./engine/engine.ts";
 import type { ExampleName } from "./examples.ts";
-import type { Filters } from "./filters.ts";
+import { changes, type Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
@@ -22,7 +22,9 @@ import type { Given } from "./input/given.ts";
 import { type ManySession, manyOpened } from "./keeping/many-session.ts";
 import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
+import { questions } from "./latest.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
+import type { Settings } from "./settings.ts";
 import {
   EMPTY_PANE,
   isBlank,
@@ -83,9 +85,11 @@ export interface Actions {
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
   setInStep(inStep: boolean): void;
-  setLang(lang: Lang): void;
+  setLang(lang: Lang): Promise<void>;
   setTheme(theme: Theme): void;
   setView(view: View): void;
+  /** Takes over the settings of the address, all at once. */
+  follow(settings: Settings): Promise<void>;
   readonly many: ManyActions;
 }
 
@@ -95,6 +99,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   let lastId = 0;
   /** Number of the last file given to each side: what was given before it and is read later has no say any more. */
   const lastGiven = { left: 0, right: 0 };
+  const askLang = questions();
+  const askFollow = questions();
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
@@ -167,6 +173,16 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   const again = (): void => {
     ask(WAIT.placed, false);
     if (store.state.view === "many") void many.refresh();
+  };
+
+  /** The language to speak after this one was asked for: the last one asked for, and none that cannot be loaded. */
+  const spoken = async (lang: Lang): Promise<Lang> => {
+    const isLast = askLang();
+    const isLearnt = await learn(lang).then(
+      () => true,
+      () => false,
+    );
+    return isLearnt && isLast() ? lang : store.state.lang;
   };
 
   const actions: Actions = {
@@ -337,8 +353,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     setInStep(inStep) {
       store.update({ inStep });
     },
-    setLang(lang) {
-      void learn(lang).then(() => store.update({ lang }));
+    async setLang(lang) {
+      store.update({ lang: await spoken(lang) });
     },
     setTheme(theme) {
       store.update({ theme });
@@ -346,6 +362,15 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     setView(view) {
       store.update({ view });
       if (view === "many") void many.refresh();
+    },
+    async follow({ lang, ...rest }) {
+      const isLast = askFollow();
+      const known = await spoken(lang);
+      if (!isLast()) return;
+      const isOther = changes(rest.filters, store.state.filters) > 0;
+      store.update({ ...rest, lang: known });
+      if (isOther) again();
+      else if (rest.view === "many") void many.refresh();
     },
     many,
   };

@@ -5,11 +5,10 @@ import { h } from "./dom.ts";
 import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
-import { changes } from "./filters.ts";
 import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { workOffline } from "./offline/register.ts";
-import { readSettings, writeSettings } from "./settings.ts";
+import { readSettings, type Settings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { renderDotPlot } from "./views/dot-plot.ts";
@@ -48,7 +47,7 @@ const two = h("div", {}, h("div", { class: "answer" }, summary, methods), filter
 
 const many = h("div", { class: "many", tabindex: -1 });
 
-const settings = readSettings(location.hash, navigator.languages);
+const settings = fromAddress();
 const initial: State = {
   ...settings,
   left: EMPTY_PANE,
@@ -124,13 +123,25 @@ function render(state: State): void {
   remember(state);
 }
 
-/** Keeps the settings in the address. A change of view is a step that the browser's own button takes back. */
+/** The settings that were shown last. */
+let shown: Settings = settings;
+
+/**
+ * Keeps the settings in the address when they change. A change of view is a step that the browser's own button takes back; what
+ * came from the address stands there already, and is no step.
+ */
 function remember({ lang, theme, view, filters }: State): void {
-  const hash = writeSettings({ lang, theme, view, filters });
-  if (location.hash === hash) return;
-  const before = readSettings(location.hash, navigator.languages);
-  if (before.view !== view) history.pushState(null, "", hash);
-  else if (location.hash !== "" || hash !== writeSettings(settings)) history.replaceState(null, "", hash);
+  const before = shown;
+  shown = { lang, theme, view, filters };
+  const hash = writeSettings(shown);
+  const there = fromAddress();
+  if (hash === writeSettings(before) || hash === writeSettings(there)) return;
+  if (before.view !== view && there.view !== view) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
+}
+
+function fromAddress(): Settings {
+  return readSettings(location.hash, navigator.languages);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -145,11 +156,7 @@ document.addEventListener("keydown", (event) => {
     actions.step(event.key === "ArrowDown" ? 1 : -1);
   }
 });
-window.addEventListener("hashchange", () => {
-  const { filters, ...rest } = readSettings(location.hash, navigator.languages);
-  void learn(rest.lang).then(() => store.update(rest));
-  if (changes(filters, store.state.filters) > 0) actions.setFilters(filters);
-});
+window.addEventListener("hashchange", () => void actions.follow(fromAddress()));
 takeFiles(document.documentElement, (files) => {
   if (store.state.view === "many") void actions.many.add(files);
   else void actions.openFiles("left", files);
