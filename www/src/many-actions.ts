@@ -44,11 +44,14 @@ export interface ManyActions {
   back(): void;
 }
 
-/** `show` puts two texts into the panes and compares them; `openSession` opens a report that was dropped. */
+/**
+ * `give` says that two texts will be given to the panes, and returns what puts them there and compares them, unless something else
+ * was given since; `openSession` opens a report that was dropped.
+ */
 export function createManyActions(
   store: Store,
   library: Library,
-  show: (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
+  give: () => (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
   openSession: (session: Session | ManySession) => void,
 ): ManyActions {
   let running: AbortController | null = null;
@@ -161,11 +164,11 @@ export function createManyActions(
   };
 
   const open = async (pair: Pair): Promise<void> => {
+    const show = give();
     const { pairs, docs } = store.state.many;
     change({ opened: pair, page: Math.max(0, Math.floor(pairs.indexOf(pair) / ROWS)) });
     const [left, right] = await Promise.all([paneOf(pair.left), paneOf(pair.right)]);
     if (!left || !right || store.state.many.opened !== pair || store.state.many.docs.length < docs.length) return;
-    store.update({ view: "two" });
     show(left, right);
   };
 
