@@ -8,7 +8,7 @@ import type { Given } from "./input/given.ts";
 import type { ManySession } from "./keeping/many-session.ts";
 import { type Session, sessionIn } from "./keeping/session.ts";
 import { pasted } from "./input/pasted.ts";
-import { countFrom, type Many, type ManyWork, NOTHING, shownPairs, withMore } from "./many.ts";
+import { type Many, type ManyWork, NOTHING, shownPairs, withMore } from "./many.ts";
 import { createWork, rulesOf } from "./many-work.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
@@ -38,7 +38,7 @@ export interface ManyActions {
   turnTo(page: number): void;
   /** Shows a pair in the two panes. */
   open(pair: Pair): Promise<void>;
-  /** Shows the next pair of the list, or the one before. */
+  /** Shows the next of the pairs that are shown, or the one before. */
   step(by: 1 | -1): void;
   back(): void;
 }
@@ -109,8 +109,9 @@ export function createManyActions(
 
   const open = async (pair: Pair): Promise<void> => {
     const show = give();
-    const { pairs } = store.state.many;
-    change({ opened: pair, page: Math.max(0, Math.floor(pairs.indexOf(pair) / ROWS)) });
+    const { many } = store.state;
+    const at = shownPairs(many).indexOf(pair);
+    change({ opened: pair, page: at < 0 ? many.page : Math.floor(at / ROWS) });
     const [left, right] = await Promise.all([paneOf(pair.left), paneOf(pair.right)]);
     if (left && right && store.state.many.opened === pair) show(left, right);
   };
@@ -182,10 +183,11 @@ export function createManyActions(
     },
     open,
     step(by) {
-      const { pairs, opened, least } = store.state.many;
-      const at = opened ? pairs.indexOf(opened) : -1;
+      const { many } = store.state;
+      const pairs = shownPairs(many);
+      const at = many.opened ? pairs.indexOf(many.opened) : -1;
       const next = at < 0 ? undefined : pairs[at + by];
-      if (next && at + by < countFrom(pairs, least)) void open(next);
+      if (next) void open(next);
     },
     back() {
       store.update({ view: "many" });
