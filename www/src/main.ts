@@ -20,6 +20,7 @@ import { renderHeader } from "./views/header.ts";
 import type { manyView } from "./views/many/index.ts";
 import { renderMatchList } from "./views/match-list.ts";
 import { renderMethods } from "./views/methods.ts";
+import { renderNotLoaded } from "./views/not-loaded.ts";
 import { renderPanels } from "./views/panels.ts";
 import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
@@ -81,14 +82,27 @@ function toTexts(event: MouseEvent): void {
 
 /** The view of many texts, once somebody looked at it. */
 let manyPart: { render: ReturnType<typeof manyView>; announcement: (state: State) => string } | null = null;
-let isLoading = false;
+let loading: "idle" | "working" | "failed" = "idle";
+const notLoaded = h("section", { class: "not-loaded" });
 
 async function loadMany(): Promise<void> {
-  if (isLoading) return;
-  isLoading = true;
-  const { manyView, announcement } = await import("./views/many/index.ts");
-  manyPart = { render: manyView(many), announcement };
+  if (manyPart || loading !== "idle") return;
+  loading = "working";
+  try {
+    const { manyView, announcement } = await import("./views/many/index.ts");
+    many.replaceChildren();
+    manyPart = { render: manyView(many), announcement };
+    loading = "idle";
+  } catch {
+    many.replaceChildren(notLoaded);
+    loading = "failed";
+  }
   render(store.state);
+}
+
+function loadAgain(): void {
+  loading = "idle";
+  void loadMany();
 }
 
 function render(state: State): void {
@@ -117,6 +131,7 @@ function render(state: State): void {
   renderSentences(sentences, state, actions);
   renderDotPlot(plot, state, actions);
   if (view === "many") void loadMany();
+  if (loading === "failed") renderNotLoaded(notLoaded, state, loadAgain);
   manyPart?.render(state, actions);
   renderFooter(footer, state, actions);
   renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
