@@ -149,22 +149,60 @@ fn the_shell_imports_along_its_layers_only() {
     assert_eq!(wrong_edges(&root().join("src"), SHELL, &["lib", "core", "bin"]), [""; 0]);
 }
 
+/// What a source of the page asks for: imported, imported when it is needed, or begun as a worker.
+fn asked_for(source: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for start in ["from ", "import ", "import(", "new URL("] {
+        for (at, _) in source.match_indices(start) {
+            let inside_a_word = source[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
+            let mut rest = source[at + start.len()..].trim_start();
+            if let Some(comment) = rest.strip_prefix("/*") {
+                rest = comment.split_once("*/").map_or("", |(_, after)| after.trim_start());
+            }
+            let name = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+            found.extend(name.filter(|_| !inside_a_word).map(|(name, _)| name));
+        }
+    }
+    found
+}
+
+/// Where a relative name leads from a folder; `None` if that is outside of `www/src`.
+fn inside_the_page(folder: &Path, name: &str) -> Option<PathBuf> {
+    let mut path = folder.to_path_buf();
+    for part in Path::new(name) {
+        match part.to_str() {
+            Some("..") => assert!(path.pop(), "{name} leads out of everything"),
+            Some(".") => {}
+            _ => path.push(part),
+        }
+    }
+    path.starts_with(root().join("www/src")).then_some(path)
+}
+
 #[test]
 fn the_page_knows_the_package_and_nothing_else() {
     for file in files(&root().join("www/src"), &["ts"]) {
         let source = fs::read_to_string(&file).unwrap();
-        let imports =
-            source.lines().filter_map(|line| line.split_once(" from \"")).filter_map(|(_, rest)| rest.split_once('"'));
-        for (name, _) in imports {
-            let own = name.starts_with('.') || ["juhao", "juhao/methods"].contains(&name);
-            assert!(own || LIBRARIES.contains(&name), "{} imports {name}", file.display());
-            assert!(
-                !name.starts_with('.') || !name.contains("pkg"),
-                "{} reaches into the package: {name}",
-                file.display()
-            );
+        for name in asked_for(&source) {
+            let library = name.split_once("node_modules/").map_or(name, |(_, library)| library);
+            let own = name.starts_with('.') && inside_the_page(file.parent().unwrap(), name).is_some();
+            let known = own || ["juhao", "juhao/methods"].contains(&name) || LIBRARIES.contains(&library);
+            assert!(known, "{} asks for {name}", file.display());
         }
     }
+}
+
+#[test]
+fn what_a_page_asks_for_is_seen_however_it_is_written() {
+    let source = "import type { A } from \"./a.ts\";\nimport {\n  b,\n} from \"../b.ts\";\nimport \"c\";\n\
+                  const d = await import(\"d\");\nnew Worker(\n  new URL(/* e */ \"./e.ts\", import.meta.url),\n);\n\
+                  const text = Array.from(\"f\");\nimport.meta.url;";
+    let mut found = asked_for(source);
+    found.sort_unstable();
+    assert_eq!(found, ["../b.ts", "./a.ts", "./e.ts", "c", "d"]);
+    let folder = root().join("www/src/views");
+    assert_eq!(inside_the_page(&folder, "../dom.ts"), Some(root().join("www/src/dom.ts")));
+    assert_eq!(inside_the_page(&folder, "../../../pkg/web.js"), None);
 }
 
 #[test]

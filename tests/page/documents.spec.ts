@@ -59,6 +59,12 @@ test("lines that a page broke are joined, and words that were parted too", () =>
   );
 });
 
+test("a page of very many lines is read", () => {
+  const lines = 300_000;
+  expect(joined("a line that goes on\n".repeat(lines))).toHaveLength(20 * lines);
+  expect(joined("a line that goes on-\n".repeat(lines))).toHaveLength(19 * lines + 2);
+});
+
 test("an archive of two fills both sides; its files are read by their kind", async ({ page }) => {
   await open(page);
   const bytes = zipOf({

@@ -51,6 +51,17 @@ for (const [why, text, found] of [
   test(`references: ${why}`, () => expect(slices(text, referencesIn(text))).toEqual(found));
 }
 
+test("texts made to take long do not", () => {
+  const spaces = " ".repeat(1_000_000);
+  expect(quotesIn(`x${"“".repeat(1_000_000)}`)).toEqual([]);
+  expect(quotesIn(`x${' "x'.repeat(500_000)}`)).toEqual([]);
+  expect(quotesIn(`“${"”「『«„".repeat(200_000)}`)).toEqual([]);
+  expect(quotesIn(`${spaces}“x${spaces}“`)).toHaveLength(1);
+  expect(referencesIn(`references${spaces}x`)).toEqual([]);
+  expect(referencesIn(`${spaces}:${spaces}x`)).toEqual([]);
+  expect(referencesIn("参考文献\n[1] 王明. 2013.\n附录\n".repeat(200_000))).toHaveLength(200_000);
+});
+
 test("of ranges that overlap the earlier list keeps its own", () => {
   const range = (start: number, end: number, reason: Left["reason"]): Left => ({ start, end, reason });
   const first = [range(5, 10, "hand"), range(20, 30, "hand")];

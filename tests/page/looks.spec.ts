@@ -1,5 +1,5 @@
 import { serious } from "./axe.ts";
-import { chooseFiles, expect, headline, open, put, test, textFile } from "./support.ts";
+import { chooseFiles, expect, headline, open, openMany, put, test, textFile } from "./support.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
@@ -89,6 +89,37 @@ test("a change of language keeps the texts and the verdict", async ({ page }) =>
   await expect(page.getByRole("button", { name: "English", exact: true })).toBeFocused();
   await expect(page.locator("#reader-left mark")).toHaveCount(marks);
   await expect(page.locator("#reader-left")).toContainText("老渡口的钟");
+});
+
+test("a change of language leaves nothing behind that looks after the page before", async ({ page }) => {
+  await page.addInitScript(() => {
+    const watching = new Set<unknown>();
+    Object.assign(globalThis, { watching });
+    for (const kind of [ResizeObserver, IntersectionObserver]) {
+      const { observe, disconnect } = kind.prototype;
+      kind.prototype.observe = function (this: never, ...args: never) {
+        watching.add(this);
+        Reflect.apply(observe, this, args);
+      };
+      kind.prototype.disconnect = function (this: never) {
+        watching.delete(this);
+        Reflect.apply(disconnect, this, []);
+      };
+    }
+  });
+  const watching = () => page.evaluate(() => (globalThis as unknown as { watching: Set<unknown> }).watching.size);
+  await openMany(page);
+  await expect(page.locator(".many-summary")).toBeVisible();
+  const before = await watching();
+  expect(before).toBeGreaterThan(2);
+  for (const [name, lang] of [
+    ["中文", "zh-CN"],
+    ["English", "en"],
+  ] as const) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    expect(await watching()).toBe(before);
+  }
 });
 
 test("colours follow the system until the reader chooses", async ({ page }) => {

@@ -137,6 +137,34 @@ test("a pair opens in the two panes, and the way back leads to where it was", as
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
 });
 
+test("the way from pair to pair leads through those that are shown, and back from one that is not", async ({
+  page,
+}) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    ["a.txt", "b.txt", "c.txt"].map((name) => textFile(name, BELL)),
+  );
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("searchbox").fill("c.txt");
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().getByRole("button").click();
+  const at = page.locator(".trail .small");
+  await expect(at).toHaveText("Pair 1 of 2");
+  await expect(page.locator(".pane.left .notes")).toContainText("a.txt");
+  await page.getByRole("button", { name: "Next pair" }).click();
+  await expect(at).toHaveText("Pair 2 of 2");
+  await expect(page.locator(".pane.left .notes")).toContainText("b.txt");
+  await expect(page.locator(".pane.right .notes")).toContainText("c.txt");
+  await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await page.locator(".groups .member", { hasText: "b.txt" }).click();
+  await expect(page.locator(".pane.right .notes")).toContainText("b.txt");
+  await expect(at).toBeHidden();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test("the threshold filters at once, and says how much is left", async ({ page }) => {
   await openMany(page);
   await chooseFolder(page, join(folderOf(ESSAYS), "class"));

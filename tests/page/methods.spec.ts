@@ -49,3 +49,14 @@ test("another comparison asks again", async ({ page }) => {
   await put(page, "right", "完全不同的一段话。与上文没有任何关系的另一句。");
   await expect(ccdet).toContainText("unrelated");
 });
+
+test("another language ends what is asked for the page in the one before", async ({ page }) => {
+  await page.context().route("**/juhao_methods_bg*.wasm", () => undefined);
+  const asking = () => page.workers().filter((worker) => worker.url().includes("methods"));
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  await page.getByText("What every published method says").click();
+  await expect.poll(() => asking().length).toBe(1);
+  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await expect.poll(() => asking().length).toBe(0);
+});

@@ -80,6 +80,14 @@ test("one text is looked at against all, with the figures of a thesis check and 
   await expect(headline(page)).toBeVisible();
 });
 
+test("a text that is looked at is looked at again when more texts come", async ({ page }) => {
+  await put(page);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  await expect(page.locator(".card")).toHaveCount(2);
+  await chooseFiles(page, [textFile("third.txt", `${A}\n${prose(300, 59)}`)]);
+  await expect(page.locator(".card")).toHaveCount(3);
+});
+
 test("where the engine cannot be loaded, the choice is taken back", async ({ page }) => {
   await put(page);
   await page.context().route("**/*.wasm", (route) => route.abort());

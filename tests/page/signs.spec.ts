@@ -74,6 +74,14 @@ test("a page made to take long does not", () => {
   const html = '<b style="color:white">x'.repeat(20_000);
   expect(faintIn(html)).toEqual([]);
   expect(faintIn(`<a ${"style ".repeat(100_000)}`)).toEqual([]);
+  expect(faintIn(`<${"a".repeat(1_000_000)}`)).toEqual([]);
+  expect(faintIn(`<style>${"@;".repeat(1_000_000)}</style>`)).toEqual([]);
+  expect(faintIn(`<style>${"@a{}".repeat(1_000_000)}</style>`)).toEqual([]);
+  expect(faintIn(`<style>${".a".repeat(1_000_000)}{color:white}</style><p class="a">seen</p>`)).toEqual([]);
+  const long = Array.from({ length: 100_000 }, (_, i) => `p${i}:0`).join(";");
+  const many = '<p class="a">x</p>'.repeat(100_000);
+  expect(faintIn(`<style>.a{${long};color:white}</style>${many}`).length).toBeLessThan(1_000);
+  expect(words(`<p class="${"a ".repeat(300_000)}" style="color:white">unseen</p>`)).toEqual(["unseen"]);
 });
 
 test("white and hidden text of a page is shown, with its words and the way to it", async ({ page }) => {

@@ -51,6 +51,20 @@ test("an engine that cannot be loaded is reported in words, and can be tried aga
   await expect(headline(page)).toHaveText("The two texts are the same");
 });
 
+test("a part of the page that cannot be loaded is reported in words, and can be tried again", async ({ page }) => {
+  const part = /\/assets\/many-[^/]*\.js$/;
+  await page.route(part, (route) => route.abort());
+  await open(page);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This part of the page could not be loaded.");
+  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("页面的这一部分未能加载。");
+  await page.unroute(part);
+  await page.getByRole("button", { name: "再试一次" }).click();
+  await expect(page.locator(".many-summary")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("the page answers its reader while the engine works", async ({ page }) => {
   await open(page);
   await dropLong(page, prose(3_000_000, 31), prose(3_000_000, 32));

@@ -12,17 +12,18 @@ import {
   type Sides,
 } from "./engine/engine.ts";
 import type { ExampleName } from "./examples.ts";
-import type { Filters } from "./filters.ts";
+import { changes, type Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
-import { type Charset, hasCharset, open, type Problem } from "./input/file.ts";
+import { type Charset, hasCharset, open, type Opened, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
 import { type ManySession, manyOpened } from "./keeping/many-session.ts";
 import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
+import type { Settings } from "./settings.ts";
 import {
   EMPTY_PANE,
   isBlank,
@@ -36,6 +37,7 @@ import {
   type Theme,
   type View,
 } from "./store.ts";
+import { turns, type Turns } from "./turns.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
@@ -83,9 +85,11 @@ export interface Actions {
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
   setInStep(inStep: boolean): void;
-  setLang(lang: Lang): void;
+  setLang(lang: Lang): Promise<void>;
   setTheme(theme: Theme): void;
   setView(view: View): void;
+  /** Takes over the settings of the address, all at once. */
+  follow(settings: Settings): Promise<void>;
   readonly many: ManyActions;
 }
 
@@ -93,8 +97,17 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   let timer: number | undefined;
   let running: AbortController | null = null;
   let lastId = 0;
-  /** Number of the last file given to each side: what was given before it and is read later has no say any more. */
-  const lastGiven = { left: 0, right: 0 };
+  /** The texts given to each side: a file that is read later than something else was given has no say any more. */
+  const texts: Sides<Turns> = { left: turns(), right: turns() };
+  const templates = turns();
+  const languages = turns();
+  const addresses = turns();
+
+  /** Something is given to both sides. */
+  const takeBoth = (): (() => boolean) => {
+    const isLast = SIDES.map((side) => texts[side].take());
+    return () => isLast.every((is) => is());
+  };
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
@@ -157,8 +170,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   const many = createManyActions(
     store,
     library,
-    (left, right) => {
-      place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
+    () => {
+      const isLast = takeBoth();
+      return (left, right) => {
+        if (!isLast()) return;
+        store.update({ view: "two" });
+        place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
+      };
     },
     (session) => actions.openSession(session),
   );
@@ -169,8 +187,19 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     if (store.state.view === "many") void many.refresh();
   };
 
+  /** The language to speak after this one was asked for: the last one asked for, and none that cannot be loaded. */
+  const spoken = async (lang: Lang): Promise<Lang> => {
+    const isLast = languages.take();
+    const isLearnt = await learn(lang).then(
+      () => true,
+      () => false,
+    );
+    return isLearnt && isLast() ? lang : store.state.lang;
+  };
+
   const actions: Actions = {
     setText(side, text, how, rich = null) {
+      texts[side].take();
       const pane = store.state[side];
       const format = pane.chosen ? pane.format : formatOf(text);
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
@@ -188,31 +217,26 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       ask(WAIT.placed, store.state[side].mode === "read");
     },
     async openFiles(side, given) {
-      const numbers = { ...lastGiven, [side]: ++lastGiven[side] };
+      const other = side === "left" ? "right" : "left";
+      const isLast = { [side]: texts[side].take(), [other]: texts[other].watch() } as Sides<() => boolean>;
       const files = await unpacked(await given);
       if (files.length > 2) {
         await many.add(files);
         return;
       }
-      const first = side;
-      const sides: Side[] = [first, first === "left" ? "right" : "left"];
-      const placed: Partial<Record<Side, Pane>> = {};
-      for (const [i, { file }] of files.entries()) {
-        const target = sides[i] as Side;
-        if (target !== side) numbers[target] = ++lastGiven[target];
-        const opened = file ? await open(file) : "file-broken";
-        if (numbers[target] !== lastGiven[target]) continue;
-        const session = typeof opened === "string" ? null : sessionIn(opened.text);
-        if (session) {
-          actions.openSession(session);
-          return;
-        }
+      if (files.length === 2 && isLast[other]()) isLast[other] = texts[other].take();
+      const read = await Promise.all(files.map(({ file }) => (file ? open(file) : "file-broken")));
+      const session = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text))).find(Boolean);
+      if (session) {
+        if (isLast.left() && isLast.right()) actions.openSession(session);
+        return;
+      }
+      const placed: Partial<Sides<Pane>> = {};
+      for (const [i, opened] of read.entries()) {
+        const target = i === 0 ? side : other;
+        if (!isLast[target]()) continue;
         if (typeof opened === "string") change(target, { problem: opened });
-        else {
-          const { text, format, name, encoding, faint = [] } = opened;
-          const kept = file && hasCharset(file) ? file : null;
-          placed[target] = { ...EMPTY_PANE, text, format, faint, mode: modeOf(text), file: { name, encoding, kept } };
-        }
+        else placed[target] = paneOf(opened, files[i]?.file ?? null);
       }
       if (Object.keys(placed).length > 0) place(placed);
     },
@@ -221,11 +245,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       again();
     },
     setTemplate(template) {
+      templates.take();
       store.update({ template });
       again();
     },
     async openTemplate(file) {
+      const isLast = templates.take();
       const opened = await open(file);
+      if (!isLast()) return null;
       if (typeof opened === "string") return opened;
       const { name, text, format } = opened;
       store.update({ template: { name, text, format } });
@@ -261,28 +288,31 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     async setCharset(side, charset) {
       const { file } = store.state[side];
       if (!file?.kept) return;
+      const isLast = texts[side].take();
       const opened = await open(file.kept, charset);
+      if (!isLast()) return;
       if (typeof opened === "string") change(side, { problem: opened });
-      else {
-        const { text, format, name, encoding } = opened;
-        place({
-          [side]: { ...EMPTY_PANE, text, format, mode: modeOf(text), file: { name, encoding, kept: file.kept } },
-        });
-      }
+      else place({ [side]: paneOf(opened, file.kept) });
     },
     readRich(side) {
       const { rich } = store.state[side];
-      if (rich) place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
+      if (!rich) return;
+      texts[side].take();
+      place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
     },
     async showExample(name) {
+      const isLast = takeBoth();
       const { left, right } = (await import("./examples.ts")).EXAMPLES[name];
+      if (!isLast()) return;
       place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
     },
     clear(side) {
+      texts[side].take();
       change(side, EMPTY_PANE);
       ask(WAIT.placed, false);
     },
     swap() {
+      takeBoth();
       const { left, right } = store.state;
       place({ left: right, right: left });
     },
@@ -326,8 +356,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         void many.add(given);
         return;
       }
+      takeBoth();
       const { panes, template, filters } = opened(session, EMPTY_PANE);
-      lastId = Math.max(lastId, ...[...panes.left.byHand, ...panes.right.byHand].map(({ id }) => id));
+      for (const { id } of [...panes.left.byHand, ...panes.right.byHand]) lastId = Math.max(lastId, id);
       store.update({ view: "two", template, filters });
       place(panes);
     },
@@ -337,8 +368,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     setInStep(inStep) {
       store.update({ inStep });
     },
-    setLang(lang) {
-      void learn(lang).then(() => store.update({ lang }));
+    async setLang(lang) {
+      store.update({ lang: await spoken(lang) });
     },
     setTheme(theme) {
       store.update({ theme });
@@ -346,6 +377,15 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     setView(view) {
       store.update({ view });
       if (view === "many") void many.refresh();
+    },
+    async follow({ lang, ...rest }) {
+      const isLast = addresses.take();
+      const known = await spoken(lang);
+      if (!isLast()) return;
+      const isOther = changes(rest.filters, store.state.filters) > 0;
+      store.update({ ...rest, lang: known });
+      if (isOther) again();
+      else if (rest.view === "many") void many.refresh();
     },
     many,
   };
@@ -375,6 +415,12 @@ function same({ current, result }: State, { report, shown }: Omit<Result, "input
 
 function inputOf({ text, format, faint = [] }: Pane): Input {
   return { text, format, faint };
+}
+
+/** A file as a pane shows it; a text is kept, so that it can be read again in another charset. */
+function paneOf({ text, format, faint = [], name, encoding }: Opened, file: File | null): Pane {
+  const kept = file && hasCharset(file) ? file : null;
+  return { ...EMPTY_PANE, text, format, faint, mode: modeOf(text), file: { name, encoding, kept } };
 }
 
 /** A long text is shown to be read until somebody wants to write in it. */

@@ -58,12 +58,16 @@ interface Localised {
 
 /**
  * A view: `render(element, state, actions)`. `build` makes its elements once a language; the function `build` returns brings them
- * up to date, and is told the state it showed last, so that it touches only what changed.
+ * up to date, and is told the state it showed last, so that it touches only what changed. The signal ends what goes on beside the
+ * elements when they are replaced.
  */
 export function view<S extends Localised, A>(
-  build: (element: HTMLElement, state: S, actions: A) => (state: S, last: S | null) => void,
+  build: (element: HTMLElement, state: S, actions: A, signal: AbortSignal) => (state: S, last: S | null) => void,
 ): (element: HTMLElement, state: S, actions: A) => void {
-  const built = new WeakMap<HTMLElement, { update: (state: S, last: S | null) => void; last: S }>();
+  const built = new WeakMap<
+    HTMLElement,
+    { update: (state: S, last: S | null) => void; last: S; life: AbortController }
+  >();
   return (element, state, actions) => {
     const known = built.get(element);
     if (known && known.last.lang === state.lang) {
@@ -73,13 +77,22 @@ export function view<S extends Localised, A>(
       return;
     }
     const focused = controls(element).indexOf(document.activeElement as HTMLElement);
+    known?.life.abort();
     element.replaceChildren();
-    const update = build(element, state, actions);
-    built.set(element, { update, last: state });
+    const life = new AbortController();
+    const update = build(element, state, actions, life.signal);
+    built.set(element, { update, last: state, life });
     update(state, null);
     // The same control in the other language: whoever uses the keyboard is not sent back to the top.
     controls(element)[focused]?.focus({ preventScroll: true });
   };
+}
+
+/** Calls `changed` whenever the size of an element may be another one. */
+export function onResize(element: Element, changed: () => void, signal: AbortSignal): void {
+  const observer = new ResizeObserver(changed);
+  observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
 }
 
 function controls(element: HTMLElement): HTMLElement[] {

@@ -5,11 +5,10 @@ import { h } from "./dom.ts";
 import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
-import { changes } from "./filters.ts";
 import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { workOffline } from "./offline/register.ts";
-import { readSettings, writeSettings } from "./settings.ts";
+import { readSettings, type Settings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { renderDotPlot } from "./views/dot-plot.ts";
@@ -21,6 +20,7 @@ import { renderHeader } from "./views/header.ts";
 import type { manyView } from "./views/many/index.ts";
 import { renderMatchList } from "./views/match-list.ts";
 import { renderMethods } from "./views/methods.ts";
+import { renderNotLoaded } from "./views/not-loaded.ts";
 import { renderPanels } from "./views/panels.ts";
 import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
@@ -48,7 +48,7 @@ const two = h("div", {}, h("div", { class: "answer" }, summary, methods), filter
 
 const many = h("div", { class: "many", tabindex: -1 });
 
-const settings = readSettings(location.hash, navigator.languages);
+const settings = fromAddress();
 const initial: State = {
   ...settings,
   left: EMPTY_PANE,
@@ -82,14 +82,27 @@ function toTexts(event: MouseEvent): void {
 
 /** The view of many texts, once somebody looked at it. */
 let manyPart: { render: ReturnType<typeof manyView>; announcement: (state: State) => string } | null = null;
-let isLoading = false;
+let loading: "idle" | "working" | "failed" = "idle";
+const notLoaded = h("section", { class: "not-loaded" });
 
 async function loadMany(): Promise<void> {
-  if (isLoading) return;
-  isLoading = true;
-  const { manyView, announcement } = await import("./views/many/index.ts");
-  manyPart = { render: manyView(many), announcement };
+  if (manyPart || loading !== "idle") return;
+  loading = "working";
+  try {
+    const { manyView, announcement } = await import("./views/many/index.ts");
+    many.replaceChildren();
+    manyPart = { render: manyView(many), announcement };
+    loading = "idle";
+  } catch {
+    many.replaceChildren(notLoaded);
+    loading = "failed";
+  }
   render(store.state);
+}
+
+function loadAgain(): void {
+  loading = "idle";
+  void loadMany();
 }
 
 function render(state: State): void {
@@ -118,19 +131,32 @@ function render(state: State): void {
   renderSentences(sentences, state, actions);
   renderDotPlot(plot, state, actions);
   if (view === "many") void loadMany();
+  if (loading === "failed") renderNotLoaded(notLoaded, state, loadAgain);
   manyPart?.render(state, actions);
   renderFooter(footer, state, actions);
   renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
   remember(state);
 }
 
-/** Keeps the settings in the address. A change of view is a step that the browser's own button takes back. */
+/** The settings that were shown last. */
+let shown: Settings = settings;
+
+/**
+ * Keeps the settings in the address when they change. A change of view is a step that the browser's own button takes back; what
+ * came from the address stands there already, and is no step.
+ */
 function remember({ lang, theme, view, filters }: State): void {
-  const hash = writeSettings({ lang, theme, view, filters });
-  if (location.hash === hash) return;
-  const before = readSettings(location.hash, navigator.languages);
-  if (before.view !== view) history.pushState(null, "", hash);
-  else if (location.hash !== "" || hash !== writeSettings(settings)) history.replaceState(null, "", hash);
+  const before = shown;
+  shown = { lang, theme, view, filters };
+  const hash = writeSettings(shown);
+  const there = fromAddress();
+  if (hash === writeSettings(before) || hash === writeSettings(there)) return;
+  if (before.view !== view && there.view !== view) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
+}
+
+function fromAddress(): Settings {
+  return readSettings(location.hash, navigator.languages);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -145,11 +171,7 @@ document.addEventListener("keydown", (event) => {
     actions.step(event.key === "ArrowDown" ? 1 : -1);
   }
 });
-window.addEventListener("hashchange", () => {
-  const { filters, ...rest } = readSettings(location.hash, navigator.languages);
-  void learn(rest.lang).then(() => store.update(rest));
-  if (changes(filters, store.state.filters) > 0) actions.setFilters(filters);
-});
+window.addEventListener("hashchange", () => void actions.follow(fromAddress()));
 takeFiles(document.documentElement, (files) => {
   if (store.state.view === "many") void actions.many.add(files);
   else void actions.openFiles("left", files);

@@ -1,17 +1,16 @@
-/** What a reader can do with many texts. The library is asked by one of them at a time, and told of the rest when it is ready. */
+/** What a reader can do with many texts. */
 
-import { EngineError, type Input, type Rules } from "./engine/engine.ts";
+import { askSources } from "./engine/ask-sources.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
-import type { SourcesReply, SourcesRequest } from "./engine/sources.worker.ts";
-import { changes } from "./filters.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
 import type { ManySession } from "./keeping/many-session.ts";
 import { type Session, sessionIn } from "./keeping/session.ts";
 import { pasted } from "./input/pasted.ts";
-import { countFrom, type Many, NOTHING, shownPairs, told, withMore } from "./many.ts";
-import { EMPTY_PANE, type Pane, type State, type Store } from "./store.ts";
+import { type Many, type ManyWork, NOTHING, shownPairs, withMore } from "./many.ts";
+import { createWork, rulesOf } from "./many-work.ts";
+import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
 /** Rows of a page of the table. */
 export const ROWS = 50;
@@ -39,72 +38,38 @@ export interface ManyActions {
   turnTo(page: number): void;
   /** Shows a pair in the two panes. */
   open(pair: Pair): Promise<void>;
-  /** Shows the next pair of the list, or the one before. */
+  /** Shows the next of the pairs that are shown, or the one before. */
   step(by: 1 | -1): void;
   back(): void;
 }
 
-/** `show` puts two texts into the panes and compares them; `openSession` opens a report that was dropped. */
+/**
+ * `give` says that two texts will be given to the panes, and returns what puts them there and compares them, unless something else
+ * was given since; `openSession` opens a report that was dropped.
+ */
 export function createManyActions(
   store: Store,
   library: Library,
-  show: (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
+  give: () => (left: Omit<Pane, "mode">, right: Omit<Pane, "mode">) => void,
   openSession: (session: Session | ManySession) => void,
 ): ManyActions {
-  let running: AbortController | null = null;
-  /** Documents the library was given; none of them when it was stopped since. */
-  let given = 0;
-  /** The rules the library was last asked by. */
-  let asked: Rules | null = null;
-  /** Compares one text with others, for as long as that takes. */
-  let checker: Worker | null = null;
+  let stopChecking = (): void => undefined;
+  /** Among which pairs the text that is looked at was checked. */
+  let checked: readonly Pair[] = [];
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
 
-  /** Has the library take what it was not given yet, and by the rules of now, until nothing is left to do. */
-  const run = async (): Promise<void> => {
-    if (running) return;
-    const controller = new AbortController();
-    running = controller;
-    const watch = {
-      signal: controller.signal,
-      onNews: (news: Parameters<typeof told>[1]) => change(told(store.state.many, news)),
-    };
-    try {
-      if (given === 0) change({ pairs: [], groups: [], limits: [], page: 0 });
-      for (;;) {
-        const { docs } = store.state.many;
-        const rules = rulesOf(store.state);
-        if (given >= docs.length && isSame(rules, asked)) break;
-        if (!isSame(rules, asked)) change({ pairs: [], groups: [], limits: [], page: 0, opened: null, sources: null });
-        asked = rules;
-        const sources = docs.flatMap(({ file, removed }, doc): Source[] =>
-          doc < given || !file || removed ? [] : [{ doc, file }],
-        );
-        given = docs.length;
-        const phase = sources.length > 0 ? "read" : "find";
-        change({ work: { status: "working", phase, done: 0, total: sources.length } });
-        change(await library.add(sources, rules, watch));
-      }
-      change({ work: { status: "done" } });
-      const { subject, sources } = store.state.many;
-      if (subject !== null && !sources) against(subject);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      given = 0;
-      const known = error instanceof EngineError ? error : new EngineError("engine-failed", String(error));
-      change({ work: { status: "failed", error: known } });
-    } finally {
-      if (running === controller) running = null;
-    }
-  };
+  const work = createWork(store, library, () => {
+    const { subject, sources, pairs } = store.state.many;
+    if (subject !== null && (!sources || pairs !== checked)) against(subject);
+  });
 
   /** Looks at one text against all that share something with it. */
   const against = (subject: number | null): void => {
-    checker?.terminate();
-    checker = null;
+    stopChecking();
     change({ subject, sources: null, checking: null });
     const { docs, pairs } = store.state.many;
+    checked = pairs;
     const file = subject === null ? null : docs[subject]?.file;
     if (subject === null || !file) return;
     const others = pairs.flatMap(({ left, right }): Source[] => {
@@ -112,37 +77,19 @@ export function createManyActions(
       const other = docs[doc]?.file;
       return other ? [{ doc, file: other }] : [];
     });
-    checker = new Worker(new URL("./engine/sources.worker.ts", import.meta.url), { type: "module", name: "sources" });
-    change({ checking: { done: 0, total: others.length } });
-    checker.addEventListener("message", ({ data }: MessageEvent<SourcesReply>) => {
-      if ("done" in data) change({ checking: { done: data.done, total: others.length } });
-      else {
-        change({ sources: data.sources, checking: null });
-        checker?.terminate();
-        checker = null;
-      }
-    });
-    // Whatever broke, the choice is taken back rather than left waiting.
-    checker.addEventListener("error", () => {
-      change({ subject: null, sources: null, checking: null });
-      checker?.terminate();
-      checker = null;
-    });
-    checker.postMessage({
-      subject: { doc: subject, file },
-      others,
-      rules: rulesOf(store.state),
-    } satisfies SourcesRequest);
+    const total = others.length;
+    change({ checking: { done: 0, total } });
+    stopChecking = askSources(
+      { subject: { doc: subject, file }, others, rules: rulesOf(store.state) },
+      (done) => change({ checking: { done, total } }),
+      // Whatever broke, the choice is taken back rather than left waiting.
+      (sources) => change({ sources, checking: null, ...(!sources && { subject: null }) }),
+    );
   };
 
-  const end = (): void => {
-    checker?.terminate();
-    checker = null;
-    running?.abort();
-    running = null;
-    library.forget();
-    given = 0;
-    asked = null;
+  const end = (left: ManyWork): void => {
+    if (store.state.many.checking) against(null);
+    work.end(left);
   };
 
   /** A document as a pane shows it, or nothing when its file cannot be read any more: then the list says so. */
@@ -151,7 +98,7 @@ export function createManyActions(
     const opened = file ? await openFile(file) : "file-broken";
     if (typeof opened === "string") {
       const docs = store.state.many.docs.map((known, i) =>
-        i === doc ? { ...known, reading: { doc, problem: opened } } : known,
+        i === doc && known.file === file ? { ...known, reading: { doc, problem: opened } } : known,
       );
       change({ docs });
       return null;
@@ -161,27 +108,22 @@ export function createManyActions(
   };
 
   const open = async (pair: Pair): Promise<void> => {
-    const { pairs, docs } = store.state.many;
-    change({ opened: pair, page: Math.max(0, Math.floor(pairs.indexOf(pair) / ROWS)) });
+    const show = give();
+    const { many } = store.state;
+    const at = shownPairs(many).indexOf(pair);
+    change({ opened: pair, page: at < 0 ? many.page : Math.floor(at / ROWS) });
     const [left, right] = await Promise.all([paneOf(pair.left), paneOf(pair.right)]);
-    if (!left || !right || store.state.many.opened !== pair || store.state.many.docs.length < docs.length) return;
-    store.update({ view: "two" });
-    show(left, right);
+    if (left && right && store.state.many.opened === pair) show(left, right);
   };
 
   const add = async (files: readonly Given[] | Promise<readonly Given[]>): Promise<void> => {
     store.update({ view: "many" });
-    if (files instanceof Promise && !running) change({ work: { status: "working", phase: "list", done: 0, total: 0 } });
-    const more = await unpacked(await files);
-    const [first] = more;
-    const session =
-      more.length === 1 && first?.file && /\.html?$/i.test(first.path) ? sessionIn(await first.file.text()) : null;
-    if (session) {
-      openSession(session);
-      return;
+    const come = await work.wait(cameIn(files));
+    if (come?.session) openSession(come.session);
+    else if (come && come.given.length > 0) {
+      change({ docs: withMore(store.state.many.docs, come.given) });
+      await work.go();
     }
-    change({ docs: withMore(store.state.many.docs, more) });
-    await run();
   };
 
   return {
@@ -199,36 +141,24 @@ export function createManyActions(
     },
     async remove(doc) {
       const { docs, pairs } = store.state.many;
+      against(null);
       change({
         docs: docs.map((known, i) => (i === doc ? { ...known, removed: true } : known)),
         pairs: pairs.filter(({ left, right }) => left !== doc && right !== doc),
         opened: null,
-        subject: null,
-        sources: null,
-        checking: null,
       });
-      if (given === 0 || running) return;
-      const controller = new AbortController();
-      running = controller;
-      try {
-        change(await library.remove([doc], { signal: controller.signal, onNews: () => undefined }));
-      } catch {
-        given = 0; // Whatever is asked next, the library is given everything again.
-      } finally {
-        if (running === controller) running = null;
-      }
+      if (work.isHolding) await work.go();
     },
     clear() {
-      end();
+      end(NOTHING.work);
       store.update({ many: { ...NOTHING, least: store.state.many.least } });
     },
     stop() {
-      end();
-      change({ work: { status: "stopped" } });
+      end({ status: "stopped" });
     },
     retry() {
-      end();
-      void run();
+      end(NOTHING.work);
+      void work.go();
     },
     showFrom(least) {
       change({ least, page: 0 });
@@ -246,18 +176,18 @@ export function createManyActions(
     },
     against,
     async refresh() {
-      const { docs, work } = store.state.many;
-      if (given > 0 && docs.length > 0 && work.status === "done" && !isSame(rulesOf(store.state), asked)) await run();
+      if (work.isHolding) await work.go();
     },
     turnTo(page) {
       change({ page });
     },
     open,
     step(by) {
-      const { pairs, opened, least } = store.state.many;
-      const at = opened ? pairs.indexOf(opened) : -1;
+      const { many } = store.state;
+      const pairs = shownPairs(many);
+      const at = many.opened ? pairs.indexOf(many.opened) : -1;
       const next = at < 0 ? undefined : pairs[at + by];
-      if (next && at + by < countFrom(pairs, least)) void open(next);
+      if (next) void open(next);
     },
     back() {
       store.update({ view: "many" });
@@ -266,14 +196,17 @@ export function createManyActions(
   };
 }
 
-function rulesOf({ filters, template }: State): Rules {
-  return { filters, template: template && { text: template.text, format: template.format } };
+/** What was given: files, those of archives among them, or one report that can be opened again. */
+async function cameIn(
+  files: readonly Given[] | Promise<readonly Given[]>,
+): Promise<{ given: readonly Given[]; session: Session | ManySession | null }> {
+  const given = await unpacked(await files);
+  const [first] = given;
+  const isReport = given.length === 1 && first?.file && /\.html?$/i.test(first.path);
+  return { given, session: isReport ? sessionIn(await textOf(first.file)) : null };
 }
 
-function isSame(a: Rules, b: Rules | null): boolean {
-  return b !== null && changes(a.filters, b.filters) === 0 && isSameInput(a.template, b.template);
-}
-
-function isSameInput(a: Input | null, b: Input | null): boolean {
-  return a?.text === b?.text && a?.format === b?.format;
+/** What cannot be read is no report; the list will say so of the file. */
+function textOf(file: File): Promise<string> {
+  return file.text().catch(() => "");
 }

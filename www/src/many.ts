@@ -98,8 +98,10 @@ export function told(many: Many, news: News): Partial<Many> {
   if (news.type === "found") {
     return { work: { status: "working", phase: "compare", done: 0, total: news.candidates } };
   }
+  // Texts may have been taken out while they were compared.
+  const pairs = news.pairs.filter(({ left, right }) => !many.docs[left]?.removed && !many.docs[right]?.removed);
   return {
-    pairs: merged(many.pairs, news.pairs),
+    pairs: merged(many.pairs, pairs),
     work: { status: "working", phase: "compare", done: done + news.done, total },
   };
 }

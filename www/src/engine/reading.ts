@@ -20,6 +20,7 @@ import { apart, type Left } from "../leaving/ranges.ts";
 import { referencesIn } from "../leaving/references.ts";
 import { weightOf } from "../leaving/weight.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
+import { union } from "./sources.ts";
 
 /** A text read in one way. */
 export interface Read {
@@ -103,22 +104,42 @@ function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
 
 /** Ranges left out by hand, in the text shown. */
 function byHand({ page, prepared }: Read, choice: Choice): Left[] {
+  const pieces = page && choice.byHand.length > 0 ? piecesOf(page) : [];
   const ranges = choice.byHand.flatMap((range) => {
-    const place = page ? shownOf(page, range.start, range.end) : range;
+    const place = page ? shownOf(pieces, range.start, range.end) : range;
     return place ? [{ ...range, start: place.start, end: Math.min(place.end, prepared.text.length) }] : [];
   });
   return ranges.reduce<Left[]>((all, range) => apart(all, [range]), []);
 }
 
-/** The part of a page's text that stands in a range of its HTML. */
-function shownOf(page: Page, start: number, end: number): { start: number; end: number } | null {
-  const inside = page.map.filter(({ source: [from, to] }) => from < to && from < end && start < to);
-  const first = inside[0];
-  const last = inside.at(-1);
-  if (!first || !last) return null;
+/** A piece of a page's text that stands in its HTML. */
+type Piece = Page["map"][number];
+
+/** Such pieces, in order in the text and in the HTML. */
+function piecesOf(page: Page): Piece[] {
+  return page.map.filter(({ source: [from, to] }) => from < to);
+}
+
+/** The part of a page's text that stands in a range of its HTML. Time O(log n). */
+function shownOf(pieces: readonly Piece[], start: number, end: number): { start: number; end: number } | null {
+  const first = pieces[countOf(pieces, ({ source: [, to] }) => to <= start)];
+  const last = pieces[countOf(pieces, ({ source: [from] }) => from < end) - 1];
+  if (!first || !last || first.start > last.start) return null;
   const begin = first.start + Math.max(0, Math.min(first.end - first.start, start - first.source[0]));
   const stop = last.end - Math.max(0, Math.min(last.end - last.start, last.source[1] - end));
   return begin < stop ? { start: begin, end: stop } : null;
+}
+
+/** How many pieces something holds of, where it holds of the first ones. */
+function countOf(pieces: readonly Piece[], holds: (piece: Piece) => boolean): number {
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(pieces[middle] as Piece)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The blocks of a page that is shown as a whole. */
@@ -138,7 +159,8 @@ export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] 
 /** What nobody can see of a page. */
 export function faintOf({ page, input }: Read): Faint[] {
   if (!page) return (input.faint ?? []).map((range) => ({ source: range, shown: range }));
-  const found = faintIn(input.text).map((source) => ({ source, shown: shownOf(page, source.start, source.end) }));
+  const pieces = piecesOf(page);
+  const found = faintIn(input.text).map((source) => ({ source, shown: shownOf(pieces, source.start, source.end) }));
   // Style sheets hide menus and the like, too: of what takes no part only what hides itself is worth a word.
   return found.filter(({ source, shown }) => shown || !source.bySheet);
 }
@@ -161,19 +183,13 @@ function quotedBlocks({ page, input }: Read): Range[] {
 /** What a text has in common with the template, in runs long enough to be its wording. */
 function ofTemplate(template: Read, { prepared }: Read): Range[] {
   const { spans } = align(template.prepared, prepared);
-  const found: { start: number; end: number }[] = [];
+  const found: Range[] = [];
   for (let i = 0; i + 3 < spans.length; i += 4) {
     const start = spans[i + 2] as number;
     const end = spans[i + 3] as number;
     if (weightOf(prepared.text.slice(start, end)) >= TEMPLATE_RUN) found.push({ start, end });
   }
-  found.sort((a, b) => a.start - b.start);
-  return found.reduce<{ start: number; end: number }[]>((all, range) => {
-    const last = all.at(-1);
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
-    else all.push({ ...range });
-    return all;
-  }, []);
+  return union(found);
 }
 
 /** Least weight of a run that both the template and a text have. */

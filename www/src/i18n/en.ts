@@ -160,6 +160,8 @@ export const en = {
     detail: "Details",
   },
 
+  notLoaded: { title: "This part of the page could not be loaded.", again: "Try again" },
+
   verdict: {
     duplicate: "The two texts are largely the same",
     contains: "The left text contains the right one",
@@ -282,7 +284,6 @@ export const en = {
     reason: "Reason",
     reasons: ["Permitted quotation", "Standing phrase", "Common source", "The author's own earlier text"],
     confirm: "Leave out",
-    cancel: "Cancel",
     none: "without a reason",
   },
 
@@ -420,7 +421,6 @@ export const en = {
   evidence: {
     "equal-run": "an equal run of characters",
     aligned: "aligned character by character",
-    "sentence-block": "a run of sentences of the same lengths",
     "sentence-vector": "sentences of the same words",
   } as Readonly<Record<string, string>>,
 

@@ -143,6 +143,8 @@ export const zhCN: Messages = {
     detail: "详情",
   },
 
+  notLoaded: { title: "页面的这一部分未能加载。", again: "再试一次" },
+
   verdict: {
     duplicate: "两篇文本大体相同",
     contains: "左文包含右文",
@@ -246,7 +248,6 @@ export const zhCN: Messages = {
     reason: "理由",
     reasons: ["合理引用", "惯用语句", "共同来源", "作者本人的旧作"],
     confirm: "不计入",
-    cancel: "取消",
     none: "未写理由",
   },
 
@@ -359,7 +360,6 @@ export const zhCN: Messages = {
   evidence: {
     "equal-run": "连续相同的字符",
     aligned: "逐字对齐",
-    "sentence-block": "句长相同的连续句子",
     "sentence-vector": "用词相同的句子",
   },
 

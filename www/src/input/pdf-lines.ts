@@ -8,14 +8,15 @@ const FULL = 0.8;
 /** The lines of a page as paragraphs. */
 export function joined(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
-  const longest = Math.max(...lines.map((line) => line.length));
-  let out = "";
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const parts: string[] = [];
   for (const [i, line] of lines.entries()) {
     const next = lines[i + 1] ?? "";
-    out += line;
-    if (line.length < longest * FULL || ENDS.test(line) || next === "") out += "\n";
-    else if (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next)) out = out.slice(0, -1);
-    else if (!HAN.test(line.at(-1) ?? "") && !HAN.test(next[0] ?? "")) out += " ";
+    const goesOn = line.length >= longest * FULL && !ENDS.test(line) && next !== "";
+    if (!goesOn) parts.push(line, "\n");
+    else if (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next)) parts.push(line.slice(0, -1));
+    else if (HAN.test(line.at(-1) ?? "") || HAN.test(next[0] ?? "")) parts.push(line);
+    else parts.push(line, " ");
   }
-  return out.replace(/\n{2,}/g, "\n");
+  return parts.join("").replace(/\n{2,}/g, "\n");
 }

@@ -12,7 +12,7 @@ export interface Unseen extends Range {
   readonly bySheet: boolean;
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9-]*)([^<>]*)>/gi;
+const TAG = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>/gi;
 const ATTRIBUTE = /(?:^|\s)(style|class|id|color|bgcolor|background)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi;
 /** Elements without an end. */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -21,6 +21,8 @@ const ALONE = /^(?:p|li|dt|dd|tr|td|th|option)$/;
 /** Open elements looked through for the one that ends, and units of one that count: a page that never closes any is no reason to wait. */
 const DEEPEST = 64;
 const LONGEST = 5_000;
+/** Classes of one element that are looked at. */
+const NAMES = 64;
 
 interface Open extends Named {
   /** Whether it or one around it has a ground of its own. */
@@ -83,12 +85,12 @@ function saidByItself(name: string, attributes: string): { names: string[]; own:
     const value = double ?? single ?? bare ?? "";
     const attribute = key.toLowerCase();
     if (attribute === "style") for (const [property, said] of declarations(value)) own.set(property, said);
-    else if (attribute === "class") names.push(...value.split(/\s+/).map((word) => `.${word}`));
+    else if (attribute === "class") names.push(...value.split(/\s+/, NAMES).map((word) => `.${word}`));
     else if (attribute === "id") names.push(`#${value}`);
     else if (attribute !== "color") own.set("background", value);
     else if (name === "font") own.set("color", value);
   }
-  return { names, own };
+  return { names: names.slice(0, NAMES), own };
 }
 
 /** The ground of an element, unless it is paper or none. */

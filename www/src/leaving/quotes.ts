@@ -15,6 +15,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   "﹁": "﹂",
   "﹃": "﹄",
 };
+const OPENING = /["“「『«„〝﹁﹃]/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** The quotations of a text, in order and apart. Marks belong to them. */
@@ -35,36 +36,55 @@ function inLine(line: string): Range[] {
   const add = (start: number, end: number): void => {
     if (end - start >= LEAST + 2) found.push({ start, end });
   };
-  for (let i = 0; i < line.length; i++) {
-    const mark = line[i] as string;
-    const end = mark === '"' ? straight(line, i) : PAIRS[mark] ? closing(line, i, mark, PAIRS[mark]) : -1;
-    if (end >= 0) {
-      add(i, end + 1);
-      i = end;
-    } else if (PAIRS[mark] && line.slice(0, i).trim() === "") {
-      add(i, line.length);
+  const closings = closingsOf(line);
+  const first = line.length - line.trimStart().length;
+  let next = 0;
+  for (const { 0: mark, index } of line.matchAll(OPENING)) {
+    if (index < next) continue;
+    const end = closings.get(index);
+    if (end !== undefined) {
+      add(index, end + 1);
+      next = end + 1;
+    } else if (mark !== '"' && index === first) {
+      add(index, line.length);
       break;
     }
   }
   return found;
 }
 
-/** The mark that closes the one at `from`, others of its kind in between counted. */
-function closing(line: string, from: number, open: string, close: string): number {
-  let depth = 0;
-  for (let i = from; i < line.length; i++) {
-    if (line[i] === open) depth++;
-    else if (line[i] === close && --depth === 0) return i;
+/** Where each quotation ends that begins with a mark and is closed. */
+function closingsOf(line: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  for (const [open, close] of Object.entries(PAIRS)) {
+    if (line.includes(open) && line.includes(close)) paired(line, open, close, closings);
   }
-  return -1;
+  if (line.includes('"')) straight(line, closings);
+  return closings;
 }
 
-/** Of straight marks one opens before a letter, and one closes that has none right after it. */
-function straight(line: string, from: number): number {
-  if (LETTER.test(line[from - 1] ?? "") && !/\p{Script=Han}/u.test(line[from - 1] ?? "")) return -1;
-  for (let i = line.indexOf('"', from + 1); i >= 0; i = line.indexOf('"', i + 1)) {
-    const after = line[i + 1] ?? "";
-    if (!LETTER.test(after) || /\p{Script=Han}/u.test(after)) return i;
+/** The mark that closes another is the next one that is left when all between them have theirs. */
+function paired(line: string, open: string, close: string, closings: Map<number, number>): void {
+  const waiting: number[] = [];
+  for (let i = 0; i < line.length; i++) {
+    if (line[i] === open) waiting.push(i);
+    else if (line[i] === close) {
+      const start = waiting.pop();
+      if (start !== undefined) closings.set(start, i);
+    }
   }
-  return -1;
+}
+
+/** Of straight marks one opens that has no letter before it, and one closes that has none right after it. */
+function straight(line: string, closings: Map<number, number>): void {
+  let end = -1;
+  for (let i = line.lastIndexOf('"'); i >= 0; i = i > 0 ? line.lastIndexOf('"', i - 1) : -1) {
+    if (end >= 0 && !isOfWord(line[i - 1])) closings.set(i, end);
+    if (!isOfWord(line[i + 1])) end = i;
+  }
+}
+
+/** Whether a character belongs to a word that a mark inside would part; a Han character is a word by itself. */
+function isOfWord(letter = ""): boolean {
+  return LETTER.test(letter) && !/\p{Script=Han}/u.test(letter);
 }

@@ -4,7 +4,7 @@ import type { Range } from "../highlight.ts";
 
 const NUMBERING = String.raw`[\s#*\d一二三四五六七八九十.、．()（）【】\[\]]*`;
 const HEADING = new RegExp(
-  `^${NUMBERING}(?:主要|本文)?(?:参考(?:文献|书目|资料)|參考(?:文獻|書目|資料)|引用(?:文献|文獻|书目)|references?(?: cited)?|bibliography|works cited|literature cited|literaturverzeichnis|références|bibliographie|bibliografía|referencias)\\s*[:：]?\\s*\\**$`,
+  `^${NUMBERING}(?:主要|本文)?(?:参考(?:文献|书目|资料)|參考(?:文獻|書目|資料)|引用(?:文献|文獻|书目)|references?(?: cited)?|bibliography|works cited|literature cited|literaturverzeichnis|références|bibliographie|bibliografía|referencias)\\s*(?:[:：]\\s*)?\\**$`,
   "iu",
 );
 const AFTER = new RegExp(
@@ -29,10 +29,8 @@ export function referencesIn(text: string): Range[] {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as Line;
     if (HEADING.test(line.text) && lines.slice(i + 1, i + 1 + LOOK).some(isEntry)) {
-      const after = lines.findIndex((next, j) => j > i && AFTER.test(next.text));
-      const last = (after < 0 ? lines.length : after) - 1;
-      found.push({ start: line.start, end: (lines[last] as Line).end });
-      i = last;
+      while (i + 1 < lines.length && !AFTER.test((lines[i + 1] as Line).text)) i++;
+      found.push({ start: line.start, end: (lines[i] as Line).end });
     } else if (NUMBERED.test(line.text) && KIND.test(line.text)) found.push({ start: line.start, end: line.end });
   }
   return found;

@@ -19,10 +19,15 @@ interface Rule {
   readonly around: readonly Named[];
   readonly said: Said;
   readonly place: number;
+  /** What it takes to try it: on the element itself, and on each one around it. */
+  readonly cost: { readonly here: number; readonly around: number };
 }
 
-/** Rules kept, elements around one, and rules tried on all elements together: a page made to take long has no more said of it. */
-const MOST = { rules: 20_000, around: 64, tries: 300_000 };
+/**
+ * Rules kept, elements around one, units of a selector and of a value, and names and declarations tried on all elements together: a page made to take
+ * long has no more said of it.
+ */
+const MOST = { rules: 20_000, around: 64, selector: 500, value: 200, tries: 3_000_000 };
 
 export class StyleSheet {
   /** Rules by one name they ask for: `.class`, `#identifier`, the name of the element, or none. */
@@ -42,8 +47,11 @@ export class StyleSheet {
   of(element: Named, around: readonly Named[]): Said {
     const near = around.slice(-MOST.around);
     const known = [element.name, ...element.names, ""].map((name) => this.#rules.get(name) ?? []);
-    this.#tries += known.reduce((sum, rules) => sum + rules.length, 0);
-    if (this.#tries > MOST.tries) return new Map();
+    for (const rules of known)
+      for (const { cost } of rules) {
+        this.#tries += cost.here + cost.around * near.length;
+        if (this.#tries > MOST.tries) return new Map();
+      }
     const matching = known.flat().filter((rule) => matches(rule.element, element) && isInside(rule.around, near));
     const said = new Map<string, string>();
     for (const rule of matching.sort((a, b) => a.place - b.place)) {
@@ -64,13 +72,18 @@ export class StyleSheet {
   }
 
   #addRule(selector: string, said: Said): void {
+    if (selector.length > MOST.selector) return;
     const parts = selector.split(/\s*>\s*|\s+/).map(compound);
     const element = parts.pop();
     const around = parts.filter((part) => part !== null);
     if (!element || around.length !== parts.length || this.#count >= MOST.rules) return;
     const key = element.names[0] ?? element.name;
     const rules = this.#rules.get(key) ?? [];
-    rules.push({ element, around, said, place: this.#count++ });
+    const cost = {
+      here: 1 + element.names.length + said.size,
+      around: around.reduce((sum, { names }) => sum + 1 + names.length, 0),
+    };
+    rules.push({ element, around, said, place: this.#count++, cost });
     this.#rules.set(key, rules);
   }
 }
@@ -105,7 +118,8 @@ export function declarations(style: string): Map<string, string> {
     const value = part
       .slice(at + 1)
       .replace(/!\s*important/i, "")
-      .trim();
+      .trim()
+      .slice(0, MOST.value);
     said.set(part.slice(0, at).trim().toLowerCase(), value);
   }
   return said;
@@ -124,14 +138,9 @@ function withoutConditions(css: string): string {
   let at = 0;
   for (let next = css.indexOf("@"); next >= 0; next = css.indexOf("@", at)) {
     out += css.slice(at, next);
-    const open = css.indexOf("{", next);
-    const end = css.indexOf(";", next);
-    if (open < 0 || (end >= 0 && end < open)) {
-      at = end < 0 ? css.length : end + 1;
-      continue;
-    }
-    let depth = 1;
-    at = open + 1;
+    at = next;
+    while (at < css.length && css[at] !== "{" && css[at] !== ";") at++;
+    let depth = css[at++] === "{" ? 1 : 0;
     for (; at < css.length && depth > 0; at++) {
       if (css[at] === "{") depth++;
       else if (css[at] === "}") depth--;

@@ -20,7 +20,7 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
     ),
   );
   const language = button(
-    { class: "quiet language", onclick: () => actions.setLang(lang === "en" ? "zh-CN" : "en") },
+    { class: "quiet language", onclick: () => void actions.setLang(lang === "en" ? "zh-CN" : "en") },
     m.other,
   );
   const tool = (name: string, symbol: "keep" | "help", onclick: () => void): HTMLButtonElement =>

@@ -2,13 +2,14 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
-import { SIDES, type Sides } from "../engine/engine.ts";
+import type { Side, Sides } from "../engine/engine.ts";
 import { askMethods, type MethodNews, type MethodReport } from "../engine/methods.ts";
+import { union } from "../engine/sources.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import type { Result, State } from "../store.ts";
 
-export const renderMethods = view<State, Actions>((element, { lang }, actions) => {
+export const renderMethods = view<State, Actions>((element, { lang }, actions, signal) => {
   const m = messages(lang).methods;
   const rows = h("tbody");
   const status = h("p", { class: "small", role: "status" });
@@ -38,7 +39,8 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions) =
     say(status, news.type === "failed" ? m.failed(news.message) : news.type === "row" ? m.working : "");
   };
   const rowOf = (report: MethodReport, milliseconds: number): HTMLElement => {
-    const spans = { left: together(report, "left"), right: together(report, "right") };
+    const together = (side: Side): Range[] => union(report.shared.flatMap((shared) => shared[side]));
+    const spans = { left: together("left"), right: together("right") };
     const name = button(
       { class: "link", "aria-pressed": "false", onclick: () => pin(row, name, spans) },
       m.names[report.method] ?? report.method,
@@ -79,6 +81,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions) =
   };
 
   element.append(list);
+  signal.addEventListener("abort", () => stop());
   return (state) => {
     element.hidden = state.result === null || state.work.status === "failed" || state.work.status === "stopped";
     if (state.result === result) return;
@@ -98,16 +101,4 @@ function cells(report: MethodReport, milliseconds: number, lang: Lang): string[]
     n.count(report.shared.length),
     m.milliseconds(n.fine(milliseconds)),
   ];
-}
-
-/** The places of everything shared on one side, in order and apart. */
-function together(report: MethodReport, side: (typeof SIDES)[number]): Range[] {
-  const all = report.shared.flatMap((shared) => shared[side]).sort((a, b) => a.start - b.start || a.end - b.end);
-  const out: { start: number; end: number }[] = [];
-  for (const { start, end } of all) {
-    const last = out.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else out.push({ start, end });
-  }
-  return out;
 }

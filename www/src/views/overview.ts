@@ -2,7 +2,7 @@
 
 import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
-import { h, put, svg } from "../dom.ts";
+import { h, onResize, put, svg } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { classesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
@@ -20,7 +20,7 @@ const LEAST = 3;
 /** Units around a click in which a match is meant. */
 const NEAR = 12;
 
-export function overview(side: Side, reader: Reader, actions: Actions): Overview {
+export function overview(side: Side, reader: Reader, actions: Actions, signal: AbortSignal): Overview {
   const drawing = svg("svg", { viewBox: `0 0 10 ${UNITS}`, preserveAspectRatio: "none" });
   const inView = h("div", { class: "in-view" });
   const element = h("div", { class: "overview", "aria-hidden": "true" }, drawing, inView);
@@ -41,7 +41,7 @@ export function overview(side: Side, reader: Reader, actions: Actions): Overview
     requestAnimationFrame(follow);
   };
   reader.element.addEventListener("scroll", followSoon, { passive: true });
-  new ResizeObserver(followSoon).observe(reader.element);
+  onResize(reader.element, followSoon, signal);
 
   element.addEventListener("click", (event) => {
     if (!result) return;

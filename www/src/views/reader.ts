@@ -52,7 +52,7 @@ const PLACE = 24;
 /** A text of more chunks is laid out in part only, and is not scrolled smoothly. */
 const FEW = 6;
 
-export function reader(side: Side, lang: Lang, actions: Actions): Reader {
+export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Reader {
   const m = messages(lang);
   const element = h("div", {
     class: "reader",
@@ -240,6 +240,11 @@ export function reader(side: Side, lang: Lang, actions: Actions): Reader {
     else if (key === "e") actions.edit(side);
     else return;
     event.preventDefault();
+  });
+
+  signal.addEventListener("abort", () => {
+    window.clearTimeout(idle);
+    layers.wipe();
   });
 
   return {

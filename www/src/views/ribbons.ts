@@ -2,7 +2,7 @@
 
 import type { Match } from "juhao";
 import type { Actions } from "../actions.ts";
-import { put, svg } from "../dom.ts";
+import { onResize, put, svg } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { classesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
@@ -19,7 +19,7 @@ const MOST = 60;
 /** Pixels beyond the edge where a band to something out of view ends. */
 const BEYOND = 24;
 
-export function ribbons(readers: Sides<Reader>, actions: Actions): Ribbons {
+export function ribbons(readers: Sides<Reader>, actions: Actions, signal: AbortSignal): Ribbons {
   const element = svg("svg", { class: "ribbons", "aria-hidden": "true" });
   let matches: readonly Match[] = [];
   /** Places in the list, by where they begin on each side. */
@@ -75,7 +75,7 @@ export function ribbons(readers: Sides<Reader>, actions: Actions): Ribbons {
     asked ||= requestAnimationFrame(draw);
   };
   for (const side of SIDES) readers[side].element.addEventListener("scroll", drawSoon, { passive: true });
-  new ResizeObserver(drawSoon).observe(element);
+  onResize(element, drawSoon, signal);
 
   return {
     element,

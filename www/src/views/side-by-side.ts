@@ -13,10 +13,10 @@ import { type Reader, reader } from "./reader.ts";
 import { ribbons } from "./ribbons.ts";
 import { scrolling } from "./scrolling.ts";
 
-export const renderSideBySide = view<State, Actions>((element, { lang }, actions) => {
-  const panes = { left: pane("left", lang, actions), right: pane("right", lang, actions) };
+export const renderSideBySide = view<State, Actions>((element, { lang }, actions, signal) => {
+  const panes = { left: pane("left", lang, actions, signal), right: pane("right", lang, actions, signal) };
   const readers = { left: panes.left.reader, right: panes.right.reader };
-  const bands = ribbons(readers, actions);
+  const bands = ribbons(readers, actions, signal);
   const pace = scrolling(readers);
   let result: Result | null = null;
   element.append(panes.left.element, bands.element, panes.right.element);
@@ -24,7 +24,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     for (const side of SIDES) panes[side].reader.point(hit ? Number(hit.dataset.m) : null);
   };
-  for (const type of ["pointerover", "pointerleave"] as const) element.addEventListener(type, point);
+  for (const type of ["pointerover", "pointerleave"] as const) element.addEventListener(type, point, { signal });
   return (state, last) => {
     for (const side of SIDES) panes[side].update(state, last);
     const now = SIDES.every((side) => isFresh(state, side) && reading(state, side)) ? state.result : null;
@@ -66,12 +66,12 @@ interface PaneView {
   update(state: State, last: State | null): void;
 }
 
-function pane(side: Side, lang: Lang, actions: Actions): PaneView {
+function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): PaneView {
   const m = messages(lang);
   const n = numbers(lang);
   const write = editor(side, lang, actions);
-  const read = reader(side, lang, actions);
-  const bar = overview(side, read, actions);
+  const read = reader(side, lang, actions, signal);
+  const bar = overview(side, read, actions, signal);
 
   const choose = h("input", {
     type: "file",

@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { countFrom } from "../many.ts";
+import { shownPairs } from "../many.ts";
 import type { State } from "../store.ts";
 import { icon } from "./icons.ts";
 
@@ -25,16 +25,20 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
   const trail = h("div", { class: "trail" }, back, previous, next, at);
   element.setAttribute("aria-label", m.views.label);
   element.append(h("div", { class: "segmented" }, ...choices), trail);
-  return ({ view, many }) => {
+  return ({ view, many }, last) => {
     for (const [i, choice] of choices.entries()) {
       if (VIEWS[i] === view) choice.setAttribute("aria-current", "page");
       else choice.removeAttribute("aria-current");
     }
-    const place = many.opened ? many.pairs.indexOf(many.opened) : -1;
-    const shown = Math.max(place + 1, countFrom(many.pairs, many.least));
-    trail.hidden = view !== "two" || place < 0;
-    say(at, m.many.opened(n.count(place + 1), n.count(shown)));
+    if (many === last?.many && view === last.view) return;
+    trail.hidden = view !== "two" || many.opened === null;
+    if (trail.hidden) return;
+    const pairs = shownPairs(many);
+    const place = many.opened ? pairs.indexOf(many.opened) : -1;
+    // A pair that a drawing or a group led to may not be in the list.
+    for (const part of [previous, next, at]) part.hidden = place < 0;
+    say(at, m.many.opened(n.count(place + 1), n.count(pairs.length)));
     previous.disabled = place <= 0;
-    next.disabled = place + 1 >= shown;
+    next.disabled = place + 1 >= pairs.length;
   };
 });

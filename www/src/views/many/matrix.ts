@@ -4,7 +4,7 @@
  */
 
 import type { Actions } from "../../actions.ts";
-import { h, say, view } from "../../dom.ts";
+import { h, onResize, say, view } from "../../dom.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import { countFrom, inGroups, pairFinder } from "../../many.ts";
@@ -17,7 +17,7 @@ const ROOM = 5;
 /** The faintest field there is, and what is left for the share. */
 const FAINT = 0.14;
 
-export const renderMatrix = view<State, Actions>((element, { lang }, actions) => {
+export const renderMatrix = view<State, Actions>((element, { lang }, actions, signal) => {
   const m = messages(lang).many.matrix;
   const n = numbers(lang);
   // It has a name before it is drawn.
@@ -51,12 +51,14 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions) =>
     due = true;
     requestAnimationFrame(draw);
   };
-  new IntersectionObserver(([entry]) => {
+  const observer = new IntersectionObserver(([entry]) => {
     inView = entry?.isIntersecting ?? false;
     if (due) requestAnimationFrame(draw);
-  }).observe(canvas);
-  new ResizeObserver(drawSoon).observe(canvas);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawSoon);
+  });
+  observer.observe(canvas);
+  signal.addEventListener("abort", () => observer.disconnect());
+  onResize(canvas, drawSoon, signal);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawSoon, { signal });
 
   const at = (event: MouseEvent): { row: number; column: number; pair: Pair | undefined } | null => {
     const { left, top, width, height } = canvas.getBoundingClientRect();

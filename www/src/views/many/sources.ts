@@ -27,6 +27,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   const whole = h("div", { class: "whole" });
   let sources: Sources | null = null;
   let many: Many | null = null;
+  let find: ReturnType<typeof pairFinder> = () => undefined;
   const cards = growing<SourceCard>(
     (card) => h("li", { class: "card" }, ...cardOf(card)),
     (left) => messages(lang).many.more(n.count(left)),
@@ -35,7 +36,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   const names = (doc: number): string => many?.docs[doc]?.name ?? "";
   const cardOf = ({ doc, chars, fresh, spans }: SourceCard): Node[] => {
     const subject = sources as Sources;
-    const pair = many && pairFinder(many.pairs)(subject.doc, doc);
+    const pair = find(subject.doc, doc);
     return [
       h("h3", {}, nameOf(names(doc))),
       h("strong", {}, n.percent(chars / Math.max(1, subject.chars))),
@@ -96,6 +97,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
         now.cards.flatMap(({ spans }) => spans),
       ),
     );
+    find = pairFinder(pairs);
     cards.show(now.cards);
   };
 });

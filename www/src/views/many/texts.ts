@@ -51,9 +51,7 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
   element.append(fold);
 
   return ({ many }, last) => {
-    const busy = many.work.status === "working";
     element.hidden = many.docs.length === 0;
-    fold.classList.toggle("busy", busy);
     if (many.docs === last?.many.docs) return;
     docs = many.docs;
     due = true;

@@ -1,0 +1,138 @@
+/** Many texts, while something else is under way: what is put in and taken out meanwhile, and what is ended before it begins. */
+
+import type { Page } from "@playwright/test";
+import { PRESETS } from "../../www/src/filters.ts";
+import { SESSION_ID, sessionOf } from "../../www/src/keeping/session.ts";
+import { EMPTY_PANE } from "../../www/src/store.ts";
+import { chooseFiles, expect, openMany, reader, test, textFile } from "./support.ts";
+
+const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
+
+const rows = (page: Page) => page.locator(".pairs tbody tr");
+const summary = (page: Page) => page.locator(".many-summary");
+const texts = (page: Page) => page.locator(".texts li");
+
+/** Drops a file beside the panes, as a list that has to be looked through. */
+async function dropped(page: Page, name: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text as string], name as string, { type: "text/html" }));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.locator(".many").dispatchEvent("drop", { dataTransfer: data });
+}
+
+test("a text that is taken out while the others are read does not come back", async ({ page }) => {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.context().route("**/*.wasm", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openMany(page);
+  await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  await expect(summary(page)).toHaveAttribute("data-kind", "working");
+  await page.locator(".texts summary").click();
+  await page.getByRole("button", { name: "Remove a.txt" }).click();
+  await chooseFiles(page, [textFile("c.txt", BELL)]);
+  await expect(texts(page)).toHaveText([/b\.txt/, /c\.txt/]);
+  arrive();
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("c.txt");
+  await expect(page.locator(".groups")).not.toContainText("a.txt");
+  await chooseFiles(page, [textFile("d.txt", BELL)]);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator(".pairs")).not.toContainText("a.txt");
+});
+
+test("of two texts that are taken out at once neither comes back", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    ["a.txt", "b.txt", "c.txt"].map((name) => textFile(name, BELL)),
+  );
+  await expect(rows(page)).toHaveCount(3);
+  await page.locator(".texts summary").click();
+  await expect(texts(page)).toHaveCount(3);
+  await page.evaluate(() => {
+    for (const name of ["a.txt", "b.txt"])
+      document.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)?.click();
+  });
+  await chooseFiles(page, [textFile("d.txt", BELL)]);
+  await expect(texts(page)).toHaveText([/c\.txt/, /d\.txt.*characters/]);
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator(".many")).not.toContainText("b.txt");
+});
+
+test("a text that is put in while another is taken out is read", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  await expect(rows(page)).toHaveCount(1);
+  await page.locator(".texts summary").click();
+  await expect(texts(page)).toHaveCount(2);
+  await page.evaluate((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "c.txt"));
+    const input = document.querySelector<HTMLInputElement>(".intake input[type=file]:not([webkitdirectory])");
+    document.querySelector<HTMLElement>('[aria-label="Remove a.txt"]')?.click();
+    if (!input) return;
+    input.files = transfer.files;
+    input.dispatchEvent(new Event("change"));
+  }, BELL);
+  await expect(texts(page)).toHaveText([/b\.txt.*characters/, /c\.txt.*characters/]);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+});
+
+test("a report of two texts that is dropped among many opens, and leaves no work behind", async ({ page }) => {
+  const pane = { ...EMPTY_PANE, text: BELL };
+  const session = sessionOf({ left: pane, right: pane, template: null, filters: PRESETS.standard });
+  await openMany(page);
+  await dropped(
+    page,
+    "juhao.html",
+    `<script type="application/json" id="${SESSION_ID}">${JSON.stringify(session)}</script>`,
+  );
+  await expect(reader(page, "left")).toHaveText(BELL);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "idle");
+  await expect(page.locator(".progress")).toBeHidden();
+});
+
+for (const [how, end] of [
+  ["stopped", (page: Page) => page.getByRole("button", { name: "Cancel" }).click()],
+  [
+    "cleared",
+    async (page: Page) => {
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await expect(texts(page)).toHaveCount(0);
+    },
+  ],
+] as const) {
+  test(`what is still being looked through when the work is ${how} does not come in later`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const read = Blob.prototype.text;
+      const late = new Promise<void>((resolve) => Object.assign(globalThis, { arrive: resolve }));
+      Blob.prototype.text = async function () {
+        await late;
+        return read.call(this);
+      };
+    });
+    await openMany(page);
+    await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+    await expect(rows(page)).toHaveCount(1);
+    await dropped(page, "late.html", `<!doctype html><p>${BELL}</p>`);
+    await expect(summary(page)).toContainText("Looking into the folders");
+    await end(page);
+    await page.evaluate(() => (globalThis as { arrive?: () => void }).arrive?.());
+    await chooseFiles(page, [textFile("c.txt", BELL), textFile("d.txt", BELL)]);
+    await expect(summary(page)).toHaveAttribute("data-kind", "done");
+    await expect(page.locator(".pairs")).toContainText("d.txt");
+    await expect(page.locator(".many")).not.toContainText("late.html");
+  });
+}
