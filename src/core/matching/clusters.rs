@@ -83,13 +83,14 @@ fn follow(seeds: &[Seed], gap: u32) -> bool {
 /// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
 fn split_together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut groups = UnionFind::new(seeds.len() as u32);
+    // Seeds are ordered by side a, then b: of each sentence near there, those near on side b follow each other, and so do these places.
+    let mut first = vec![0; gap as usize + 2];
     for (i, seed) in seeds.iter().enumerate() {
-        // Seeds are ordered by side a, then b: of each sentence near there, those near on side b follow each other.
-        let mut from = i + 1;
-        for a in seed.a..=seed.a + gap + 1 {
-            from += seeds[from..].partition_point(|other| (other.a, other.b + gap + 1) < (a, seed.b));
-            let near = seeds[from..].iter().take_while(|other| other.a == a && other.b <= seed.b + gap + 1);
-            for (j, _) in (from as u32..).zip(near) {
+        for (a, first) in (seed.a..).zip(&mut first) {
+            let is_before = |other: &Seed| (other.a, other.b + gap + 1) < (a, seed.b);
+            *first += seeds[*first..].iter().take_while(|other| is_before(other)).count();
+            let near = seeds[*first..].iter().take_while(|other| other.a == a && other.b <= seed.b + gap + 1);
+            for (j, _) in (*first as u32..).zip(near) {
                 groups.join(i as u32, j);
             }
         }

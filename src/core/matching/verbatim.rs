@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::tuning::both;
-use crate::base::{Marks, Touching, order_by_number};
+use crate::base::{Marks, Sort, Touching, order_numbers};
 use crate::seq::runs::Run;
 
 /// A chain of runs: what it spans on each side, and how many tokens its runs cover.
@@ -57,8 +57,9 @@ impl Runs {
     pub fn of(common: &[Run]) -> Self {
         let mut runs: Vec<Run> = Vec::with_capacity(common.len());
         runs.extend(common.iter().filter(|run| run.len >= both::RUN_MIN));
-        let mut by_b: Vec<u32> = (0..runs.len() as u32).collect();
-        order_by_number(&mut by_b, |&number| u64::from(runs[number as usize].b));
+        let mut by_b: Vec<u64> = (0..).zip(&runs).map(|(number, run)| u64::from(run.b) << 32 | number).collect();
+        by_b.order();
+        let by_b: Vec<u32> = by_b.into_iter().map(|run| run as u32).collect();
         let on_a = Touching::of(runs.iter().map(SIDES[0]));
         let on_b = Touching::of(by_b.iter().map(|&number| SIDES[1](&runs[number as usize])));
         Self { all: runs, on_a, by_b, on_b }
@@ -69,9 +70,29 @@ impl Runs {
         &self.all
     }
 
-    /// Those that touch a range of side a, in order.
-    pub fn near(&self, a: &Range<u32>) -> impl Iterator<Item = &Run> {
-        self.on_a.those(a).map(|number| &self.all[number])
+    /// Those of which some part is inside both ranges, in order.
+    ///
+    /// Time O(r log n) for r of n runs that touch one of the ranges, that of the side where fewer begin.
+    pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
+        let numbers = if self.on_a.begin_in(a) <= self.on_b.begin_in(b) {
+            self.on_a.those(a)
+        } else {
+            let mut numbers: Vec<u32> = self.touching_b(b).collect();
+            order_numbers(&mut numbers);
+            numbers
+        };
+        let is_inside = |run: &Run| {
+            let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
+            from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
+        };
+        let mut runs = Vec::with_capacity(numbers.len());
+        runs.extend(numbers.into_iter().map(|number| self.all[number as usize]).filter(is_inside));
+        runs
+    }
+
+    /// The numbers of those that touch a range of side b.
+    fn touching_b(&self, b: &Range<u32>) -> impl Iterator<Item = u32> {
+        self.on_b.those(b).into_iter().map(|place| self.by_b[place as usize])
     }
 
     /// What the best chain inside two ranges spans and covers.
@@ -79,16 +100,11 @@ impl Runs {
         Chain::of(&self.links(sides))
     }
 
-    /// The best increasing chain of the runs that touch the ranges: covered tokens less the cost of the gaps.
+    /// The best increasing chain of the runs inside the ranges: covered tokens less the cost of the gaps.
     ///
-    /// Time O(r) for r runs in order, O(r · 200) at worst.
-    pub fn links(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
-        let touches = |run: &&Run| {
-            // The part of the run inside a must lie, at least in part, inside b.
-            let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
-            from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
-        };
-        let near: Vec<Run> = self.near(a).filter(touches).copied().collect();
+    /// Time that of [`inside`](Self::inside), and O(r) for r runs in order, O(r · 200) at worst.
+    pub fn links(&self, sides: [&Range<u32>; 2]) -> Vec<Run> {
+        let near = self.inside(sides);
         // For each run the best weight of a chain that ends with it, and the run before it there; the best of these so far, and how
         // far the runs so far reach.
         let mut best: Vec<(f64, usize)> = Vec::with_capacity(near.len());
@@ -131,8 +147,8 @@ impl Runs {
     /// Time O(r log n) for r runs in these ranges, of n, and the length of the ranges.
     pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Marks; 2] {
         let mut is_verbatim = ranges.map(|range| Marks::new(range.len()));
-        let on_b = self.on_b.those(ranges[1]).map(|place| &self.all[self.by_b[place] as usize]);
-        for run in self.near(ranges[0]).chain(on_b) {
+        for number in self.on_a.those(ranges[0]).into_iter().chain(self.touching_b(ranges[1])) {
+            let run = &self.all[number as usize];
             let is_linked = |side: fn(&Run) -> Range<u32>| {
                 let middle = side(run).start + run.len / 2;
                 let next = links.partition_point(|link| side(link).end <= middle);
