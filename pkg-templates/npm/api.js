@@ -1,9 +1,10 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
 import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
-import { Prepared, sharedSentences as sentencesOf, Tree } from "./juhao.js";
+import { sharedSentences as sentencesOf, Tree } from "./juhao.js";
 import { reportOf, spansOf } from "./matches.js";
-import { forOne, forPair, forTree } from "./options.js";
+import { forMany, forOne, forPair, forTree, isOffset } from "./options.js";
+import { isPrepared } from "./prepared.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
@@ -38,7 +39,7 @@ export function prepare(input, options) {
 
 export function extract(html, options) {
   if (typeof html !== "string") throw badInput("a page must be a string of HTML");
-  return using((keep) => keep(forOne(options)).extract(html));
+  return using((keep) => keep(forMany(options).settings).extract(html));
 }
 
 export function extractFrom(root, options) {
@@ -92,20 +93,28 @@ function pair(left, right, options, work) {
 
 /** An input as the engine reads it; what is made for this call only is kept, to be given back after it. */
 function ready(keep, settings, input, side) {
-  if (!(input instanceof Prepared)) return keep(fresh(settings, input, side));
-  if (input.__wbg_ptr === 0) throw badInput("this prepared text was freed");
+  if (!isPrepared(input)) return keep(fresh(settings, input, side));
   return settings.marks(side) ? keep(settings.again(input, side)) : input;
 }
 
 function fresh(settings, input, side) {
   if (typeof input === "string") return settings.read(input, false, side);
   if (typeof input?.html === "string") return settings.read(input.html, true, side);
-  if (typeof input?.body === "string" && Array.isArray(input.map) && Array.isArray(input.hidden)) {
+  if (typeof input?.body === "string") {
+    if (!isPage(input)) throw badInput("a page must be one of extract");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
     return settings.readPage(input.body, isBody, input.confidence, map, input.hidden.flat(), side);
   }
   throw badInput("an input must be a string, { html }, a page of extract or a prepared text");
+}
+
+/** Whether an object with a body is as `extract` gives it, as far as it is read here. */
+function isPage({ map, hidden, confidence }) {
+  const isRange = (range) => Array.isArray(range) && range.length === 2 && range.every(isOffset);
+  const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
+  const isShare = confidence >= 0 && confidence <= 1;
+  return Array.isArray(map) && map.every(isPiece) && Array.isArray(hidden) && hidden.every(isRange) && isShare;
 }
 
 /** Calls `work` and frees, whatever happens, the memory of all it kept. */

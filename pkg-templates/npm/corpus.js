@@ -9,24 +9,28 @@ import {
   rank as rankRows,
 } from "./juhao.js";
 import { reportOf } from "./matches.js";
-import { forOne } from "./options.js";
+import { COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
 
-const PATHS = ["full-stops", "auto", "all"];
+const PATHS = oneOf("full-stops", "auto", "all");
+const AUTO = 1;
 const RELATED = ["duplicate", "contains", "contained", "partial"];
 const RELATIONS = [...RELATED, "distinct", "no-features"];
 const BY = ["profiles", "texts"];
-const GROUPS = ["apart", "ignored"];
-const CLUSTERINGS = ["connected", "one-way", "single-pass"];
 
-const known = (names, name, value, fallback) => {
-  const index = names.indexOf(value ?? fallback);
-  if (index < 0) throw badOption(name, `must be one of ${names.join(", ")}`);
-  return index;
-};
+/** Options of a stored corpus: what it was found by is stored with it, and texts are not. */
+const STORED = { groups: oneOf("apart", "ignored") };
+const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
+const TEXT = when("a string", isString);
+const DOCUMENT = { site: TEXT, group: TEXT, replace: FLAG };
 
-const checkNames = (options, ...names) => {
-  for (const name of Object.keys(options ?? {})) if (!names.includes(name)) throw badOption(name, "is unknown");
-  return options ?? {};
+const isPair = (pair) =>
+  isString(pair?.a) &&
+  isString(pair.b) &&
+  RELATED.includes(pair.relation) &&
+  (pair.score === undefined || typeof pair.score === "number");
+const CLUSTERS = {
+  method: oneOf("connected", "one-way", "single-pass"),
+  pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && value.every(isPair)),
 };
 
 /** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
@@ -40,16 +44,15 @@ export function corpusClass(read) {
     #ignoresGroups;
 
     constructor(options) {
-      const { paths, keepTexts = false, groups, ...reading } = options ?? {};
-      if (typeof keepTexts !== "boolean") throw badOption("keepTexts", "must be true or false");
-      this.#ignoresGroups = known(GROUPS, "groups", groups, "apart") === 1;
-      const path = known(PATHS, "paths", paths, "auto");
-      this.#reading = forOne(reading); // a wrong option is told now, not by the first document
-      this.#index = new Index(path, keepTexts, this.#ignoresGroups);
+      const { settings, said } = forMany(options, CORPUS); // a wrong option is told now, not by the first document
+      this.#reading = settings;
+      this.#ignoresGroups = said.groups === 1;
+      this.#index = new Index(said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, settings);
     }
 
     static fromBytes(bytes, options) {
       const stored = Array.isArray(bytes) ? joinPieces(bytes.map(isBytes)) : isBytes(bytes);
+      forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
         const index = Index.fromBytes(stored, corpus.#ignoresGroups);
@@ -78,11 +81,8 @@ export function corpusClass(read) {
     }
 
     #adding(id, options) {
-      const { site = "", group = "", replace = false } = checkNames(options, "site", "group", "replace");
-      const index = this.#open();
-      if (typeof site !== "string") throw badOption("site", "must be a string");
-      if (typeof group !== "string") throw badOption("group", "must be a string");
-      return { index, name: isId(id), site, group, replace: Boolean(replace) };
+      const { site = "", group = "", replace } = checked(options, DOCUMENT);
+      return { index: this.#open(), name: isId(id), site, group, replace: replace === 1 };
     }
 
     /** Whether an input is text alone, without ranges and terms in it: the engine takes that as it is. */
@@ -122,14 +122,13 @@ export function corpusClass(read) {
     }
 
     clusters(options) {
-      const { method, pairs } = checkNames(options, "method", "pairs");
-      const how = known(CLUSTERINGS, "method", method, "connected");
+      const { method = 0, pairs } = checked(options, CLUSTERS);
       const index = this.#open();
-      if (pairs === undefined) return clustersOf(...index.clusters(how));
-      const relations = pairs.map(({ relation }) => known(RELATED, "pairs", relation));
-      const ids = pairs.flatMap(({ a, b }) => [a, b]);
-      const scores = pairs.map(({ score }) => (typeof score === "number" ? score : 0));
-      return clustersOf(...index.clustersOf(how, ids, Uint8Array.from(relations), Float64Array.from(scores)));
+      if (pairs === undefined) return clustersOf(...index.clusters(method));
+      const relations = Uint8Array.from(pairs, ({ relation }) => RELATED.indexOf(relation));
+      const ids = pairs.flatMap(({ a, b }) => [isId(a), isId(b)]);
+      const scores = Float64Array.from(pairs, ({ score = 0 }) => score);
+      return clustersOf(...index.clustersOf(method, ids, relations, scores));
     }
 
     compare(left, right) {
@@ -137,11 +136,9 @@ export function corpusClass(read) {
     }
 
     toBytes(options) {
-      const { pieceBytes } = checkNames(options, "pieceBytes");
+      const { pieceBytes } = checked(options, { pieceBytes: COUNT });
       const bytes = this.#open().toBytes();
-      if (pieceBytes === undefined) return bytes;
-      if (!Number.isSafeInteger(pieceBytes) || pieceBytes < 0) throw badOption("pieceBytes", "must be a count");
-      return pieces(bytes, pieceBytes);
+      return pieceBytes === undefined ? bytes : pieces(bytes, pieceBytes);
     }
 
     free() {
@@ -215,24 +212,35 @@ export function isBytes(bytes) {
 }
 
 export function postings(profile, options) {
-  const { paths } = checkNames(options, "paths");
-  return keysOf(isBytes(profile), known(PATHS, "paths", paths, "auto"));
+  const { paths = AUTO } = checked(options, { paths: PATHS });
+  return keysOf(isBytes(profile), paths);
+}
+
+/** What `rank` is told of the documents. */
+const STATS = { sizes: listOf(Uint32Array, isOffset), sites: listOf(Uint32Array, isOffset), paths: PATHS };
+const ROWS = {
+  keys: listOf(BigUint64Array, (key) => typeof key === "bigint"),
+  documents: listOf(Uint32Array, isOffset),
+};
+
+/** A list of numbers, as an array of one type. */
+function listOf(Type, isNumber) {
+  const isList = (list) => Number.isSafeInteger(list?.length) && Array.prototype.every.call(list, isNumber);
+  return when(
+    Type === BigUint64Array ? "a list of bigints" : "a list of counts",
+    (list) => list instanceof Type || isList(list),
+    (list) => (list instanceof Type ? list : Type.from(list)),
+  );
 }
 
 export function rank(profile, rows, stats) {
-  const { sizes, sites = [], paths } = checkNames(stats, "sizes", "sites", "paths");
-  if (rows?.keys?.length === undefined || rows.keys.length !== rows.documents?.length) {
-    throw badInput("rows must be { keys, documents } of one length");
+  const { sizes, sites = new Uint32Array(), paths = AUTO } = checked(stats, STATS);
+  if (sizes === undefined) throw badOption("sizes", `must be ${STATS.sizes.expected}`);
+  const [keys, documents] = ["keys", "documents"].map((name) => ROWS[name].read(rows?.[name]));
+  if (keys === undefined || keys.length !== documents?.length) {
+    throw badInput("rows must be { keys, documents } of one length, bigints and counts");
   }
-  if (sizes?.length === undefined) throw badOption("sizes", "must be a list of counts");
-  const numbers = rankRows(
-    isBytes(profile),
-    known(PATHS, "paths", paths, "auto"),
-    BigUint64Array.from(rows.keys),
-    Uint32Array.from(rows.documents),
-    Uint32Array.from(sizes),
-    Uint32Array.from(sites),
-  );
+  const numbers = rankRows(isBytes(profile), paths, keys, documents, sizes, sites);
   return Array.from({ length: numbers.length / 3 }, (_, i) => {
     const [document, shared, rare] = numbers.subarray(3 * i, 3 * i + 3);
     return { document, shared, rare };

@@ -50,7 +50,7 @@ export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOption
  *
  * @throws {JuhaoError} as {@link compare}
  */
-export function extract(html: string, options?: PrepareOptions): Page;
+export function extract(html: string, options?: ReadingOptions): Page;
 
 /**
  * The same of a tree that is already parsed, such as the live DOM of a browser: one algorithm reads both. Offsets named

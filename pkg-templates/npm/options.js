@@ -3,20 +3,20 @@ import { badOption } from "./failure.js";
 import { Settings } from "./juhao.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
-const when = (expected, holds, read = (value) => value) => ({
+export const when = (expected, holds, read = (value) => value) => ({
   expected,
   read: (value) => (holds(value) ? read(value) : undefined),
 });
-const oneOf = (...names) =>
+export const oneOf = (...names) =>
   when(
     `one of ${names.join(", ")}`,
     (value) => names.includes(value),
     (value) => names.indexOf(value),
   );
 
-const isString = (value) => typeof value === "string";
+export const isString = (value) => typeof value === "string";
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const isOffset = (value) => isCount(value) && value <= 0xffffffff;
+export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
 const isRange = (value) =>
   isOffset(value?.start) && isOffset(value.end) && isString(value.reason) && value.start <= value.end;
 const isAscending = (list) => list.every((value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
@@ -25,8 +25,8 @@ const isObject = (value) => typeof value === "object" || typeof value === "funct
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
-const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
-const COUNT = when("a count", isCount);
+export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
+export const COUNT = when("a count", isCount);
 const OFFSET = when("a count", isOffset);
 const SHARE = when("a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1);
 const RANGES = when("a list of { start, end, reason }", (value) => Array.isArray(value) && value.every(isRange));
@@ -69,13 +69,13 @@ const COMPARING = {
   "thresholds.whole": SHARE,
   "thresholds.evidenceShare": SHARE,
 };
-const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
+const READ = { ...READING, fold: FOLD };
+const TREE = { ...READ, isHidden: when("a function", (value) => typeof value === "function") };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READING, fold: FOLD, exclude: RANGES, terms: TERMS };
+const ONE = { ...READ, exclude: RANGES, terms: TERMS };
 const PAIR = {
-  ...READING,
+  ...READ,
   ...COMPARING,
-  fold: FOLD,
   "exclude.left": RANGES,
   "exclude.right": RANGES,
   "terms.left": TERMS,
@@ -99,7 +99,13 @@ export function forOne(options) {
   return settings;
 }
 
-/** Options of `extractFrom`: those of `prepare`, and what the host knows of its elements. */
+/** Options of a host that reads many texts: those of reading, and its own by a table; what its own say is given beside the settings. */
+export function forMany(options, own = {}) {
+  const said = read(options, { ...READ, ...own });
+  return { settings: make(said, READING), said };
+}
+
+/** Options of `extractFrom`: those of reading, and what the host knows of its elements. */
 export function forTree(options) {
   const said = read(options, TREE);
   return { settings: make(said, READING), isHidden: said.isHidden };
@@ -111,7 +117,7 @@ export function httpCharset(options) {
 }
 
 /** The values that are there, by the names of a table, as it reads them. */
-function read(options, table) {
+export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
     if (!Object.hasOwn(table, name)) throw badOption(name, "is unknown");

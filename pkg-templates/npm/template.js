@@ -12,7 +12,10 @@ export function template(pages) {
     site.free();
     throw error;
   }
-  return { exclusions: (page) => exclusions(site, page), free: () => site.free() };
+  const free = () => {
+    if (site.__wbg_ptr !== 0) site.free();
+  };
+  return { exclusions: (page) => exclusions(site, page), free };
 }
 
 function exclusions(site, page) {

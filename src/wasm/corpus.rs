@@ -32,10 +32,13 @@ pub struct Index(Corpus<Input>, Room);
 
 #[wasm_bindgen]
 impl Index {
-    /// An empty one: `paths` as in the options of the package, whether texts are kept, whether pairs inside a group are ignored.
+    /// An empty one: `paths` as in the options of the package, whether texts are kept, whether pairs inside a group are ignored; texts that
+    /// are kept are compared within the limits of their reading.
     #[wasm_bindgen(constructor)]
-    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool) -> Self {
-        Self(Corpus::new(settings(paths, keep_texts, ignore_groups)), Room::default())
+    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, reading: &Settings) -> Self {
+        let mut settings = settings(paths, keep_texts, ignore_groups);
+        settings.compare = reading.options().clone();
+        Self(Corpus::new(settings), Room::default())
     }
 
     /// Reads the stored form.

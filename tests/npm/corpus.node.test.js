@@ -256,6 +256,53 @@ test("empty documents and those of one character are documents", () => {
   corpus.free();
 });
 
+test("texts that are kept are compared within the limits given", () => {
+  for (const [limits, told] of [
+    [{}, []],
+    [{ matches: 1 }, ["matches"]],
+  ]) {
+    const corpus = new juhao.Corpus({ keepTexts: true, limits });
+    corpus.add("one", `${HOURS}${MENU}`);
+    corpus.add("other", `${MENU}${HOURS}`);
+    const report = corpus.compare("one", "other");
+    assert.deepEqual(
+      report.limits.map(({ name }) => name),
+      told,
+    );
+    corpus.free();
+    corpus.free();
+  }
+});
+
+test("rows and what is known of documents are lists of numbers", () => {
+  const profile = juhao.profile(NOTICE);
+  const keys = juhao.postings(profile);
+  const documents = Array.from(keys, () => 0);
+  const stats = { sizes: [keys.length] };
+  const expected = juhao.rank(profile, { keys, documents }, stats);
+  assert.equal(expected.length, 1);
+  assert.deepEqual(juhao.rank(profile, { keys: [...keys], documents: Uint32Array.from(documents) }, stats), expected);
+  const rows = [
+    undefined,
+    null,
+    {},
+    { keys: [1], documents: [0] },
+    { keys: [1n], documents: ["a"] },
+    { keys: [1n], documents: [] },
+  ];
+  for (const wrong of rows) assert.throws(() => juhao.rank(profile, wrong, stats), { code: "bad-input" });
+  for (const wrong of [
+    undefined,
+    {},
+    { sizes: 3 },
+    { sizes: ["a"] },
+    { sizes: [1], sites: [-1] },
+    { sizes: [1], paths: "x" },
+  ]) {
+    assert.throws(() => juhao.rank(profile, { keys, documents }, wrong), { code: "bad-option" });
+  }
+});
+
 test("mistakes are errors with a code", () => {
   const corpus = shelf();
   const codes = [
@@ -269,6 +316,16 @@ test("mistakes are errors with a code", () => {
     [() => corpus.toBytes({ pieceBytes: 3 }), "bad-option"],
     [() => new juhao.Corpus({ paths: "some" }), "bad-option"],
     [() => juhao.Corpus.fromBytes("bytes"), "bad-input"],
+    [() => juhao.Corpus.fromBytes(corpus.toBytes(), { keepTexts: true }), "bad-option"],
+    [() => juhao.Corpus.fromBytes(corpus.toBytes(), { paths: "all" }), "bad-option"],
+    [() => new juhao.Corpus({ exclude: [] }), "bad-option"],
+    [() => new juhao.Corpus({ terms: [] }), "bad-option"],
+    [() => new juhao.Corpus("all"), "bad-option"],
+    [() => corpus.add("new", MENU, { replace: "yes" }), "bad-option"],
+    [() => corpus.clusters({ pairs: "all" }), "bad-option"],
+    [() => corpus.clusters({ pairs: [null] }), "bad-option"],
+    [() => corpus.clusters({ pairs: [{ a: 1, b: "menu", relation: "partial" }] }), "bad-option"],
+    [() => corpus.clusters({ pairs: [{ a: "menu", b: "hours", relation: "partial", score: "1" }] }), "bad-option"],
   ];
   for (const [mistake, code] of codes) assert.throws(mistake, { name: "JuhaoError", code });
   assert.equal(corpus.size, 4);

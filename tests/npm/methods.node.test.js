@@ -64,5 +64,10 @@ test("what is no method, no option and no input is refused with a code", () => {
   const { compareMethods } = methods;
   assert.throws(() => compareMethods("a", "b", { methods: ["none"] }), { code: "bad-option" });
   assert.throws(() => compareMethods("a", "b", { word: true }), { code: "bad-option" });
+  assert.throws(() => compareMethods("a", "b", { methods: "shingling" }), { code: "bad-option" });
   assert.throws(() => compareMethods("a", 7), { code: "bad-input" });
+  const [statistics, pair] = [new methods.TermStatistics(), new methods.MethodPair("a", "b")];
+  for (const object of [statistics, pair, statistics, pair]) object.free();
+  assert.throws(() => statistics.documents, { code: "bad-input" });
+  assert.throws(() => pair.compare("shingling"), { code: "bad-input" });
 });

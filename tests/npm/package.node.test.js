@@ -113,6 +113,8 @@ test("prepared texts give the same report, often, and give their memory back", (
   assert.equal(juhao.compare(left, left).relation, "duplicate");
   left.free();
   assert.throws(() => juhao.compare(left, right), { name: "JuhaoError", code: "bad-input" });
+  assert.throws(() => left.text, { name: "JuhaoError", code: "bad-input" });
+  left.free();
   right.free();
 });
 
@@ -130,7 +132,26 @@ test("a page is compared as its HTML, as what extract made of it, and as that af
   assert.equal(right.source, undefined);
   assert.deepEqual(juhao.compare(page, HOURS), report);
   assert.deepEqual(juhao.compare(JSON.parse(JSON.stringify(page)), HOURS), report);
-  assert.throws(() => juhao.compare({ ...page, body: `${page.body}!` }, HOURS), { code: "bad-input" });
+  const piece = page.map[0];
+  const wrong = [
+    { body: `${page.body}!` },
+    { map: undefined },
+    { map: [null] },
+    { map: [{ ...piece, source: undefined }] },
+    { map: [{ ...piece, source: [1, "2"] }] },
+    { hidden: undefined },
+    { hidden: [3] },
+    { hidden: [[1, -2]] },
+    { confidence: "high" },
+    { confidence: undefined },
+  ];
+  for (const part of wrong) {
+    assert.throws(
+      () => juhao.prepare({ ...page, ...part }),
+      { name: "JuhaoError", code: "bad-input" },
+      JSON.stringify(part),
+    );
+  }
 });
 
 test("what pages of one site share can be left out of a comparison", () => {
@@ -354,6 +375,9 @@ test("what cannot be done is an error with a code and its numbers", () => {
     assert.equal(thrown.name, "JuhaoError");
     assert.equal(thrown.code, code, JSON.stringify(options));
     if (values) assert.deepEqual(thrown.values, values);
+  }
+  for (const option of ["exclude", "terms"]) {
+    assert.throws(() => juhao.extract("<p>a", { [option]: [] }), { code: "bad-option", values: { name: option } });
   }
   for (const input of [undefined, null, 3, {}, { html: 3 }, ["a"]]) {
     assert.throws(() => juhao.compare(input, "a"), { name: "JuhaoError", code: "bad-input" });

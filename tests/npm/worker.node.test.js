@@ -77,6 +77,18 @@ test("a comparison tells its steps", async () => {
   engine.free();
 });
 
+test("what the caller throws while it is told of steps ends that request alone", async () => {
+  const engine = createEngine();
+  const onProgress = () => {
+    throw new RangeError("no room for a bar");
+  };
+  const told = engine.compare(NOTICE, HOURS, { onProgress });
+  const next = engine.compare(NOTICE, HOURS);
+  await assert.rejects(told, { name: "RangeError" });
+  assert.equal((await next).relation, "contains");
+  engine.free();
+});
+
 test("errors keep their codes, and the engine goes on", async () => {
   const engine = createEngine();
   await assert.rejects(engine.compare(NOTICE, HOURS, { minMatchlength: 3 }), {

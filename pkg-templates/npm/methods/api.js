@@ -37,6 +37,12 @@ function checked(options, known) {
   return options ?? {};
 }
 
+/** What the engine holds for an object, unless that was freed. */
+function open(bound) {
+  if (bound === undefined) throw badInput("this was freed");
+  return bound;
+}
+
 /** Frequencies of terms, as a value: built, merged, stored, sent. */
 export class TermStatistics {
   #bound;
@@ -56,32 +62,33 @@ export class TermStatistics {
   }
 
   get documents() {
-    return this.#bound.documents;
+    return open(this.#bound).documents;
   }
 
   add(input) {
     const [text, isHtml] = read(input);
-    this.#bound.add(text, isHtml, endsOf([text, isHtml], this.#words));
+    open(this.#bound).add(text, isHtml, endsOf([text, isHtml], this.#words));
     return this;
   }
 
   merge(other) {
     if (!(other instanceof TermStatistics)) throw badInput("only TermStatistics can be merged");
-    this.#bound.merge(other.#bound);
+    open(this.#bound).merge(open(other.#bound));
     return this;
   }
 
   toBytes() {
-    return this.#bound.toBytes();
+    return open(this.#bound).toBytes();
   }
 
   free() {
-    this.#bound.free();
+    this.#bound?.free();
+    this.#bound = undefined;
   }
 
   /** For this file: the statistics of the engine. */
   static bound(statistics) {
-    return statistics.#bound;
+    return open(statistics.#bound);
   }
 }
 
@@ -102,19 +109,21 @@ export class MethodPair {
     }
     const none = statistics === undefined ? new Statistics() : undefined;
     try {
-      return this.#bound.compare(method, none ?? TermStatistics.bound(statistics));
+      return open(this.#bound).compare(method, none ?? TermStatistics.bound(statistics));
     } finally {
       none?.free();
     }
   }
 
   free() {
-    this.#bound.free();
+    this.#bound?.free();
+    this.#bound = undefined;
   }
 }
 
 export function compareMethods(left, right, options) {
   const { methods, statistics, ...rest } = checked(options, ["methods", "statistics", "words"]);
+  if (methods !== undefined && !Array.isArray(methods)) throw badOption("methods", "must be a list of names");
   const pair = new MethodPair(left, right, rest);
   try {
     return (methods ?? names()).map((method) => pair.compare(method, statistics));

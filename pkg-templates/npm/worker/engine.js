@@ -45,9 +45,19 @@ export function engineOf(begin) {
 
   function heard({ id, type, value }) {
     if (running?.id !== id) return; // of a thread that was ended
-    if (type === "progress") running.onProgress?.(value);
+    if (type === "progress") tellProgress(value);
     else if (type === "value") settle((request) => request.resolve(value));
     else settle((request) => request.reject(failure(value.code, value.message, value.values)));
+  }
+
+  /** What the caller throws there ends the request. */
+  function tellProgress(value) {
+    try {
+      running.onProgress?.(value);
+    } catch (error) {
+      end();
+      settle((request) => request.reject(error));
+    }
   }
 
   function broke(why) {

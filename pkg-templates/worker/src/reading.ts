@@ -1,5 +1,5 @@
 // Texts of requests, read by the engine.
-import { type Prepared, postings, prepare, profile as profileOf } from "juhao";
+import { type Prepared, type ReadingOptions, postings, prepare, profile as profileOf } from "juhao";
 import type { Env } from "./env.ts";
 import { Problem } from "./problem.ts";
 import type { Entry } from "./shard.ts";
@@ -21,9 +21,10 @@ export async function withText<T>(
   env: Env,
   given: { text: string } | { html: string },
   use: (text: Prepared) => T | Promise<T>,
+  reading?: ReadingOptions,
 ): Promise<T> {
   if ("text" in given) checkLength(env, given.text);
-  const prepared = prepare("html" in given ? { html: given.html } : given.text);
+  const prepared = prepare("html" in given ? { html: given.html } : given.text, reading);
   try {
     checkLength(env, prepared.text);
     return await use(prepared);

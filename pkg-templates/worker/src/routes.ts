@@ -1,5 +1,5 @@
 // Every address of the Worker: what it takes, what it gives, who may ask. The router and the description are made of this one table.
-import { Corpus, compare, type Options } from "juhao";
+import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
 import type * as v from "valibot";
 import type { Scope } from "./access.ts";
 import { write } from "./batch.ts";
@@ -8,7 +8,7 @@ import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
 import { Index, overviewOf, reshard, settle } from "./index-of.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, checkLength, entryOf, etagOf, withText } from "./reading.ts";
+import { base64, entryOf, etagOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 
 /** What a handler is given. */
@@ -97,8 +97,12 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The Report.", schema: "Report" } },
     problems: ["bad-option"],
     handle: async ({ env, body: { left, right, options } }) => {
-      for (const input of [left, right]) if (typeof input === "string") checkLength(env, input);
-      return Response.json(compare(left, right, options as Options));
+      const { extraction, ignoreCase, ignorePunctuation, ignoreNumbers, ...comparing } = options ?? {};
+      const reading = { extraction, ignoreCase, ignorePunctuation, ignoreNumbers } as ReadingOptions;
+      const given = (input: typeof left) => (typeof input === "string" ? { text: input } : input);
+      const report = (a: Prepared) =>
+        withText(env, given(right), (b) => Response.json(compare(a, b, comparing as Options)), reading);
+      return withText(env, given(left), report, reading);
     },
   }),
   withBody(shapes.Settings, {

@@ -216,3 +216,11 @@ test("two texts are compared without being stored", async () => {
   });
   expect([status, body.relation]).toEqual([200, "contains"]);
 });
+
+test("a text is as long as it may be, whether it is given as text or as a page", async () => {
+  const long = `${chinese(3, 100_000)}${chinese(4, 100_100)}`;
+  for (const right of [long, { html: `<p>${long}` }]) {
+    const { status, body } = await ask("POST", "/v1/compare", { left: NOTICE, right, options: { ignoreCase: false } });
+    expect([status, body.code]).toEqual([413, "input-too-long"]);
+  }
+});

@@ -1,0 +1,27 @@
+// A prepared text that was freed: it is not freed again, and not read. The bindings would tell of a null pointer.
+import { badInput } from "./failure.js";
+import { Prepared } from "./juhao.js";
+
+const { free } = Prepared.prototype;
+const { get: text } = Object.getOwnPropertyDescriptor(Prepared.prototype, "text");
+
+/** Whether a value is a prepared text, one that can still be read. */
+export function isPrepared(value) {
+  if (!(value instanceof Prepared)) return false;
+  if (value.__wbg_ptr === 0) throw badInput("this prepared text was freed");
+  return true;
+}
+
+Object.defineProperties(Prepared.prototype, {
+  free: {
+    value() {
+      if (this.__wbg_ptr !== 0) free.call(this);
+    },
+  },
+  text: {
+    get() {
+      return isPrepared(this) ? text.call(this) : undefined;
+    },
+  },
+});
+if (Symbol.dispose) Prepared.prototype[Symbol.dispose] = Prepared.prototype.free;
