@@ -1,5 +1,6 @@
 //! Small shared values: spans, ratios, limits, errors. Knows no text.
 
+mod boxes;
 pub mod bytes;
 mod error;
 mod limits;
@@ -11,9 +12,9 @@ mod rows;
 mod sides;
 mod sort;
 mod span;
-mod touching;
 mod units;
 
+pub(crate) use boxes::Boxes;
 pub use bytes::Bytes;
 pub use error::{Error, Result};
 pub use limits::{LimitReached, Limits};
@@ -24,6 +25,5 @@ pub(crate) use rows::Rows;
 pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number, order_numbers};
 pub use span::{Span, part, union_len};
-pub(crate) use touching::Touching;
 pub(crate) use units::columns_in;
 pub use units::{chars_in, utf16_in};

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::tuning::both;
-use crate::base::{Marks, Sort, Touching, order_numbers};
+use crate::base::{Boxes, Marks, Sort};
 use crate::seq::runs::Run;
 
 /// A chain of runs: what it spans on each side, and how many tokens its runs cover.
@@ -42,27 +42,32 @@ impl Chain {
 #[derive(Debug)]
 pub(crate) struct Runs {
     all: Vec<Run>,
-    /// Where they stand on side a, in this order.
-    on_a: Touching,
-    /// The numbers of the runs by side b, and where they stand there.
-    by_b: Vec<u32>,
-    on_b: Touching,
+    /// Where they stand, in this order.
+    by_a: Boxes,
+    /// Their numbers in the order of side b, and where they stand.
+    on_b: Vec<u32>,
+    by_b: Boxes,
 }
 
+/// All of a side.
+const ALL: Range<u32> = 0..u32::MAX;
+
 /// What a run takes on each side.
-const SIDES: [fn(&Run) -> Range<u32>; 2] = [|run| run.a..run.a_end(), |run| run.b..run.b_end()];
+fn sides(run: &Run) -> [Range<u32>; 2] {
+    [run.a..run.a_end(), run.b..run.b_end()]
+}
 
 impl Runs {
     /// The runs of at least [`both::RUN_MIN`] tokens.
     pub fn of(common: &[Run]) -> Self {
         let mut runs: Vec<Run> = Vec::with_capacity(common.len());
         runs.extend(common.iter().filter(|run| run.len >= both::RUN_MIN));
-        let mut by_b: Vec<u64> = (0..).zip(&runs).map(|(number, run)| u64::from(run.b) << 32 | number).collect();
-        by_b.order();
-        let by_b: Vec<u32> = by_b.into_iter().map(|run| run as u32).collect();
-        let on_a = Touching::of(runs.iter().map(SIDES[0]));
-        let on_b = Touching::of(by_b.iter().map(|&number| SIDES[1](&runs[number as usize])));
-        Self { all: runs, on_a, by_b, on_b }
+        let mut on_b: Vec<u64> = (0..).zip(&runs).map(|(number, run)| u64::from(run.b) << 32 | number).collect();
+        on_b.order();
+        let on_b: Vec<u32> = on_b.into_iter().map(|run| run as u32).collect();
+        let by_a = Boxes::of(runs.iter().map(sides));
+        let by_b = Boxes::of(on_b.iter().map(|&number| sides(&runs[number as usize])));
+        Self { all: runs, by_a, on_b, by_b }
     }
 
     /// All of them.
@@ -70,29 +75,16 @@ impl Runs {
         &self.all
     }
 
-    /// Those of which some part is inside both ranges, in order.
-    ///
-    /// Time O(r log n) for r of n runs that touch one of the ranges, that of the side where fewer begin.
+    /// Those of which some part is inside both ranges, in order. Time as [`Boxes::near`].
     pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
-        let numbers = if self.on_a.begin_in(a) <= self.on_b.begin_in(b) {
-            self.on_a.those(a)
-        } else {
-            let mut numbers: Vec<u32> = self.touching_b(b).collect();
-            order_numbers(&mut numbers);
-            numbers
-        };
         let is_inside = |run: &Run| {
             let (from, to) = (run.a.max(a.start), run.a_end().min(a.end));
             from < to && run.b + (from - run.a) < b.end && run.b + (to - run.a) > b.start
         };
-        let mut runs = Vec::with_capacity(numbers.len());
-        runs.extend(numbers.into_iter().map(|number| self.all[number as usize]).filter(is_inside));
+        let near = self.by_a.near([a, b]);
+        let mut runs = Vec::with_capacity(near.len());
+        runs.extend(near.into_iter().map(|number| self.all[number as usize]).filter(is_inside));
         runs
-    }
-
-    /// The numbers of those that touch a range of side b.
-    fn touching_b(&self, b: &Range<u32>) -> impl Iterator<Item = u32> {
-        self.on_b.those(b).into_iter().map(|place| self.by_b[place as usize])
     }
 
     /// What the best chain inside two ranges spans and covers.
@@ -144,22 +136,23 @@ impl Runs {
 
     /// Which tokens of two ranges are in runs, to wherever, whose middle is in no link of a chain on either side.
     ///
-    /// Time O(r log n) for r runs in these ranges, of n, and the length of the ranges.
+    /// Time as [`Boxes::near`] of each range, and the length of the ranges.
     pub fn beside(&self, links: &[Run], ranges: [&Range<u32>; 2]) -> [Marks; 2] {
         let mut is_verbatim = ranges.map(|range| Marks::new(range.len()));
-        for number in self.on_a.those(ranges[0]).into_iter().chain(self.touching_b(ranges[1])) {
+        let on_b = self.by_b.near([&ALL, ranges[1]]).into_iter().map(|place| self.on_b[place as usize]);
+        for number in self.by_a.near([ranges[0], &ALL]).into_iter().chain(on_b) {
             let run = &self.all[number as usize];
-            let is_linked = |side: fn(&Run) -> Range<u32>| {
-                let middle = side(run).start + run.len / 2;
-                let next = links.partition_point(|link| side(link).end <= middle);
-                links.get(next).is_some_and(|link| side(link).start <= middle)
+            let is_linked = |side: usize| {
+                let middle = sides(run)[side].start + run.len / 2;
+                let next = links.partition_point(|link| sides(link)[side].end <= middle);
+                links.get(next).is_some_and(|link| sides(link)[side].start <= middle)
             };
-            if SIDES.into_iter().any(is_linked) {
+            if is_linked(0) || is_linked(1) {
                 continue;
             }
             for side in 0..2 {
                 let place = |at: u32| (at.clamp(ranges[side].start, ranges[side].end) - ranges[side].start) as usize;
-                let run = SIDES[side](run);
+                let run = sides(run)[side].clone();
                 is_verbatim[side].mark(place(run.start)..place(run.end));
             }
         }

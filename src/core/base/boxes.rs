@@ -1,0 +1,107 @@
+//! Many pairs of ranges, of which those that touch a pair of ranges are found without a look at all of them.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+/// Pairs of ranges in the order given, by their numbers: a tree of boxes around neighbours, which is the better the nearer these are.
+///
+/// # Source
+/// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is the caller's.
+#[derive(Debug)]
+pub(crate) struct Boxes {
+    len: usize,
+    /// The box of node `n` is around those of `2 n` and `2 n + 1`; the last level is around so many pairs each.
+    nodes: Vec<[Range<u32>; 2]>,
+}
+
+/// Pairs in a box of the last level.
+const LEAF: usize = 16;
+
+impl Boxes {
+    /// Around pairs of ranges.
+    pub fn of(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
+        let len = pairs.len();
+        let leaves = len.div_ceil(LEAF).next_power_of_two();
+        let nothing = Range { start: u32::MAX, end: 0 };
+        let mut nodes = vec![[nothing.clone(), nothing]; 2 * leaves];
+        for (number, pair) in pairs.enumerate() {
+            widen(&mut nodes[leaves + number / LEAF], &pair);
+        }
+        for node in (2..nodes.len()).rev() {
+            let inner = nodes[node].clone();
+            widen(&mut nodes[node / 2], &inner);
+        }
+        Self { len, nodes }
+    }
+
+    /// Numbers of pairs in order, among them all that have something in common with each of two ranges.
+    ///
+    /// Time O(k log n) for k of n pairs whose neighbours touch the ranges.
+    #[inline(never)] // several callers, and nothing to be gained in them
+    pub fn near(&self, asked: [&Range<u32>; 2]) -> Vec<u32> {
+        let leaves = self.nodes.len() / 2;
+        let touches = |node: &[Range<u32>; 2]| (0..2).all(|side| touch(&node[side], asked[side]));
+        let mut near = Vec::new();
+        let mut node = 1;
+        while node > 0 {
+            if !touches(&self.nodes[node]) {
+                node = after(node);
+            } else if node < leaves {
+                node *= 2;
+            } else {
+                let first = LEAF * (node - leaves);
+                near.extend(first as u32..self.len.min(first + LEAF) as u32);
+                node = after(node);
+            }
+        }
+        near
+    }
+}
+
+/// The node to the right of what is below one; 0 if there is none.
+fn after(node: usize) -> usize {
+    let up = node >> node.trailing_ones();
+    if up == 0 { 0 } else { up + 1 }
+}
+
+fn widen(outer: &mut [Range<u32>; 2], inner: &[Range<u32>; 2]) {
+    for (outer, inner) in outer.iter_mut().zip(inner) {
+        *outer = outer.start.min(inner.start)..outer.end.max(inner.end);
+    }
+}
+
+/// Whether two ranges have something in common.
+fn touch(x: &Range<u32>, y: &Range<u32>) -> bool {
+    x.start < y.end && y.start < x.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    #[test]
+    fn all_that_touch_are_near_and_few_others() {
+        for seed in 0..1_000 {
+            let mut numbers = Numbers(seed);
+            let bound = 1 + numbers.below(900);
+            let mut random = |most: u32| {
+                let start = numbers.below(bound);
+                start..start + numbers.below(1 + most)
+            };
+            let (few, asked) = (seed as usize % 300, [random(bound / 3), random(bound / 3)]);
+            let mut pairs: Vec<[Range<u32>; 2]> = (0..few).map(|_| [random(9), random(9)]).collect();
+            pairs.sort_by_key(|[a, b]| (a.start, b.start));
+            let boxes = Boxes::of(pairs.iter().cloned());
+            let touches = |[a, b]: &[Range<u32>; 2]| touch(a, &asked[0]) && touch(b, &asked[1]);
+            let near = boxes.near([&asked[0], &asked[1]]);
+            assert!(near.is_sorted_by(|x, y| x < y) && near.iter().all(|&number| (number as usize) < few));
+            let left_out = (0..few).filter(|&number| !near.contains(&(number as u32)));
+            assert!(left_out.into_iter().all(|number| !touches(&pairs[number])), "{asked:?} of {pairs:?}");
+            // Rows of neighbours that are neither before nor behind what is asked.
+            let beside = |[a, _]: &[Range<u32>; 2]| a.start >= asked[0].end + 9 || a.end + 9 <= asked[0].start;
+            let rows = pairs.iter().filter(|pair| !beside(pair)).count();
+            assert!(near.len() <= rows + 4 * LEAF, "{} of {rows}", near.len());
+        }
+    }
+}
