@@ -57,6 +57,8 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
         any("points and spaces", ". ".repeat(bytes / 2), " .".repeat(bytes / 2)),
         related("no full stop at all", prose.clone(), edited(&prose, 20, 9)),
         related("tiny sentences", tiny_sentences(han, 10), edited(&tiny_sentences(han, 10), 50, 11)),
+        any("thousands of tiny sentences", known_sentences(han, 5000, 25), known_sentences(han, 5000, 26)),
+        any("one tiny sentence among others", known_sentences(han, 1, 27), known_sentences(han, 1, 28)),
         related("the same tiny sentence", "是。".repeat(han / 2), "是。".repeat(han / 2 - 1)),
         any("no word twice", counter(bytes, 0), counter(bytes, bytes)),
         any("no word twice, in another order", counter(bytes, 0), reversed_words(&counter(bytes, 0))),
@@ -201,6 +203,15 @@ fn sentences(bytes: usize, seed: u64) -> String {
     let stock: Vec<String> = (0..200).map(|i| random_han(12, 3000, 100 + i) + "。").collect();
     let mut random = Random::new(seed);
     (0..bytes / 39).map(|_| stock[random.below(stock.len())].as_str()).collect()
+}
+
+/// Tiny sentences: each second one is one of so many that another text has, too.
+fn known_sentences(han: usize, known: usize, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let sentence = |seed| random_han(3, 100, seed) + "。";
+    (0..han / 4)
+        .map(|i| sentence(if i % 2 == 0 { random.below(known) as u64 } else { (seed << 32) + i as u64 }))
+        .collect()
 }
 
 /// One sentence, every time with other two characters changed: all are alike.
