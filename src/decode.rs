@@ -127,11 +127,9 @@ mod tests {
     /// Labelled pages of third parties are not part of this repository: `JUHAO_PAGES` names a file of JSON lines whose pages
     /// have `raw_b64`, the bytes, and `html`, the text they decode to.
     #[test]
+    #[ignore = "asks for JUHAO_PAGES, a file of pages that are not part of this repository"]
     fn stored_pages_are_decoded_as_their_browsers_did() {
-        let Ok(path) = std::env::var("JUHAO_PAGES") else {
-            println!("skipped: JUHAO_PAGES does not name a file of pages");
-            return;
-        };
+        let path = std::env::var("JUHAO_PAGES").expect("the name of a file of pages");
         let (mut pages, mut wrong) = (0, Vec::new());
         for line in std::fs::read_to_string(path).unwrap().lines() {
             let page: serde_json::Value = serde_json::from_str(line).unwrap();

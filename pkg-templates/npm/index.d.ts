@@ -135,7 +135,11 @@ export class Corpus {
   has(id: string): boolean;
   /** Removes a document; `false` if there was none of this id. */
   remove(id: string): boolean;
-  /** The documents like a text, those with the highest score first. `left` is the text asked for. */
+  /**
+   * The documents like a text, those with the highest score first. `left` is the text asked for.
+   *
+   * @throws {JuhaoError} `bad-option` for a prepared text that was read with other options than the documents; as {@link compare}
+   */
   query(input: Input): Found[];
   /** All pairs that have something in common. */
   pairs(): Pairs;
@@ -235,12 +239,15 @@ export interface Cluster {
  * The keys a document is found by, distinct: what a database keeps a row of (key, document) for.
  *
  * @param profile of {@link profile}
+ * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option`
  */
 export function postings(profile: Uint8Array, options?: { readonly paths?: CorpusOptions["paths"] }): BigUint64Array;
 
 /**
  * The documents worth being compared with one, those with most in common first; from rows (key, document) for its keys, as any
  * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none.
+ *
+ * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-input` for rows that are none; `bad-option`
  */
 export function rank(
   profile: Uint8Array,
@@ -252,7 +259,11 @@ export function rank(
   },
 ): { document: number; shared: number; rare: number }[];
 
-/** How two documents are related, estimated from their profiles: a Report without matches. */
+/**
+ * How two documents are related, estimated from their profiles: a Report without matches.
+ *
+ * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option` for profiles of texts that were read with other options
+ */
 export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
 
 /**
@@ -452,7 +463,10 @@ export type MatchKind = "exact" | "edited" | "loose";
 export interface Report {
   version: 1;
   relation: Relation;
-  /** Why this relation: a code and its numbers. */
+  /**
+   * Why this relation: `same-text`, `both-covered`, `left-covered`, `right-covered`, `passages-shared`, `too-little-shared`,
+   * `nothing-shared`, `empty-side`; or, where another method names it, `ccdet`, `pku-lcs`, `sl-st`, `simhash`.
+   */
   reason: Note;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
   score: number;
@@ -517,7 +531,7 @@ export interface Match {
   moved: boolean;
   /** Counted characters that are equal, in order, inside the passage. */
   equal: number;
-  /** Why it is a match. */
+  /** Why it is a match: `equal-run`, `aligned`, `sentence-vector`, by its kind. */
   evidence: Note;
 }
 
@@ -564,6 +578,10 @@ export interface Sign {
 
 /** A limit that was reached. */
 export interface LimitReached {
+  /**
+   * A limit of {@link Limits} (`matches`, `sentences`), a stage of its `work` (`work.lcs`, `work.runs`, `work.blocks`, `work.sentences`,
+   * `work.trustable`), or one of a corpus: `corpus.pairs`, pairs that score; `corpus.copies`, documents of one text told in pairs.
+   */
   name: string;
   limit: number;
   reached: number;

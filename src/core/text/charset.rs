@@ -266,11 +266,9 @@ mod tests {
     /// The tests shared by HTML parsers are not part of this repository: `JUHAO_HTML5LIB_ENCODING` names their folder.
     #[cfg(not(target_arch = "wasm32"))]
     #[test]
+    #[ignore = "asks for JUHAO_HTML5LIB_ENCODING, a folder of tests that are not part of this repository"]
     fn the_shared_tests_of_labels_pass() {
-        let Ok(folder) = std::env::var("JUHAO_HTML5LIB_ENCODING") else {
-            std::println!("skipped: JUHAO_HTML5LIB_ENCODING does not name the folder of the shared tests");
-            return;
-        };
+        let folder = std::env::var("JUHAO_HTML5LIB_ENCODING").expect("the name of the folder of the shared tests");
         let (mut passed, mut failed) = (0, Vec::new());
         for file in ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"] {
             let bytes = std::fs::read(std::path::Path::new(&folder).join(file)).expect("readable");

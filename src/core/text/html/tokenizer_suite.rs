@@ -12,11 +12,9 @@ use super::attributes::lower_name;
 use super::tokenizer::{State, Token, Tokenizer};
 
 #[test]
+#[ignore = "asks for JUHAO_HTML5LIB, a folder of tests that are not part of this repository"]
 fn the_shared_tests_about_text_tags_and_references_pass() {
-    let Ok(folder) = env::var("JUHAO_HTML5LIB") else {
-        println!("skipped: JUHAO_HTML5LIB does not name the folder of the shared tests");
-        return;
-    };
+    let folder = env::var("JUHAO_HTML5LIB").expect("the name of the folder of the shared tests");
     let mut paths: Vec<_> =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "test"));
