@@ -55,3 +55,17 @@ test("the last of two languages is spoken, however long the first is on its way"
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   expect(page.url()).toMatch(/#lang=en&theme=dark$/);
 });
+
+test("a language written by hand may be any name of it", async ({ page }) => {
+  for (const [name, lang] of [
+    ["zh", "zh-CN"],
+    ["zh-TW", "zh-CN"],
+    ["en-GB", "en"],
+    ["none", "en"],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(`/#lang=${name}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", lang as string);
+    await expect(page.locator("#editor-left")).toBeVisible();
+  }
+});

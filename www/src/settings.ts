@@ -1,7 +1,7 @@
 /** The reader's choices of language, colours, view and filters, kept in the part of the address that never leaves the browser. Never text. */
 
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
-import { LANGS, type Lang } from "./i18n/index.ts";
+import type { Lang } from "./i18n/index.ts";
 import type { Theme, View } from "./store.ts";
 
 export interface Settings {
@@ -13,10 +13,9 @@ export interface Settings {
 
 export function readSettings(hash: string, languages: readonly string[]): Settings {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
-  const lang = LANGS.find((known) => known === values.get("lang"));
   const theme = values.get("theme");
   return {
-    lang: lang ?? preferred(languages),
+    lang: preferred([values.get("lang") ?? "", ...languages]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
     view: values.get("view") === "many" ? "many" : "two",
     filters: readFilters(values),

@@ -4,8 +4,7 @@ import type { Messages } from "./en.ts";
 
 export type { Messages, ScoreName } from "./en.ts";
 
-export const LANGS = ["zh-CN", "en"] as const;
-export type Lang = (typeof LANGS)[number];
+export type Lang = "zh-CN" | "en";
 
 const known = new Map<Lang, Messages>();
 
