@@ -15,7 +15,7 @@ mod tree;
 
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
-use juhao_core::{Error, Options, Sides, text};
+use juhao_core::{Options, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -76,10 +76,7 @@ impl Settings {
     /// HTML over the limit.
     pub fn extract(&self, html: &str) -> Result<JsValue, JsValue> {
         let reading = self.reading();
-        let (bytes, limit) = (html.len() as u64, reading.limits.input_bytes);
-        if bytes > limit {
-            return Err(Failure::from(Error::InputTooLong { bytes, limit }).into());
-        }
+        reading.limits.check_input(html.len()).map_err(Failure::from)?;
         let page = text::extract(html, reading.extraction);
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }

@@ -52,8 +52,8 @@ pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Res
 
 /// The body of a page within the limit.
 fn body(html: &str, choice: ExtractionChoice) -> Result<String, Error> {
-    let (bytes, limit) = (html.len() as u64, Limits::default().input_bytes);
-    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(extract(html, choice).body) }
+    Limits::default().check_input(html.len())?;
+    Ok(extract(html, choice).body)
 }
 
 /// The bytes of base64 (RFC 4648, section 4), white space allowed.

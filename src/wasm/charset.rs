@@ -1,7 +1,7 @@
 //! The charset of bytes; the host decodes them (`pkg-templates/npm/decode.js`).
 
 use js_sys::Array;
-use juhao_core::{Error, Limits, text};
+use juhao_core::{Limits, text};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
@@ -13,10 +13,7 @@ use super::failure::Failure;
 #[wasm_bindgen]
 #[allow(clippy::needless_pass_by_value)] // a string of JavaScript comes as an owned one
 pub fn charset(bytes: &[u8], http: Option<String>) -> Result<Array, JsValue> {
-    let (len, limit) = (bytes.len() as u64, Limits::default().input_bytes);
-    if len > limit {
-        return Err(Failure::from(Error::InputTooLong { bytes: len, limit }).into());
-    }
+    Limits::default().check_input(bytes.len()).map_err(Failure::from)?;
     let found = text::charset(bytes, http.as_deref());
     Ok(Array::of2(&found.name.into(), &found.confident.into()))
 }

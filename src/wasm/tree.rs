@@ -1,6 +1,5 @@
 //! A page from a live tree, whose nodes `pkg-templates/npm/tree.js` tells one by one.
 
-use juhao_core::Error;
 use juhao_core::text::PageBuilder;
 use wasm_bindgen::prelude::*;
 
@@ -56,10 +55,7 @@ impl Tree {
     /// More text than an input may have.
     pub fn page(&mut self, settings: &Settings) -> Result<JsValue, JsValue> {
         let reading = settings.reading();
-        let (bytes, limit) = (self.text.len() as u64, reading.limits.input_bytes);
-        if bytes > limit {
-            return Err(Failure::from(Error::InputTooLong { bytes, limit }).into());
-        }
+        reading.limits.check_input(self.text.len()).map_err(Failure::from)?;
         let page = core::mem::take(&mut self.builder).finish(reading.extraction);
         Ok(plain(&wire::Page::new(page, &self.text, Unit::Utf16))?)
     }

@@ -84,7 +84,8 @@ fn sum_step(sum: u64, word: u64) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(&'a [u8]);
 
-const TRUNCATED: Error = Error::Stored { why: "are truncated" };
+/// Why too few bytes cannot be read.
+pub(crate) const TRUNCATED: Error = Error::Stored { why: "are truncated" };
 
 impl<'a> Bytes<'a> {
     /// All of them.

@@ -13,7 +13,7 @@
 use alloc::vec::Vec;
 
 use super::{Corpus, Cuts, Labels, Paths, Settings};
-use crate::base::bytes::Checksum;
+use crate::base::bytes::{Checksum, TRUNCATED};
 use crate::base::{Bytes, Error, Ratio, Result, bytes};
 use crate::features::profile::{self, Profile};
 use crate::text::Document;
@@ -189,7 +189,6 @@ fn document<'a>(input: &mut Bytes<'a>) -> Result<(&'a str, &'a str, &'a str, Pro
     Ok((name(input)?, name(input)?, name(input)?, Profile::read(input)?))
 }
 
-const TRUNCATED: Error = Error::Stored { why: "are truncated" };
 const DAMAGED: Error = Error::Stored { why: "are truncated or damaged" };
 
 fn check_version(version: u16) -> Result<()> {

@@ -16,7 +16,7 @@ use super::chars::{self, Class};
 use super::fold;
 use super::grapheme;
 use super::reader::{self, Boundary, Detail, Marks};
-use super::reading::{Reading, check_length};
+use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::{Page, SourceMap, TextOptions, extract};
 use crate::base::{Result, Rows, Side, Span, part};
@@ -127,7 +127,7 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`]; the limit of bytes is that of the HTML.
     pub fn from_html(html: &str, options: &TextOptions) -> Result<Self> {
-        check_length(html, options)?;
+        options.limits.check_input(html.len())?;
         Self::from_page(&extract(html, options.extraction), options)
     }
 

@@ -101,15 +101,9 @@ impl Reading {
     }
 }
 
-/// The limit on bytes.
-pub(super) fn check_length(text: &str, options: &TextOptions) -> Result<()> {
-    let (bytes, limit) = (text.len() as u64, options.limits.input_bytes.min(u64::from(u32::MAX)));
-    if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }
-}
-
 /// Limits and ranges on entry.
 fn check(text: &str, options: &TextOptions) -> Result<()> {
-    check_length(text, options)?;
+    options.limits.check_input(text.len())?;
     let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: text.len() as u64 };
     let mut reach = 0;
     for Exclusion { span, .. } in &options.exclude {
