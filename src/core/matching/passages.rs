@@ -455,13 +455,15 @@ fn rests(Passage { a, b, .. }: &Passage, chain: &verbatim::Chain) -> [Passage; 4
     ]
 }
 
-/// What a passage has on one side beyond its core, and the other side of the core: that may be there once more.
+/// What a passage has on one side beyond its core, and the other side of the core, as far as that is in the passage, too: it may be there
+/// once more.
 fn once_more(Passage { a, b, .. }: &Passage, core: &Passage) -> [Passage; 4] {
+    let (core_a, core_b) = (overlap(&core.a, a), overlap(&core.b, b));
     [
-        Passage::new(before(a, &core.a), core.b.clone()),
-        Passage::new(after(a, &core.a), core.b.clone()),
-        Passage::new(core.a.clone(), before(b, &core.b)),
-        Passage::new(core.a.clone(), after(b, &core.b)),
+        Passage::new(before(a, &core_a), core_b.clone()),
+        Passage::new(after(a, &core_a), core_b.clone()),
+        Passage::new(core_a.clone(), before(b, &core_b)),
+        Passage::new(core_a, after(b, &core_b)),
     ]
 }
 
