@@ -25,6 +25,9 @@ fn every_hostile_pair_is_compared_and_the_report_keeps_its_promises() {
         let (left, right) = (read(&case.left), read(&case.right));
         let report = compare(&left, &right, &Options::default());
         check::report(&report, &case.left, &case.right, case.name);
+        // What was looked at once is not found again and again.
+        let counted = report.lengths.left.counted + report.lengths.right.counted;
+        assert!(report.dismissed.chars <= 2 * counted, "{}: {:?} of {counted}", case.name, report.dismissed);
         let is_related = report.relation.is_related();
         match case.expected {
             Expected::Related => assert!(is_related, "{}: {:?}", case.name, report.relation),

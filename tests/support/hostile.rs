@@ -40,6 +40,11 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
         related("two characters alternating", "天地".repeat(han / 2), "地天".repeat(han / 2)),
         related("two words alternating", "yes no ".repeat(bytes / 7), "no yes ".repeat(bytes / 7)),
         related("Fibonacci word against itself shifted", fibonacci(han), shifted(&fibonacci(han), 1000)),
+        related(
+            "Fibonacci word against itself from a Fibonacci number on",
+            fibonacci(han),
+            shifted(&fibonacci(han), 1597),
+        ),
         any("Fibonacci word against Thue-Morse word", fibonacci(han), thue_morse(han)),
         any("de Bruijn words over two characters", de_bruijn(&['天', '地'], han), de_bruijn(&['地', '天'], han)),
         any("de Bruijn words over four characters", de_bruijn(&FOUR, han), reversed(&de_bruijn(&FOUR, han))),
