@@ -93,22 +93,29 @@ pub(crate) struct Borders<'a> {
     scores: Scores,
 }
 
+/// A ratio, and what it was calculated from: tokens of the bag, times in it, times elsewhere.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    key: (u32, u32, u32),
+    ratio: f64,
+}
+
 /// What tokens score against a bag of so many.
 struct Scores {
     /// Tokens of both texts, see [`all`].
     all: f64,
     /// Tokens of the bag, but at most [`both::BAG_MAX`].
-    bag_len: f64,
+    bag_len: u32,
     /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
     capped: [u32; 16],
-    /// The ratios of terms that are few in the bag and elsewhere, as far as they were wanted for this bag.
-    known: [[f64; 4]; 4],
+    /// Ratios that were calculated, each where its key leads; a later one takes the place.
+    known: [Known; 64],
 }
 
 impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let counts = pair.counts.iter().map(|&both| (both, 0)).collect();
-        let scores = Scores { all: all(pair), bag_len: 0.0, capped: [0; 16], known: UNKNOWN };
+        let scores = Scores { all: all(pair), bag_len: 0, capped: [0; 16], known: [Known::default(); 64] };
         // At first all is counted: most often all of a text is the first passage, or most of it.
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
@@ -218,15 +225,15 @@ impl<'a> Borders<'a> {
 impl Scores {
     #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
-        let bag_len = f64::from(tokens.min(both::BAG_MAX));
-        if bag_len.total_cmp(&self.bag_len).is_eq() {
+        let bag_len = tokens.min(both::BAG_MAX);
+        if bag_len == self.bag_len {
             return;
         }
         self.bag_len = bag_len;
-        self.known = UNKNOWN;
+        let bag_len = f64::from(bag_len);
         // A little less than by the formula: whoever is so near to the cap is calculated.
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
-            *capped = libm::ceil(f64::from(in_bag) * self.all / self.bag_len / CAPPED - 0.5) as u32;
+            *capped = libm::ceil(f64::from(in_bag) * self.all / bag_len / CAPPED - 0.5) as u32;
         }
     }
 
@@ -237,20 +244,12 @@ impl Scores {
         if others < self.capped[(in_bag as usize).min(self.capped.len() - 1)] {
             return both::LLR_MAX;
         }
-        match self.known.get(in_bag as usize).and_then(|known| known.get(others as usize)) {
-            Some(&known) if !known.is_nan() => known,
-            _ => self.new_ratio(in_bag, others),
+        let key = (self.bag_len, in_bag, others);
+        let known = &mut self.known[(others ^ in_bag << 3 ^ self.bag_len << 4) as usize % self.known.len()];
+        if known.key != key {
+            *known = Known { key, ratio: new_ratio(key, self.all) };
         }
-    }
-
-    /// The same, calculated.
-    #[inline(never)] // few need it
-    fn new_ratio(&mut self, in_bag: u32, others: u32) -> f64 {
-        let ratio = llr(f64::from(in_bag) / self.bag_len, (f64::from(others) + 0.5) / self.all);
-        if let Some(known) = self.known.get_mut(in_bag as usize).and_then(|known| known.get_mut(others as usize)) {
-            *known = ratio;
-        }
-        ratio
+        known.ratio
     }
 
     /// The score of a token whose term stands so many times in the range, and less often in the bag.
@@ -264,8 +263,11 @@ impl Scores {
     }
 }
 
-/// No ratio is known.
-const UNKNOWN: [[f64; 4]; 4] = [[f64::NAN; 4]; 4];
+/// The score of a token, calculated.
+#[inline(never)] // few need it
+fn new_ratio((bag_len, in_bag, others): (u32, u32, u32), all: f64) -> f64 {
+    llr(f64::from(in_bag) / f64::from(bag_len), (f64::from(others) + 0.5) / all)
+}
 
 /// How many times likelier the bag makes a term whose score is the cap, and a little more: `(e^LLR_MAX - NOISE) / (1 - NOISE)` is
 /// below it.

@@ -303,12 +303,17 @@ impl Search<'_> {
             return;
         }
         let tuning = self.pair.tuning;
+        // First what is known already: of very many short candidates most end here.
+        if passage.score() < tuning.score_min.min(0.8 * f64::from(self.pair.shorter())) {
+            self.out.dismissed.add(passage.shorter());
+            return;
+        }
         let least = self.least_chars(tuning.passage_min, verbatim);
         let chars = self.chars(0, &passage.a, least).min(self.chars(1, &passage.b, least));
         let is_short = chars < least;
         let may_be_slight = || verbatim || self.is_in_order(&passage);
         let is_kept = !is_short || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
-        if is_kept && self.is_telling(&passage) {
+        if is_kept && self.is_dense(&passage) {
             found.push(Passage { is_slight: passage.is_slight || is_short, ..passage });
         } else {
             self.out.dismissed.add(passage.shorter());
@@ -322,13 +327,11 @@ impl Search<'_> {
         (left.min(right) / 10).max(self.pair.tuning.short_min).min(if verbatim { exact } else { loose })
     }
 
-    /// Whether a passage has the border scores of one.
-    fn is_telling(&self, passage: &Passage) -> bool {
-        let tuning = self.pair.tuning;
+    /// Whether a passage has the border scores of one of its length.
+    fn is_dense(&self, passage: &Passage) -> bool {
         let attained = attainable(self.pair, passage) * f64::from(passage.shorter());
-        let dense = passage.score() >= tuning.density_min * attained
-            || passage.score() >= both::DENSITY_IN_ORDER * attained && self.is_in_order(passage);
-        dense && passage.score() >= tuning.score_min.min(0.8 * f64::from(self.pair.shorter()))
+        passage.score() >= self.pair.tuning.density_min * attained
+            || passage.score() >= both::DENSITY_IN_ORDER * attained && self.is_in_order(passage)
     }
 
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
