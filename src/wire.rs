@@ -1,11 +1,7 @@
 //! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
-//! offsets into other units.
-//!
-//! Offsets count on from the one before, or from the start of a block of the text. Time O(n + k), n bytes, k offsets.
+//! offsets into other units. Time O(n + k), n bytes, k offsets.
 
-use std::cell::RefCell;
-
-use juhao_core::base::{LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
+use juhao_core::base::{self, LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -37,49 +33,21 @@ impl Unit {
     }
 }
 
-/// The offsets of one text in a unit. Each counts on from the one before it, so those in order cost one pass together.
-struct Offsets<'a> {
-    text: &'a str,
-    unit: Unit,
-    counted: RefCell<Counted>,
-}
-
-/// What was counted so far.
-struct Counted {
-    /// Units before each block of bytes, as far as was asked.
-    before: Vec<u32>,
-    /// The last byte asked for, and the units before it.
-    last: (usize, u32),
-}
-
-/// Bytes of a block.
-const BLOCK: usize = 256;
+/// The offsets of one text in a unit; none where they are bytes.
+struct Offsets<'a>(Option<base::Offsets<'a>>);
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str, unit: Unit) -> Self {
-        let mut before = Vec::with_capacity(text.len() / BLOCK + 1);
-        before.push(0);
-        Self { text, unit, counted: RefCell::new(Counted { before, last: (0, 0) }) }
+        Self(match unit {
+            Unit::Utf16 => Some(base::Offsets::utf16(text)),
+            Unit::Char => Some(base::Offsets::chars(text)),
+            Unit::Byte => None,
+        })
     }
 
     /// A byte offset in the unit; one inside a character counts as the character's start.
     fn at(&self, byte: u32) -> u32 {
-        if self.unit == Unit::Byte {
-            return byte;
-        }
-        let byte = self.text.floor_char_boundary(byte as usize);
-        let mut counted = self.counted.borrow_mut();
-        let Counted { before, last } = &mut *counted;
-        let count =
-            |(from, units): (usize, u32), to: usize| units + units_in(&self.text.as_bytes()[from..to], self.unit);
-        let block = byte / BLOCK;
-        while before.len() <= block {
-            let (start, end) = ((before.len() - 1) * BLOCK, before.len() * BLOCK);
-            before.push(count((start, before[before.len() - 1]).max(*last), end));
-        }
-        let start = (block * BLOCK, before[block]);
-        *last = (byte, count(if last.0 <= byte { start.max(*last) } else { start }, byte));
-        last.1
+        self.0.as_ref().map_or(byte, |offsets| offsets.at(byte))
     }
 
     fn span(&self, span: Span) -> [u32; 2] {
@@ -530,7 +498,7 @@ mod tests {
 
     #[test]
     fn every_boundary_goes_out_and_comes_back_in_every_unit() {
-        for text in [TEXT.repeat(20), "a".repeat(2 * BLOCK), String::new()] {
+        for text in [TEXT.repeat(20), "a".repeat(128), String::new()] {
             let boundaries: Vec<u32> =
                 (0..=text.len()).filter(|&i| text.is_char_boundary(i)).map(|i| i as u32).collect();
             for unit in [Unit::Utf16, Unit::Char, Unit::Byte] {

@@ -26,4 +26,4 @@ pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number, order_numbers};
 pub use span::{Span, part, union_len};
 pub(crate) use units::columns_in;
-pub use units::{chars_in, utf16_in};
+pub use units::{Offsets, chars_in, utf16_in};

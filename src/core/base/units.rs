@@ -1,31 +1,85 @@
-//! Lengths of a text in other units than bytes, eight bytes at a time. Of a part of its bytes they count what begins there.
+//! Lengths and places of a text in other units than bytes, eight bytes at a time. Of a part of its bytes they count what begins there.
+
+use alloc::vec::Vec;
 
 /// Unicode scalar values of a text: bytes that continue none.
 pub fn chars_in(text: impl AsRef<[u8]>) -> usize {
-    count(text.as_ref(), |_| 0)
+    count(text.as_ref(), 0, |_| 0)
 }
 
 /// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
 pub fn utf16_in(text: impl AsRef<[u8]>) -> usize {
-    count(text.as_ref(), |bytes| bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4)
+    count(text.as_ref(), 0, is_long)
+}
+
+/// Places of a text in another unit than bytes.
+///
+/// Time O(n) to make and O(1) for each place, space a sixteenth of the text.
+#[derive(Debug)]
+pub struct Offsets<'t> {
+    text: &'t str,
+    /// The bits of [`is_long`] that count: all, or none.
+    long: u64,
+    /// Units before each block of bytes.
+    before: Vec<u32>,
+}
+
+/// Bytes of a block.
+const BLOCK: usize = 64;
+
+impl<'t> Offsets<'t> {
+    /// Places in UTF-16 code units.
+    pub fn utf16(text: &'t str) -> Self {
+        Self::new(text, !0)
+    }
+
+    /// Places in Unicode scalar values.
+    pub fn chars(text: &'t str) -> Self {
+        Self::new(text, 0)
+    }
+
+    fn new(text: &'t str, long: u64) -> Self {
+        let mut units = 0;
+        let mut before = Vec::with_capacity(text.len() / BLOCK + 1);
+        before.push(0);
+        before.extend(text.as_bytes().as_chunks::<BLOCK>().0.iter().map(|block| {
+            units += count(block, 0, |bytes| is_long(bytes) & long) as u32;
+            units
+        }));
+        Self { text, long, before }
+    }
+
+    /// The place of a byte; one inside a character counts as the character's start.
+    pub fn at(&self, byte: u32) -> u32 {
+        let byte = self.text.floor_char_boundary(byte as usize);
+        let from = byte / BLOCK * BLOCK;
+        self.before[byte / BLOCK]
+            + count(&self.text.as_bytes()[..byte], from, |bytes| is_long(bytes) & self.long) as u32
+    }
+}
+
+/// Bytes that begin a scalar value of four, by their lowest bits.
+const fn is_long(bytes: u64) -> u64 {
+    bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4
 }
 
 /// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
 pub(crate) fn columns_in(text: &str) -> usize {
-    count(text.as_bytes(), |bytes| bytes >> 7 & bytes >> 6)
+    count(text.as_bytes(), 0, |bytes| bytes >> 7 & bytes >> 6)
 }
 
-/// Scalar values, and those again in whose first byte the lowest bit is set, of eight bytes at once.
-fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
+/// Scalar values from a byte on, and those again in whose first byte `twice` sets the lowest bit, of eight bytes at once.
+#[inline]
+fn count(text: &[u8], from: usize, twice: impl Fn(u64) -> u64) -> usize {
     const LOWEST: u64 = 0x0101_0101_0101_0101;
     const CONTINUES: u64 = 0x8080_8080_8080_8080;
-    let (words, rest) = text.as_chunks::<8>();
+    let (words, rest) = text[from..].as_chunks::<8>();
     let ones = |bytes: u64| {
         let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
         (once | (twice(bytes) & LOWEST) << 1).count_ones() as usize
     };
     let rest = match text.last_chunk() {
-        // In the last eight bytes, those that stand in a word continue nothing that counts.
+        // In the last eight bytes, those that stand in a word, or before all, continue nothing that counts.
         Some(last) => u64::from_le_bytes(*last) & (!0 << 1 << (63 - 8 * rest.len())) | CONTINUES >> (8 * rest.len()),
         None => rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte)),
     };
@@ -34,6 +88,8 @@ fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
 
     #[test]
@@ -45,6 +101,19 @@ mod tests {
                 assert_eq!(chars_in(part), part.chars().count());
                 assert_eq!(utf16_in(part), part.encode_utf16().count());
                 assert_eq!(columns_in(part), part.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>());
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_lengths_of_what_stands_before_them() {
+        for text in ["句𠮷号👍a👨\u{200D}👩é".repeat(20), "a".repeat(2 * BLOCK), "𠮷".into(), String::new()]
+        {
+            let (utf16, chars) = (Offsets::utf16(&text), Offsets::chars(&text));
+            for byte in (0..=text.len()).rev() {
+                let before = &text[..text.floor_char_boundary(byte)];
+                assert_eq!(utf16.at(byte as u32), before.encode_utf16().count() as u32);
+                assert_eq!(chars.at(byte as u32), before.chars().count() as u32);
             }
         }
     }
