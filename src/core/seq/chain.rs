@@ -12,6 +12,9 @@
 //! Different here: a run that starts beyond `y` may stay in the third case, where its value is only too small (a chain
 //! that reaches `g` loses at most one pair a column when it is cut back).
 //!
+//! Runs that no best chain can pass are left out before, and the others fall into parts that end before the next one begins: most are a single
+//! run where a text was edited, and only the rest is swept.
+//!
 //! # Cost
 //! Time O(r log r), space O(r), r runs.
 
@@ -33,8 +36,90 @@ pub struct Chain {
 
 /// The best chain of runs that are maximal: two on one diagonal do not overlap. Among equals the choice is fixed by order.
 pub fn best_chain(runs: &[Run]) -> Chain {
-    all(runs).unwrap_or_else(|| swept(runs))
+    all(runs).unwrap_or_else(|| {
+        let near = near(runs);
+        let some: Vec<Run> = near.iter().map(|&f| runs[f as usize]).collect();
+        let mut chain = Chain { pieces: Vec::with_capacity(some.len()), used: vec![false; runs.len()], weight: 0 };
+        let mut numbers = near.iter().map(|&f| f as usize);
+        for part in parts(&some) {
+            let found = match part {
+                [run] => {
+                    chain.pieces.push(*run);
+                    numbers.next().into_iter().for_each(|f| chain.used[f] = true);
+                    continue;
+                }
+                _ => all(part).unwrap_or_else(|| swept(part)),
+            };
+            for (&is_used, f) in found.used.iter().zip(&mut numbers) {
+                chain.used[f] = is_used;
+            }
+            chain.pieces.extend(found.pieces);
+        }
+        chain.weight = weight(&chain.pieces);
+        chain
+    })
 }
+
+/// Pairs of pieces.
+fn weight(pieces: &[Run]) -> u64 {
+    pieces.iter().map(|piece| u64::from(piece.len)).sum()
+}
+
+/// Runs in the order of their first sides, cut wherever all before end before all that follow begin, on both sides.
+fn parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
+    let mut least = vec![u32::MAX; runs.len() + 1];
+    for (f, run) in runs.iter().enumerate().rev() {
+        least[f] = run.b.min(least[f + 1]);
+    }
+    let (mut x, mut y, mut next) = (0, 0, 1);
+    runs.chunk_by(move |run, after| {
+        (x, y) = (run.a_end().max(x), run.b_end().max(y));
+        let is_cut = x <= after.a && y <= least[next];
+        next += 1;
+        !is_cut
+    })
+}
+
+/// The runs that a best chain may pass, ordered by their first sides. A chain through a run has no more pairs than the smaller of both sides has
+/// symbols in runs before it, and the same after it; what has fewer than some chain is left out.
+fn near(runs: &[Run]) -> Vec<u32> {
+    let (starts, columns) = (sorted(runs, |run| run.a), sorted(runs, |run| run.b));
+    let (before_a, all_a) = covered(runs, &starts, |run| run.a);
+    let (before_b, all_b) = covered(runs, &columns, |run| run.b);
+    let most = |f: usize| before_a[f].min(before_b[f]) + (all_a - before_a[f]).min(all_b - before_b[f]);
+    let least = step_by_step(runs, &starts);
+    let is_near = |f: &u32| most(*f as usize) >= least;
+    starts.into_iter().filter(is_near).collect()
+}
+
+/// For each run, how many symbols of a side before it lie in runs, and how many do in all; the runs in the order of that side.
+fn covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32>, u32) {
+    let (mut before, mut reach, mut covered) = (vec![0; runs.len()], 0_u32, 0);
+    for &f in order {
+        let (from, end) = (start(&runs[f as usize]), start(&runs[f as usize]) + runs[f as usize].len);
+        before[f as usize] = covered - reach.saturating_sub(from);
+        covered += end.saturating_sub(from.max(reach));
+        reach = reach.max(end);
+    }
+    (before, covered)
+}
+
+/// Pairs of a chain in which no run is much further on than the one before on the second side alone.
+fn step_by_step(runs: &[Run], starts: &[u32]) -> u32 {
+    let (mut x, mut y, mut pairs) = (0_u32, 0_u32, 0);
+    for &f in starts {
+        let run = runs[f as usize];
+        let cut = x.saturating_sub(run.a).max(y.saturating_sub(run.b));
+        if cut < run.len && run.b.saturating_sub(y) <= run.a.saturating_sub(x) + STEP {
+            pairs += run.len - cut;
+            (x, y) = (run.a_end(), run.b_end());
+        }
+    }
+    pairs
+}
+
+/// Symbols by which a run may be further on.
+const STEP: u32 = 64;
 
 /// The chain found by the sweep.
 fn swept(runs: &[Run]) -> Chain {
@@ -42,7 +127,7 @@ fn swept(runs: &[Run]) -> Chain {
     let mut chain = Chain { pieces: Vec::new(), used: vec![false; runs.len()], weight: 0 };
     let (mut x, mut y) = (u32::MAX, u32::MAX);
     let full = |&f: &usize| before[f].weight + i64::from(runs[f].len);
-    let mut at = (0..runs.len()).rev().max_by_key(full);
+    let mut at = (0..runs.len()).max_by_key(full);
     // Back from the best end; each run is cut where the next one starts.
     while let Some(f) = at {
         let run = runs[f];
@@ -75,8 +160,7 @@ fn all(runs: &[Run]) -> Option<Chain> {
     if pieces.last().is_some_and(|last| last.len <= before) {
         return None;
     }
-    let weight = pieces.iter().map(|piece| u64::from(piece.len)).sum();
-    Some(Chain { pieces, used: vec![true; runs.len()], weight })
+    Some(Chain { weight: weight(&pieces), pieces, used: vec![true; runs.len()] })
 }
 
 /// The best weight before a run, and the run that brings it.
@@ -293,7 +377,7 @@ mod tests {
 
     fn check(runs: &[Run]) {
         let chain = best_chain(runs);
-        assert!(all(runs).is_none_or(|chain| chain == swept(runs)), "{runs:?}");
+        assert_eq!(chain, swept(runs), "{runs:?}");
         assert_eq!(chain.weight, table(runs), "{runs:?}");
         assert_eq!(chain.weight, chain.pieces.iter().map(|piece| u64::from(piece.len)).sum::<u64>());
         for pair in chain.pieces.windows(2) {

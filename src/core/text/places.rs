@@ -96,17 +96,23 @@ impl Places {
     }
 }
 
-/// The place of a set bit by its number; there are so many.
-fn nth(mut word: u64, mut number: u32) -> u32 {
-    let low = (word as u32).count_ones();
-    // Without a branch, which nothing could foretell.
-    let is_high = u32::from(number >= low);
-    word >>= 32 * is_high;
-    number -= low * is_high;
-    for _ in 0..number {
-        word &= word - 1;
+/// The place of a set bit by its number; there are so many. By sums over bytes (Vigna 2008, *Broadword implementation of rank/select
+/// queries*), without a branch for its byte, which nothing could foretell.
+fn nth(word: u64, number: u32) -> u32 {
+    const LOWEST: u64 = 0x0101_0101_0101_0101;
+    const HIGHEST: u64 = LOWEST << 7;
+    let twos = word - (word >> 1 & 0x55 * LOWEST);
+    let fours = (twos & 0x33 * LOWEST) + (twos >> 2 & 0x33 * LOWEST);
+    // In each byte, the bits in it and in those below.
+    let sums = (fours + (fours >> 4) & 0x0F * LOWEST).wrapping_mul(LOWEST);
+    let whole = (u64::from(number) * LOWEST | HIGHEST) - sums & HIGHEST;
+    let byte = 8 * whole.count_ones();
+    let below = (sums << 8 >> byte) as u32 & 0xFF;
+    let mut rest = word >> byte;
+    for _ in below..number {
+        rest &= rest - 1;
     }
-    32 * is_high + word.trailing_zeros()
+    byte + rest.trailing_zeros()
 }
 
 #[cfg(test)]
