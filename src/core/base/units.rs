@@ -4,17 +4,17 @@ use alloc::vec::Vec;
 
 /// Unicode scalar values of a text: bytes that continue none.
 pub fn chars_in(text: impl AsRef<[u8]>) -> usize {
-    count(text.as_ref(), 0, |_| 0)
+    count(text.as_ref(), |_| 0)
 }
 
 /// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
 pub fn utf16_in(text: impl AsRef<[u8]>) -> usize {
-    count(text.as_ref(), 0, is_long)
+    count(text.as_ref(), is_long)
 }
 
 /// Places of a text in another unit than bytes.
 ///
-/// Time O(n) to make and O(1) for each place, space a sixteenth of the text.
+/// Time O(n) to make and O(1) for each place, space a quarter of the text.
 #[derive(Debug)]
 pub struct Offsets<'t> {
     text: &'t str,
@@ -22,10 +22,13 @@ pub struct Offsets<'t> {
     long: u64,
     /// Units before each block of bytes.
     before: Vec<u32>,
+    /// What is left behind the last whole block, and bytes that count nothing.
+    last: [[u8; 8]; 2],
 }
 
-/// Bytes of a block.
-const BLOCK: usize = 64;
+/// Bytes of a block, and the words that it is.
+const BLOCK: usize = 16;
+const WORDS: usize = 2;
 
 impl<'t> Offsets<'t> {
     /// Places in UTF-16 code units.
@@ -39,23 +42,42 @@ impl<'t> Offsets<'t> {
     }
 
     fn new(text: &'t str, long: u64) -> Self {
+        let (blocks, rest) = blocks(text);
         let mut units = 0;
-        let mut before = Vec::with_capacity(text.len() / BLOCK + 1);
+        let mut before = Vec::with_capacity(blocks.len() + 1);
         before.push(0);
-        before.extend(text.as_bytes().as_chunks::<BLOCK>().0.iter().map(|block| {
-            units += count(block, 0, |bytes| is_long(bytes) & long) as u32;
+        before.extend(blocks.iter().map(|block| {
+            units +=
+                block.iter().map(|&word| ones(u64::from_le_bytes(word), |bytes| is_long(bytes) & long)).sum::<u32>();
             units
         }));
-        Self { text, long, before }
+        let mut last = [CONTINUES.to_le_bytes(); WORDS];
+        last.as_flattened_mut()[..rest.len()].copy_from_slice(rest);
+        Self { text, long, before, last }
     }
 
     /// The place of a byte; one inside a character counts as the character's start.
+    #[inline]
     pub fn at(&self, byte: u32) -> u32 {
         let byte = self.text.floor_char_boundary(byte as usize);
-        let from = byte / BLOCK * BLOCK;
-        self.before[byte / BLOCK]
-            + count(&self.text.as_bytes()[..byte], from, |bytes| is_long(bytes) & self.long) as u32
+        let (block, len) = (byte / BLOCK, byte % BLOCK);
+        let words = blocks(self.text).0.get(block).unwrap_or(&self.last);
+        // Without a branch, which nothing could foretell: bytes behind the place count nothing.
+        let [first, second] = words.map(u64::from_le_bytes);
+        let in_first = len.min(8);
+        let count = |word, bytes: usize| {
+            let kept = (1_u64 << (4 * bytes) << (4 * bytes)).wrapping_sub(1);
+            ones(word & kept | CONTINUES & !kept, |bytes| is_long(bytes) & self.long)
+        };
+        self.before[block] + count(first, in_first) + count(second, len - in_first)
     }
+}
+
+/// A text as whole blocks, and what is left.
+fn blocks(text: &str) -> (&[[[u8; 8]; WORDS]], &[u8]) {
+    let (words, rest) = text.as_bytes().as_chunks();
+    let (blocks, word) = words.as_chunks();
+    (blocks, &text.as_bytes()[text.len() - rest.len() - word.as_flattened().len()..])
 }
 
 /// Bytes that begin a scalar value of four, by their lowest bits.
@@ -65,26 +87,31 @@ const fn is_long(bytes: u64) -> u64 {
 
 /// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
 pub(crate) fn columns_in(text: &str) -> usize {
-    count(text.as_bytes(), 0, |bytes| bytes >> 7 & bytes >> 6)
+    count(text.as_bytes(), |bytes| bytes >> 7 & bytes >> 6)
 }
 
-/// Scalar values from a byte on, and those again in whose first byte `twice` sets the lowest bit, of eight bytes at once.
-#[inline]
-fn count(text: &[u8], from: usize, twice: impl Fn(u64) -> u64) -> usize {
-    const LOWEST: u64 = 0x0101_0101_0101_0101;
-    const CONTINUES: u64 = 0x8080_8080_8080_8080;
-    let (words, rest) = text[from..].as_chunks::<8>();
-    let ones = |bytes: u64| {
-        let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
-        (once | (twice(bytes) & LOWEST) << 1).count_ones() as usize
-    };
+/// Scalar values, and those again in whose first byte `twice` sets the lowest bit, of eight bytes at once.
+fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
+    let (words, rest) = text.as_chunks::<8>();
     let rest = match text.last_chunk() {
-        // In the last eight bytes, those that stand in a word, or before all, continue nothing that counts.
+        // In the last eight bytes, those that stand in a word continue nothing that counts.
         Some(last) => u64::from_le_bytes(*last) & (!0 << 1 << (63 - 8 * rest.len())) | CONTINUES >> (8 * rest.len()),
         None => rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte)),
     };
-    words.iter().fold(ones(rest), |sum, word| sum + ones(u64::from_le_bytes(*word)))
+    words.iter().fold(ones(rest, &twice), |sum, word| sum + ones(u64::from_le_bytes(*word), &twice)) as usize
 }
+
+/// The same of eight bytes.
+#[inline]
+fn ones(bytes: u64, twice: impl Fn(u64) -> u64) -> u32 {
+    let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
+    (once | (twice(bytes) & LOWEST) << 1).count_ones()
+}
+
+/// The lowest bit of each byte.
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+/// Bytes that count nothing.
+const CONTINUES: u64 = 0x8080_8080_8080_8080;
 
 #[cfg(test)]
 mod tests {

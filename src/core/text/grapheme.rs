@@ -18,12 +18,15 @@ const LONGEST_BYTES: usize = 256;
 /// The end of the user-perceived character whose base starts at byte `at`.
 pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let cluster = text.get(at as usize..).unwrap_or_default();
+    if let Some(len) = whole(cluster.as_bytes()) {
+        return at + len;
+    }
     let mut chars = cluster.chars();
     let Some(base) = chars.next() else { return at };
     let mut len = base.len_utf8();
     let class = Class::of(base);
     if class == Class::Other && chars.clone().next().is_none_or(|next| Class::of(next) == Class::Other) {
-        return at + len as u32; // nearly always
+        return at + len as u32;
     }
     let mut state = State::new(class);
     for next in chars {
@@ -33,6 +36,14 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
         len += next.len_utf8();
     }
     at + len as u32
+}
+
+/// The bytes of the first character, if it and the one behind it are told by their first bytes to join nothing: ASCII but for control
+/// characters, and Han characters. Nearly always, without a look at the table.
+fn whole(text: &[u8]) -> Option<u32> {
+    let joins_nothing = |&byte: &u8| matches!(byte, b' '..=b'~' | 0xE4..=0xE9);
+    let len = if text.first()? < &0x80 { 1 } else { 3 };
+    (joins_nothing(text.first()?) && text.get(len as usize).is_none_or(joins_nothing)).then_some(len)
 }
 
 /// What the rules tell characters apart by. The first eight are in the table, by number.
