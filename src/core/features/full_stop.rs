@@ -45,10 +45,10 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     for sentence in document.sentences() {
         let Some(stop) = sentence.full_stop else { continue };
         let (mut sum, mut start) = (0, stop);
-        for (at, folded) in document.folded_before(stop, previous).take(length) {
+        document.tell_before(stop, previous, length, |at, folded| {
             sum = polynomial::push(sum, folded);
             start = at;
-        }
+        });
         let end = document.after(stop);
         if start < stop {
             out.push(FullStop { hash: mix::finalise(sum), span: Span::new(start, end) });

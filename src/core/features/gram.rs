@@ -84,7 +84,8 @@ fn hashes(places: &[u32]) -> Vec<u32> {
     // Not collected: that would keep both numbers in memory.
     let mut hashes = vec![0; rest.len()];
     for ((hash, &enters), &begins) in hashes.iter_mut().zip(rest).zip(places) {
-        sum = sum.wrapping_add(1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES)).wrapping_mul(BASE);
+        let changed = (1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES));
+        sum = sum.wrapping_add(changed).wrapping_mul(BASE);
         leaves = 1 + u64::from(begins);
         *hash = if begins == SECOND { NONE } else { polynomial::short(sum) };
     }

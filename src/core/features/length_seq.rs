@@ -8,9 +8,10 @@
 //! Time and space O(n).
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::hash::polynomial;
-use crate::text::{Document, Sentence, Stops, Term};
+use crate::text::{Document, Sentence, Stops};
 
 /// One sentence: its length in terms, and what its first two terms are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,13 +33,13 @@ pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>
 
 /// The key of a sentence with so many terms.
 pub(super) fn key(document: &Document, stops: &Stops<'_>, sentence: &Sentence, len: u32) -> SentenceKey {
-    let hash = |term: Term| {
-        let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
-        polynomial::hash(symbols) as u32 & 0xFFFF
+    let hash = |tokens: Range<u32>| {
+        let symbols = document.symbols_of(&tokens);
+        polynomial::hash(&document.symbols()[symbols.start as usize..symbols.end as usize]) as u32 & 0xFFFF
     };
-    let mut terms = stops.terms(sentence.tokens.clone());
-    let Some(first) = terms.next() else { return SentenceKey::default() };
+    let first = stops.tokens_of_terms(sentence.tokens.clone()).next();
+    let Some(first) = first else { return SentenceKey::default() };
     // Neighbouring bigrams overlap; the two kept ones do not.
-    let second = terms.find(|term| term.symbols.start >= first.symbols.end);
+    let second = stops.tokens_of_terms(first.end..sentence.tokens.end).next();
     SentenceKey { len, first: [hash(first), second.map_or(0, hash)] }
 }

@@ -263,9 +263,9 @@ impl Document {
         ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
     }
 
-    /// The folded characters before byte `end` and from byte `floor` on, last first, with their places: letters, digits and
-    /// punctuation, without white space, marks and excluded ranges.
-    pub fn folded_before(&self, end: u32, floor: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    /// Tells the folded characters before byte `end` and from byte `floor` on, last first, with their places, at most so many: letters, digits
+    /// and punctuation, without white space, marks and excluded ranges.
+    pub(crate) fn tell_before(&self, end: u32, floor: u32, mut most: usize, mut tell: impl FnMut(u32, u32)) {
         let options = self.options();
         let is_plain = options.fold.is_empty() && options.exclude.is_empty();
         let excluded = |at: u32| {
@@ -274,33 +274,33 @@ impl Document {
         };
         let text = part(self.shown(), floor as usize..end as usize);
         let mut rest = text.as_bytes();
-        // Those that the last character stands for and that are yet to come.
-        let mut letters: &[u8] = &[];
-        core::iter::from_fn(move || {
-            loop {
-                if let Some((&letter, before)) = letters.split_last() {
-                    letters = before;
-                    return reader::form(letter.into(), options).map(|form| (floor + rest.len() as u32, form.into()));
-                }
-                // Most characters are Han, which nothing built in folds.
-                if is_plain && let Some((before, code)) = reader::last_han(rest) {
-                    rest = before;
-                    return Some((floor + rest.len() as u32, code));
-                }
-                let (c, at) = fold::last(part(text, ..rest.len()))?;
-                rest = &rest[..at];
-                let at = floor + at as u32;
-                if !is_plain && excluded(at) {
-                    continue;
-                }
-                letters = fold::spelt_out(c);
-                if letters.is_empty()
+        while most > 0 {
+            // Most characters are Han, which nothing built in folds.
+            if is_plain && let Some((before, code)) = reader::last_han(rest) {
+                rest = before;
+                most -= 1;
+                tell(floor + rest.len() as u32, code);
+                continue;
+            }
+            let Some((c, at)) = fold::last(part(text, ..rest.len())) else { return };
+            rest = &rest[..at];
+            let at = floor + at as u32;
+            if !is_plain && excluded(at) {
+                continue;
+            }
+            let mut tell = |c| {
+                if most > 0
                     && let Some(form) = reader::form(c, options)
                 {
-                    return Some((at, form.into()));
+                    most -= 1;
+                    tell(at, form.into());
                 }
+            };
+            match fold::spelt_out(c) {
+                [] => tell(c),
+                letters => letters.iter().rev().for_each(|&letter| tell(letter.into())),
             }
-        })
+        }
     }
 
     /// Whether two stretches are equal after normalisation.

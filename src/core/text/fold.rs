@@ -102,7 +102,11 @@ pub(crate) fn capital(letter: char) -> char {
 /// The ASCII letters that one character stands for, no more than it has bytes; none for nearly all. Time O(1).
 #[inline]
 pub(crate) fn spelt_out(c: char) -> &'static [u8] {
-    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0xD7A3) { &[] } else { spelt_out_others(c) }
+    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0xD7A3 | 0xFF00..) {
+        &[]
+    } else {
+        spelt_out_others(c)
+    }
 }
 
 #[inline(never)]
@@ -156,6 +160,9 @@ fn ends_syllable(c: char) -> bool {
 pub(crate) fn last(text: &str) -> Option<(char, usize)> {
     let mut chars = text.char_indices().rev();
     let alone = chars.next().map(|(at, c)| (c, at))?;
+    if !ends_syllable(alone.0) {
+        return Some(alone);
+    }
     let mut start = alone;
     // A syllable has three at most.
     for _ in 1..3 {

@@ -123,7 +123,7 @@ fn is_wrapped(text: &str, line_feeds: &[u32]) -> bool {
         !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
     };
     // Lines with another one right behind them.
-    let (mut inner, mut open, mut before) = (Vec::new(), 0, "");
+    let (mut inner, mut open, mut before) = (Vec::with_capacity(line_feeds.len()), 0, "");
     let mut start = 0;
     for end in line_feeds.iter().map(|&at| at as usize).chain([text.len()]) {
         let line = part(text, start..end);

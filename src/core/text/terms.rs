@@ -138,10 +138,15 @@ impl<'a> Stops<'a> {
 
     /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.
     pub fn terms(&self, tokens: Range<u32>) -> impl Iterator<Item = Term> + '_ {
+        self.tokens_of_terms(tokens).map(|tokens| Term { symbols: self.document.symbols_of(&tokens) })
+    }
+
+    /// The tokens of each.
+    pub(crate) fn tokens_of_terms(&self, tokens: Range<u32>) -> impl Iterator<Item = Range<u32>> + '_ {
         let (end, keys) = (tokens.end, self.document.keys());
         tokens.filter(|&i| !self.is_stop(i)).map(move |i| {
             let pairs = i + 1 < end && keys[i as usize].is_single() && keys[i as usize + 1].is_single();
-            Term { symbols: self.document.symbols_of(&(i..i + 1 + u32::from(pairs))) }
+            i..i + 1 + u32::from(pairs)
         })
     }
 }
