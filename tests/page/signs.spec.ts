@@ -110,6 +110,28 @@ test("look-alike letters and mixed widths are shown where they stand", async ({ 
   await expect(reader(page, "left").locator(".sign.homoglyph")).toHaveCount(1);
 });
 
+test("a Word document made to take long does not", async ({ page }) => {
+  const white = '<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>white</w:t></w:r>';
+  const name = "long.docx";
+  await open(page);
+  await drop(page, "left", [{ name, type: "", bytes: docxOf([`</w:t></w:r>${white.repeat(100_000)}<w:r><w:t>`]) }]);
+  await expect(page.locator(".pane.left .notes")).toContainText(name, { timeout: 20_000 });
+});
+
+test("unseen words of a text box and around a tab are shown in a Word document", async ({ page }) => {
+  const runOf = (inner: string): string => `<w:r><w:rPr><w:vanish/></w:rPr>${inner}</w:r>`;
+  const box = `<w:r><w:pict><w:txbxContent><w:p>${runOf("<w:t>in a box</w:t>")}</w:p></w:txbxContent></w:pict></w:r>`;
+  const tab = runOf("<w:t>before</w:t><w:tab/><w:t>after</w:t>");
+  const paragraph = `${BELL}</w:t></w:r>${box}${tab}<w:r><w:t>${MORE}`;
+  await open(page);
+  await drop(page, "left", [{ name: "a.docx", type: "", bytes: docxOf([paragraph]) }]);
+  await expect(page.locator("#editor-left")).toHaveValue(/in a box/);
+  await put(page, "right", BELL);
+  await page.getByRole("button", { name: "Show matches" }).click();
+  const unseen = reader(page, "left").locator(".sign.faint-text");
+  await expect(unseen).toHaveText(["before", "after", "in a box"]);
+});
+
 test("words of a Word document that nobody can see are shown, and stay marked when it is kept and opened", async ({
   page,
 }) => {

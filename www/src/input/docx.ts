@@ -1,7 +1,7 @@
 /** The text of a Word document, a line a paragraph, and what of it nobody can see: hidden, in the colour of paper, without size. */
 
 import * as xmldom from "@xmldom/xmldom";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { Range } from "../highlight.ts";
 import { isPaper } from "../leaving/colour.ts";
@@ -12,39 +12,69 @@ const MOST = 256 * 2 ** 20;
 const PARTS = { text: "word/document.xml", styles: "word/styles.xml" } as const;
 /** Half points below which nothing can be read. */
 const SMALLEST = 3;
+/** Put around what nobody can see, before the library reads it: characters that are in no text. */
+const MARKS = { start: "\uFDD0", end: "\uFDD1" } as const;
 
 export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ text: string; faint: readonly Range[] }> {
-  const { value } = await mammoth.extractRawText({ arrayBuffer: bytes.buffer });
+  const { value } = await mammoth.extractRawText({ arrayBuffer: marked(bytes).buffer });
   // The library ends each paragraph with an empty line.
-  const text = unixLines(value.replace(/\n\n/g, "\n").trimEnd()).replaceAll("\0", "");
-  return { text, faint: faintIn(bytes, text) };
+  return unmarked(unixLines(value.replace(/\n\n/g, "\n").trimEnd()).replaceAll("\0", ""));
 }
 
-/** Where the runs that nobody can see stand in the text. The text has all runs in their order. */
-function faintIn(bytes: Uint8Array, text: string): Range[] {
+/** The document with marks around what nobody can see. Time O(n). */
+function marked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => Object.values<string>(PARTS).includes(name) && originalSize <= MOST,
+    filter: ({ name, originalSize }) => /\.(?:xml|rels)$/.test(name) && originalSize <= MOST,
   });
   const document = parsed(files[PARTS.text]);
-  if (!document) return [];
   const styles = new Map<string, Element>();
   for (const style of all(parsed(files[PARTS.styles]), "w:style"))
     styles.set(style.getAttribute("w:styleId") ?? "", style);
-  const found: Range[] = [];
-  let at = 0;
-  for (const run of all(document, "w:r")) {
-    const words = all(run, "w:t")
-      .map(({ textContent }) => textContent ?? "")
-      .join("");
-    const start = words === "" ? -1 : text.indexOf(words, at);
-    if (start < 0) continue;
-    at = start + words.length;
-    if (!/[\p{L}\p{N}]/u.test(words) || !isUnseen(run, styles)) continue;
-    const last = found.at(-1);
-    if (last?.end === start) found[found.length - 1] = { start: last.start, end: at };
-    else found.push({ start, end: at });
+  const places = new Map<Node | null, Place>();
+  let some = false;
+  for (const element of all(document, "*")) {
+    const above = places.get(element.parentNode) ?? NOWHERE;
+    const place = placeOf(element, above, styles);
+    places.set(element, place);
+    const words = element.nodeName === "w:t" && place.unseen ? (element.textContent ?? "") : "";
+    if (!/[\p{L}\p{N}]/u.test(words)) continue;
+    element.textContent = MARKS.start + words + MARKS.end;
+    some = true;
   }
-  return found;
+  if (!document || !some) return bytes;
+  return zipSync({ ...files, [PARTS.text]: strToU8(new xmldom.XMLSerializer().serializeToString(document)) });
+}
+
+/** The text without marks, and where they stood. */
+function unmarked(marked: string): { text: string; faint: Range[] } {
+  const faint: Range[] = [];
+  let text = "";
+  for (const [i, piece] of marked.split(MARKS.start).entries()) {
+    const [words = "", ...rest] = piece.split(MARKS.end);
+    const start = text.length;
+    const end = start + words.length;
+    text += words + rest.join("");
+    const last = faint.at(-1);
+    if (i === 0) continue;
+    if (last?.end === start) faint[faint.length - 1] = { start: last.start, end };
+    else faint.push({ start, end });
+  }
+  return { text, faint };
+}
+
+/** What is around an element, and whether the run it is in is seen. */
+interface Place {
+  readonly paragraph: Element | null;
+  readonly cell: Element | null;
+  readonly unseen: boolean;
+}
+const NOWHERE: Place = { paragraph: null, cell: null, unseen: false };
+
+function placeOf(element: Element, above: Place, styles: ReadonlyMap<string, Element>): Place {
+  if (element.nodeName === "w:p") return { ...above, paragraph: element };
+  if (element.nodeName === "w:tc") return { ...above, cell: element };
+  if (element.nodeName === "w:r") return { ...above, unseen: isUnseen(element, above, styles) };
+  return above;
 }
 
 function parsed(part: Uint8Array | undefined): Document | null {
@@ -58,8 +88,7 @@ function all(root: Document | Element | null, name: string): Element[] {
 }
 
 /** Whether the properties of a run hide it: its own, those of its style, those of its paragraph's style, the first that says anything. */
-function isUnseen(run: Element, styles: ReadonlyMap<string, Element>): boolean {
-  const paragraph = around(run, "w:p");
+function isUnseen(run: Element, { paragraph, cell }: Place, styles: ReadonlyMap<string, Element>): boolean {
   const own = child(run, "w:rPr");
   const ofParagraph = child(paragraph, "w:pPr");
   const styleOf = (properties: Element | null, name: string): Element | null =>
@@ -71,8 +100,8 @@ function isUnseen(run: Element, styles: ReadonlyMap<string, Element>): boolean {
   const size = value(said("w:sz"), "w:val");
   if (size !== "" && Number(size) < SMALLEST) return true;
   if (!isPaper(`#${value(said("w:color"), "w:val")}`)) return false;
-  const cell = child(around(run, "w:tc"), "w:tcPr");
-  const grounds = [said("w:shd"), child(ofParagraph, "w:shd"), child(cell, "w:shd")].map((ground) =>
+  const ofCell = child(cell, "w:tcPr");
+  const grounds = [said("w:shd"), child(ofParagraph, "w:shd"), child(ofCell, "w:shd")].map((ground) =>
     value(ground, "w:fill"),
   );
   const marked = value(said("w:highlight"), "w:val");
@@ -80,15 +109,21 @@ function isUnseen(run: Element, styles: ReadonlyMap<string, Element>): boolean {
   return !grounds.some(isDark) && (marked === "" || marked === "none" || marked === "white");
 }
 
+/** The first child of each name. */
+const CHILDREN = new WeakMap<Element, ReadonlyMap<string, Element>>();
+
 function child(element: Element | null, name: string): Element | null {
-  for (let next = element?.firstChild ?? null; next; next = next.nextSibling)
-    if (next.nodeName === name) return next as Element;
-  return null;
+  if (!element) return null;
+  const known = CHILDREN.get(element) ?? firstOfEach(element);
+  CHILDREN.set(element, known);
+  return known.get(name) ?? null;
 }
 
-function around(element: Element, name: string): Element | null {
-  for (let next = element.parentNode; next; next = next.parentNode) if (next.nodeName === name) return next as Element;
-  return null;
+function firstOfEach(element: Element): Map<string, Element> {
+  const found = new Map<string, Element>();
+  for (let next = element.firstChild; next; next = next.nextSibling)
+    if (!found.has(next.nodeName)) found.set(next.nodeName, next as Element);
+  return found;
 }
 
 function value(element: Element | null, name: string): string {
