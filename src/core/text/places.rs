@@ -101,11 +101,11 @@ impl Places {
 fn nth(word: u64, number: u32) -> u32 {
     const LOWEST: u64 = 0x0101_0101_0101_0101;
     const HIGHEST: u64 = LOWEST << 7;
-    let twos = word - (word >> 1 & 0x55 * LOWEST);
-    let fours = (twos & 0x33 * LOWEST) + (twos >> 2 & 0x33 * LOWEST);
+    let twos = word - (word >> 1 & (0x55 * LOWEST));
+    let fours = (twos & (0x33 * LOWEST)) + (twos >> 2 & (0x33 * LOWEST));
     // In each byte, the bits in it and in those below.
-    let sums = (fours + (fours >> 4) & 0x0F * LOWEST).wrapping_mul(LOWEST);
-    let whole = (u64::from(number) * LOWEST | HIGHEST) - sums & HIGHEST;
+    let sums = ((fours + (fours >> 4)) & (0x0F * LOWEST)).wrapping_mul(LOWEST);
+    let whole = (((u64::from(number) * LOWEST) | HIGHEST) - sums) & HIGHEST;
     let byte = 8 * whole.count_ones();
     let below = (sums << 8 >> byte) as u32 & 0xFF;
     let mut rest = word >> byte;
