@@ -43,7 +43,7 @@
 //! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
 //!
 //! Offsets are UTF-8 bytes, half open, on character boundaries, in the text a reader is shown ([`Reading::shown`](text::Reading::shown)).
-
+#![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
