@@ -202,10 +202,14 @@ fn a_file_over_the_limit_is_refused_without_reading_to_its_end() {
     let folder = two_notices("limit");
     let file = fs::File::create(folder.0.join("long.html")).unwrap();
     file.set_len(1 << 40).or_else(|_| file.set_len((64 << 20) + 1)).unwrap();
+    let size = file.metadata().unwrap().len();
     for arguments in [&["compare", "left.txt", "long.html"][..], &["extract", "long.html"]] {
         let output = folder.run(arguments);
-        assert!(refused(&output).contains("long.html: is longer than 67108864 bytes"), "{}", text_of(&output.stderr));
+        let both = format!("long.html: is {size} bytes, the limit of an input is 67108864 bytes");
+        assert!(refused(&output).contains(&both), "{}", text_of(&output.stderr));
     }
+    let output = folder.run_with(&"a".repeat((64 << 20) + 1), &["extract", "-"]);
+    assert!(refused(&output).contains("-: is longer than 67108864 bytes"), "{}", text_of(&output.stderr));
 }
 
 #[test]

@@ -37,7 +37,14 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     open(path)?.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     if bytes.len() as u64 > limit {
-        return Err(Failure::file(path.display(), format!("is longer than {limit} bytes, the limit of an input")));
+        // How long standard input or a packed file is, nobody knows.
+        let size = std::fs::metadata(path).map_or(0, |file| file.len());
+        let why = if size > limit && !is_packed(path) {
+            format!("is {size} bytes, the limit of an input is {limit} bytes")
+        } else {
+            format!("is longer than {limit} bytes, the limit of an input")
+        };
+        return Err(Failure::file(path.display(), why));
     }
     let Decoded { text, charset } = decode(&bytes, None);
     if !charset.confident {
@@ -52,10 +59,14 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
         return Ok(Box::new(io::stdin().lock()));
     }
     let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
-    if path.extension().is_some_and(|extension| extension == "gz") {
+    if is_packed(path) {
         return Ok(Box::new(BufReader::new(MultiGzDecoder::new(file))));
     }
     Ok(Box::new(BufReader::new(file)))
+}
+
+fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "gz")
 }
 
 fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
