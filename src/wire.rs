@@ -1,6 +1,8 @@
 //! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
 //! offsets into other units. Time O(n + k), n bytes, k offsets.
 
+use std::cell::OnceCell;
+
 use juhao_core::base::{self, LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
@@ -33,21 +35,26 @@ impl Unit {
     }
 }
 
-/// The offsets of one text in a unit; none where they are bytes.
-struct Offsets<'a>(Option<base::Offsets<'a>>);
+/// The offsets of one text in a unit, counted once one is asked for: texts without matches are not.
+struct Offsets<'a> {
+    text: &'a str,
+    unit: Unit,
+    counted: OnceCell<base::Offsets<'a>>,
+}
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str, unit: Unit) -> Self {
-        Self(match unit {
-            Unit::Utf16 => Some(base::Offsets::utf16(text)),
-            Unit::Char => Some(base::Offsets::chars(text)),
-            Unit::Byte => None,
-        })
+        Self { text, unit, counted: OnceCell::new() }
     }
 
     /// A byte offset in the unit; one inside a character counts as the character's start.
     fn at(&self, byte: u32) -> u32 {
-        self.0.as_ref().map_or(byte, |offsets| offsets.at(byte))
+        let counted = |count: fn(&'a str) -> base::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
+        match self.unit {
+            Unit::Utf16 => counted(base::Offsets::utf16),
+            Unit::Char => counted(base::Offsets::chars),
+            Unit::Byte => byte,
+        }
     }
 
     fn span(&self, span: Span) -> [u32; 2] {

@@ -135,12 +135,12 @@ fn swept(runs: &[Run]) -> Chain {
         if len > 0 {
             chain.pieces.push(Run { len, ..run });
             chain.used[f] = true;
-            chain.weight += u64::from(len);
             (x, y) = (run.a, run.b);
         }
         at = before[f].last;
     }
     chain.pieces.reverse();
+    chain.weight = weight(&chain.pieces);
     chain
 }
 

@@ -1,7 +1,7 @@
 /** The text of a Word document, a line a paragraph, and what of it nobody can see: hidden, in the colour of paper, without size. */
 
 import * as xmldom from "@xmldom/xmldom";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { Range } from "../highlight.ts";
 import { isPaper } from "../leaving/colour.ts";
@@ -23,9 +23,7 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ text: st
 
 /** The document with marks around what nobody can see. Time O(n). */
 function marked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => /\.(?:xml|rels)$/.test(name) && originalSize <= MOST,
-  });
+  const files = partsOf(bytes, (name) => Object.values<string>(PARTS).includes(name));
   const document = parsed(files[PARTS.text]);
   const styles = new Map<string, Element>();
   for (const style of all(parsed(files[PARTS.styles]), "w:style"))
@@ -42,7 +40,12 @@ function marked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     some = true;
   }
   if (!document || !some) return bytes;
-  return zipSync({ ...files, [PARTS.text]: strToU8(new xmldom.XMLSerializer().serializeToString(document)) });
+  const texts = partsOf(bytes, (name) => /\.(?:xml|rels)$/.test(name));
+  return zipSync({ ...texts, [PARTS.text]: strToU8(new xmldom.XMLSerializer().serializeToString(document)) });
+}
+
+function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Unzipped {
+  return unzipSync(bytes, { filter: ({ name, originalSize }) => isWanted(name) && originalSize <= MOST });
 }
 
 /** The text without marks, and where they stood. */
