@@ -308,6 +308,28 @@ fn a_long_exact_match_is_kept_beside_a_dominant_one() {
 }
 
 #[test]
+fn a_sentence_on_the_same_subject_beside_a_copied_one_is_not_taken_for_its_copy() {
+    for [copied, before, other_before] in [
+        [
+            "The ferry leaves at nine from the old pier and comes back in the evening, unless the wind is too strong for it.",
+            "The church is the oldest house on the island. ",
+            "The island is known for its old church. ",
+        ],
+        [
+            "居民委员会成员可以向居民委员会提出辞职申请，其职务自居民会议审议通过之日起终止。",
+            "岛上最老的房子是山上的教堂，它由渔民们一起建成。",
+            "渔民们的教堂在山上，岛上的老房子都围着它。",
+        ],
+    ] {
+        let [left, right] = [before, other_before].map(|before| [before, copied].concat());
+        let report = report(&left, &right);
+        assert_eq!(report.relation, Relation::Partial);
+        let [found] = &report.matches[..] else { panic!("{report:#?}") };
+        assert_eq!((&left[shown(found.spans.left.shown)], &right[shown(found.spans.right.shown)]), (copied, copied));
+    }
+}
+
+#[test]
 fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
     let copied: Vec<String> = (20..28).map(|seed| format!("。{}。", prose(30, seed))).collect();
     let between = |seed: u64| {

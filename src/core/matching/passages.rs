@@ -389,6 +389,7 @@ impl Search<'_> {
     fn cut(&mut self) {
         let mut parts = Vec::new();
         for passage in core::mem::take(&mut self.out.kept) {
+            let passage = self.trimmed(passage);
             let mut gaps = self.gaps(&passage);
             if gaps.is_empty() {
                 parts.push(passage);
@@ -415,6 +416,39 @@ impl Search<'_> {
             }
         }
         self.out.kept = parts;
+    }
+
+    /// A passage without what it has before and behind its verbatim runs, where these are most of it, or a third and next to nothing is
+    /// between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal, in order or crosswise.
+    fn trimmed(&self, mut passage: Passage) -> Passage {
+        let Some(chain) = self.runs.chain([&passage.a, &passage.b]) else { return passage };
+        let (covered, shorter) = (3 * chain.covered, passage.shorter());
+        if covered < shorter || covered < 2 * shorter && chain.share() < both::CHAIN_WHOLE {
+            return passage;
+        }
+        let least = self.scaled(self.pair.tuning.rest_min).max(shorter / both::GAP_PART) as usize;
+        let rests = rests(&passage, &chain);
+        if rests.iter().all(|rest| (rest.longer() as usize) < least) {
+            return passage;
+        }
+        let [before, behind, forth, back] = rests
+            .each_ref()
+            .map(|rest| !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.shorter()));
+        let [head, tail, ..] = rests;
+        let goes = |is_alike: bool, rest: &Range<u32>| !is_alike && rest.len() >= least;
+        if goes(before || forth, &head.a) {
+            passage.a.start = head.a.end;
+        }
+        if goes(before || back, &head.b) {
+            passage.b.start = head.b.end;
+        }
+        if goes(behind || back, &tail.a) {
+            passage.a.end = tail.a.start;
+        }
+        if goes(behind || forth, &tail.b) {
+            passage.b.end = tail.b.start;
+        }
+        passage
     }
 
     /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
