@@ -262,7 +262,7 @@ export function rank(
 ): { document: number; shared: number; rare: number }[];
 
 /**
- * How two documents are related, estimated from their profiles: a Report without matches.
+ * How two documents are related, estimated from their profiles: a Report without matches and signs. `extraction` says nothing in it.
  *
  * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option` for profiles of texts that were read with other options
  */
@@ -565,7 +565,7 @@ export interface Length {
 /** What was read of an input, and how sure that is. */
 export interface Extraction {
   what: "text" | "visible" | "body";
-  /** 0 to 1; 1 for plain text and for visible text. */
+  /** 0 to 1; 1 for plain text and for visible text; 0, with `"text"`, in a Report of two profiles: they do not keep what was read. */
   confidence: number;
 }
 
