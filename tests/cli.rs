@@ -572,3 +572,5 @@ fn statistics_are_built_merged_and_used() {
             .contains("are no statistics")
     );
 }
+    refused(&folder.run(&["statistics", "--documents", "one.jsonl", "--out", "./one.jsonl"]));
+    assert_eq!(bytes("one.jsonl"), line("1", NOTICE).as_bytes());

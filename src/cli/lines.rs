@@ -78,6 +78,15 @@ impl Text {
     }
 }
 
+/// Refuses to write over the documents that are read.
+pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
+    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
+    if is_input() == Some(true) {
+        return Err(Failure::file(path.display(), "is the file of the documents"));
+    }
+    Ok(())
+}
+
 /// Reads a file a line at a time, or standard input for `-`; unpacked when its name ends in `.gz`. Empty lines are skipped.
 pub fn for_each<'a>(
     file: &'a Path,
