@@ -17,7 +17,7 @@ export type InitInput = string | URL | Request | Response | BufferSource | WebAs
  */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the engine from bytes or a compiled module, without waiting. */
+/** Loads the engine from bytes or a compiled module, without waiting. Not while {@link init} is under way: a second engine would take the place of the first one. */
 export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
 
 /**
