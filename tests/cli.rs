@@ -413,6 +413,20 @@ fn labels_are_looked_at_by_dedup_alone() {
 }
 
 #[test]
+fn half_a_surrogate_pair_in_json_is_one_broken_character() {
+    let lines = [
+        r#"{"id":"a","text":"He said \\ud83d that readers may borrow ten books for four weeks."}"#,
+        r#"{"id":"b","text":"\ud83d\uDC4D\udc4d\uD83D Readers may borrow ten books for four weeks.\ud83d"}"#,
+    ];
+    let documents = lines.join("\n");
+    let folder = Folder::new("halves", &[("documents.jsonl", &documents), ("pairs.jsonl", r#"{"a":"a","b":"b"}"#)]);
+    let utf16 = ["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", "utf16"];
+    let spans = &answers(&folder.run(&utf16))[0]["spans"][0];
+    assert_eq!(spans["a"][0], "He said \\ud83d that ".len());
+    assert_eq!(spans["b"][0], "👍__ ".encode_utf16().count());
+}
+
+#[test]
 fn a_mark_of_the_encoding_before_the_first_line_is_no_part_of_it() {
     let folder = Folder::new("mark", &[("documents.jsonl", "\u{FEFF}{\"id\":\"1\",\"text\":\"x\"}\n")]);
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
@@ -561,6 +575,8 @@ fn statistics_are_built_merged_and_used() {
     build(&["--documents", "both.jsonl", "--out", "both"]);
     let bytes = |name: &str| fs::read(folder.0.join(name)).unwrap();
     assert_eq!(bytes("merged"), bytes("both"));
+    refused(&folder.run(&["statistics", "--documents", "one.jsonl", "--out", "./one.jsonl"]));
+    assert_eq!(bytes("one.jsonl"), line("1", NOTICE).as_bytes());
     let cosine = |more: &[&str]| {
         let arguments = [&["compare", "left.txt", "right.txt", "--json", "--method", "cosine"], more].concat();
         answers(&folder.run(&arguments))[0]["score"].clone()

@@ -99,12 +99,13 @@ function ready(keep, settings, input, side) {
 
 function fresh(settings, input, side) {
   if (typeof input === "string") return settings.read(input, false, side);
-  if (typeof input?.html === "string") return settings.read(input.html, true, side);
-  if (typeof input?.body === "string") {
+  const { html, body } = input ?? {}; // read once: what was checked is what is passed on
+  if (typeof html === "string") return settings.read(html, true, side);
+  if (typeof body === "string") {
     if (!isPage(input)) throw badInput("a page must be one of extract");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
-    return settings.readPage(input.body, isBody, input.confidence, map, input.hidden.flat(), side);
+    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), side);
   }
   throw badInput("an input must be a string, { html }, a page of extract or a prepared text");
 }

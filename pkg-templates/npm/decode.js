@@ -1,4 +1,5 @@
 // Bytes into text: the engine names the charset, the host's TextDecoder decodes.
+import { decodeKorean } from "./euc-kr.js";
 import { badInput, failure } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
 import { httpCharset } from "./options.js";
@@ -9,8 +10,14 @@ const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–
 export function decode(bytes, options) {
   const view = viewOf(bytes);
   const [charset, confident] = charsetOf(view, httpCharset(options));
-  const text = decoder(charset).decode(view);
-  return { text: charset === "windows-1252" ? withoutC1(text) : text, charset, confident };
+  return { text: textOf(view, charset), charset, confident };
+}
+
+function textOf(bytes, charset) {
+  const decoder = decoderOf(charset);
+  if (charset === "euc-kr") return decodeKorean(decoder, bytes);
+  const text = decoder.decode(bytes);
+  return charset === "windows-1252" ? withoutC1(text) : text;
 }
 
 function viewOf(bytes) {
@@ -20,7 +27,7 @@ function viewOf(bytes) {
 }
 
 /** Not every host has every charset: a Node built with small-icu lacks most, Node also iso-8859-16. */
-function decoder(charset) {
+function decoderOf(charset) {
   try {
     return new TextDecoder(charset);
   } catch {

@@ -91,10 +91,7 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
 
 /// A file to be written, other than the one that is read.
 fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
-    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
-    if is_input() == Some(true) {
-        return Err(Failure::file(path.display(), "is the file of the documents"));
-    }
+    lines::check_is_other(path, documents)?;
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map_err(|error| Failure::file(path.display(), error))
 }

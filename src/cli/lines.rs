@@ -78,6 +78,15 @@ impl Text {
     }
 }
 
+/// Refuses to write over the documents that are read.
+pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
+    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
+    if is_input() == Some(true) {
+        return Err(Failure::file(path.display(), "is the file of the documents"));
+    }
+    Ok(())
+}
+
 /// Reads a file a line at a time, or standard input for `-`; unpacked when its name ends in `.gz`. Empty lines are skipped.
 pub fn for_each<'a>(
     file: &'a Path,
@@ -91,6 +100,7 @@ pub fn for_each<'a>(
         if read.map_err(|error: io::Error| Failure::file(file.display(), error))? == 0 {
             break;
         }
+        mend_halves(&mut bytes);
         // Some editors begin a file with a mark of its encoding.
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").filter(|_| line == 1).unwrap_or(&bytes);
         if !bytes.trim_ascii().is_empty() {
@@ -98,6 +108,28 @@ pub fn for_each<'a>(
         }
     }
     Ok(())
+}
+
+/// Half a surrogate pair, which JSON can name and text cannot hold, becomes U+FFFD, as in the npm package: its escape is as long.
+fn mend_halves(line: &mut [u8]) {
+    let mut at = 0;
+    while let Some(plain) = line.get(at..).and_then(|rest| rest.iter().position(|&byte| byte == b'\\')) {
+        at += plain;
+        at += match (unit(line, at), unit(line, at + 6)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                line[at..at + 6].copy_from_slice(b"\\uFFFD");
+                6
+            }
+            _ => 2,
+        };
+    }
+}
+
+/// The code unit that an escape at this place names.
+fn unit(line: &[u8], at: usize) -> Option<u16> {
+    let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
 /// What a line says.

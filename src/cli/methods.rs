@@ -81,6 +81,7 @@ fn read(path: &Path) -> Result<Statistics, Failure> {
 
 /// Writes the statistics of documents, and of those that others were made of.
 pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
+    documents.map_or(Ok(()), |documents| lines::check_is_other(to, documents))?;
     let mut all = Statistics::default();
     for path in merge {
         all.merge(&read(path)?);

@@ -247,7 +247,7 @@ impl Extraction {
 pub struct Extracted {
     /// What the text shown is.
     pub what: Extraction,
-    /// 0..1; 1 for plain text and visible text.
+    /// 0..1; 1 for plain text and visible text; 0, as in the default, where what was read is not known: a Profile does not keep it.
     pub confidence: f64,
 }
 

@@ -168,7 +168,9 @@ test("a database can keep the rows", () => {
     candidates.map(({ document }) => document),
     [0, 2],
   );
-  assert.equal(juhao.compareProfiles(profiles[0], profiles[2]).relation, "contains");
+  const report = juhao.compareProfiles(profiles[0], profiles[2]);
+  assert.equal(report.relation, "contains");
+  assert.deepEqual(report.extraction.left, { what: "text", confidence: 0 });
   assert.throws(() => juhao.postings(new Uint8Array(9)), { code: "bad-stored" });
 });
 

@@ -214,6 +214,7 @@ test("bytes are decoded by what they are, whatever their label says", () => {
     [hex("a579b8b9"), "Big5", "句號", "big5"],
     [hex("93fa967b"), "Shift_JIS", "日本", "shift_jis"],
     [hex("c7d1b1db"), "ks_c_5601-1987", "한글", "euc-kr"],
+    [hex("8c63b9e6b0a2c7cfbfcd20bc84c6d92c2094eea2e6c6528141"), "euc-kr", "똠방각하와 펲퍄, 뷁€힣갂", "euc-kr"],
     [hex("93636166e99480"), "latin1", "“café”€", "windows-1252"],
   ];
   for (const [bytes, httpCharset, text, charset] of cases) {
@@ -382,6 +383,13 @@ test("what cannot be done is an error with a code and its numbers", () => {
   for (const input of [undefined, null, 3, {}, { html: 3 }, ["a"]]) {
     assert.throws(() => juhao.compare(input, "a"), { name: "JuhaoError", code: "bad-input" });
   }
+  const answers = ["<p>a", 3];
+  const unsteady = {
+    get html() {
+      return answers.shift();
+    },
+  };
+  assert.equal(juhao.compare(unsteady, "a").relation, "duplicate");
 });
 
 test("a report is plain data", () => {

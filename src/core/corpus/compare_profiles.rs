@@ -258,7 +258,8 @@ impl Own {
 }
 
 /// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
-/// signs, and of the longest common subsequence it knows no more than that it is no longer than either text.
+/// signs, it does not know what was read ([`Extracted::default`]), and of the longest common subsequence no more than that it is no
+/// longer than either text.
 pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> Report {
     let Estimate { relation, reason, score, coverage, .. } = estimate(left, right, options);
     let (scores, limits) = scores_of_profiles(left, right, &options.limits);

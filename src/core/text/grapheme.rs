@@ -2,8 +2,8 @@
 //!
 //! # Source
 //! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of [`State::joins`]
-//! bear their numbers. Only the end of a cluster is wanted whose start is known and is no line end, so the rules are read
-//! forwards, and GB3 is not needed.
+//! bear their numbers. Only the end of a cluster is wanted of which a character is known that is no line end, so the rules are read
+//! forwards from there, and GB3 is not needed. Back is looked from a regional indicator alone: flags are pairs of them.
 //!
 //! A test holds code and table against the `unicode-segmentation` crate, which was a tenth of the module.
 //!
@@ -15,7 +15,7 @@ use super::grapheme_table::RANGES;
 /// How far a cluster is followed; longer ones (a letter under a thousand accents) are cut there, on a character boundary.
 const LONGEST_BYTES: usize = 256;
 
-/// The end of the user-perceived character whose base starts at byte `at`.
+/// The end of the user-perceived character whose base, or half of a flag, starts at byte `at`.
 pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let cluster = text.get(at as usize..).unwrap_or_default();
     if let Some(len) = whole(cluster.as_bytes()) {
@@ -29,6 +29,7 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
         return at + len as u32;
     }
     let mut state = State::new(class);
+    state.odd = state.odd && regionals_before(text, at).is_multiple_of(2);
     for next in chars {
         if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::of(next)) {
             break;
@@ -36,6 +37,12 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
         len += next.len_utf8();
     }
     at + len as u32
+}
+
+/// How many regional indicators stand before a place, at most [`LONGEST_BYTES`] of them; each has four bytes.
+fn regionals_before(text: &str, at: u32) -> usize {
+    let before = text.as_bytes().get(..at as usize).unwrap_or_default();
+    before.rchunks(4).take(LONGEST_BYTES).take_while(|c| matches!(c, [0xF0, 0x9F, 0x87, 0xA6..=0xBF])).count()
 }
 
 /// The bytes of the first character, if it and the one behind it are told by their first bytes to join nothing: ASCII but for control
@@ -186,6 +193,7 @@ mod tests {
             assert_eq!(end_after(text, 0), len, "{text}");
         }
         assert_eq!(end_after("abc", 2), 3);
+        assert_eq!([4, 8, 12].map(|at| end_after("🇨🇳🇯🇵", at)), [8, 16, 16]);
         let hostile = alloc::format!("a{}", "\u{301}".repeat(10_000));
         assert_eq!(end_after(&hostile, 0), 255);
     }
