@@ -1,6 +1,6 @@
 // Bytes into text: the engine names the charset, the host's TextDecoder decodes.
 import { decodeKorean } from "./euc-kr.js";
-import { badInput, failure } from "./failure.js";
+import { badInput, failure, first } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
 import { httpCharset } from "./options.js";
 
@@ -9,7 +9,8 @@ const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–
 
 export function decode(bytes, options) {
   const view = viewOf(bytes);
-  const [charset, confident] = charsetOf(view, httpCharset(options));
+  const label = httpCharset(options);
+  const [charset, confident] = first(() => charsetOf(view, label));
   return { text: textOf(view, charset), charset, confident };
 }
 

@@ -12,3 +12,12 @@ export function badOption(name, why) {
 export function badInput(message) {
   return failure("bad-input", message);
 }
+
+/** A first call into the engine. Before `init` there is none, and the bindings would tell of a property of undefined. */
+export function first(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof TypeError ? failure("not-loaded", "the engine is not loaded: await init() first") : error;
+  }
+}

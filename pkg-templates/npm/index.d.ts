@@ -598,7 +598,7 @@ export interface Alignment {
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */
 export interface JuhaoError extends Error {
-  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`. */
+  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before {@link init}, in a page). */
   code: string;
   /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
   values: Record<string, number | string>;

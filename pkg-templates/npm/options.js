@@ -1,5 +1,5 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption } from "./failure.js";
+import { badOption, first } from "./failure.js";
 import { Settings } from "./juhao.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
@@ -142,10 +142,8 @@ function entriesOf(object, name) {
 }
 
 function make(said, numbers) {
-  return new Settings(
-    Float64Array.from(Object.keys(numbers), (name) => said[name] ?? Number.NaN),
-    said.fold,
-  );
+  const values = Float64Array.from(Object.keys(numbers), (name) => said[name] ?? Number.NaN);
+  return first(() => new Settings(values, said.fold));
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -1,10 +1,10 @@
 // What pages of one site share, as ranges to leave out.
-import { badInput } from "./failure.js";
+import { badInput, first } from "./failure.js";
 import { Site } from "./juhao.js";
 
 export function template(pages) {
   if (!Array.isArray(pages)) throw badInput("a template is made of a list of pages");
-  const site = new Site();
+  const site = first(() => new Site());
   try {
     for (const page of pages) site.add(...linesOf(page));
     site.find();

@@ -31,6 +31,17 @@ test.beforeAll(async () => {
     ${ANSWER}
     document.querySelector("p").textContent = report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end);`,
   );
+  writeFileSync(join(site, "early.html"), page("./early.js"));
+  writeFileSync(
+    join(site, "early.js"),
+    `import init, { Corpus, compare, decode, extract, prepare, template } from "./juhao/web.js";
+    const calls = [() => compare("a", "b"), () => prepare("a"), () => extract("<p>a"), () => new Corpus(),
+      () => decode(new Uint8Array([0xC4, 0xE3])), () => template([])];
+    const codes = () => calls.map((call) => { try { call(); return "none"; } catch ({ code }) { return code; } });
+    const early = codes();
+    await init();
+    document.querySelector("p").textContent = [...early, ...codes()].join(" ");`,
+  );
   writeFileSync(join(place.folder, "index.html"), page("./main.js"));
   writeFileSync(
     join(place.folder, "main.js"),
@@ -94,4 +105,9 @@ test("the server answers for its folder alone", async ({ request }) => {
     expect((await request.get(server.url + path)).status(), path).toBe(404);
   }
   expect((await request.post(`${server.url}plain.html`)).status()).toBe(405);
+});
+
+test("a call before init tells that the engine is not loaded", async ({ page }) => {
+  await page.goto(`${server.url}early.html`);
+  await expect(page.locator("p")).toHaveText(`${"not-loaded ".repeat(6)}${"none ".repeat(6).trim()}`);
 });
