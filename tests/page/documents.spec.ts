@@ -104,6 +104,22 @@ test("an archive with nothing in it is told of, in a pane and among many texts",
   await expect(page.locator(".many-summary .refused li")).toContainText("empty.zip");
 });
 
+for (const [name, part, bytes] of [
+  ["a.pdf", "pdf", pdfOf(["The bell told both banks of the river when the boat would leave."])],
+  ["a.zip", "browser", zipOf({ "a.txt": TEXT })],
+] as const) {
+  test(`where what reads ${name} cannot be loaded, that is said, and it can be opened later`, async ({ page }) => {
+    await open(page);
+    await page.context().route(`**/${part}-*.js`, (route) => route.abort());
+    await drop(page, "left", [{ name, type: "", bytes }]);
+    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await page.context().unrouteAll();
+    await drop(page, "left", [{ name, type: "", bytes }]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(editor(page, "left")).toHaveValue(/both banks/);
+  });
+}
+
 test("several PDFs are read among many texts", async ({ page, problems }) => {
   await open(page);
   const lines = ["The bell told both banks when the boat would leave and how far", "the water had risen that night."];

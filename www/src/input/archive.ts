@@ -18,11 +18,12 @@ export async function unpacked(given: readonly Given[]): Promise<readonly Given[
 }
 
 async function inside(path: string, file: File): Promise<Given[]> {
-  const { unzipSync } = await import("fflate");
+  const library = await import("fflate").catch(() => null);
+  if (!library) return [{ path, file: null, problem: "not-loaded" }];
   try {
     let files = 0;
     let bytes = 0;
-    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+    const entries = library.unzipSync(new Uint8Array(await file.arrayBuffer()), {
       filter: ({ name, originalSize }) => {
         if (name.endsWith("/") || NOISE.test(name)) return false;
         files++;
