@@ -1,6 +1,6 @@
 import { joined } from "../../www/src/input/pdf-lines.ts";
 import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
-import { drop, editor, expect, headline, open, test, utf8 } from "./support.ts";
+import { chooseFiles, drop, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
 
 const PARAGRAPHS = [
   "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",
@@ -93,6 +93,32 @@ test("an archive of many goes to the list, and one that is broken is named there
   await expect(page.locator(".many-summary")).toContainText("2 files take no part");
   await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
 });
+
+test("an archive with nothing in it is told of, in a pane and among many texts", async ({ page }) => {
+  const empty = { name: "empty.zip", type: "application/zip", bytes: zipOf({ "__MACOSX/._a.txt": "noise" }) };
+  await open(page);
+  await drop(page, "left", [empty]);
+  await expect(page.getByRole("alert")).toContainText("could not be read");
+  await openMany(page);
+  await chooseFiles(page, [{ name: empty.name, mimeType: empty.type, buffer: Buffer.from(empty.bytes) }]);
+  await expect(page.locator(".many-summary .refused li")).toContainText("empty.zip");
+});
+
+for (const [name, part, bytes] of [
+  ["a.pdf", "pdf", pdfOf(["The bell told both banks of the river when the boat would leave."])],
+  ["a.zip", "browser", zipOf({ "a.txt": TEXT })],
+] as const) {
+  test(`where what reads ${name} cannot be loaded, that is said, and it can be opened later`, async ({ page }) => {
+    await open(page);
+    await page.context().route(`**/${part}-*.js`, (route) => route.abort());
+    await drop(page, "left", [{ name, type: "", bytes }]);
+    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await page.context().unrouteAll();
+    await drop(page, "left", [{ name, type: "", bytes }]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(editor(page, "left")).toHaveValue(/both banks/);
+  });
+}
 
 test("several PDFs are read among many texts", async ({ page, problems }) => {
   await open(page);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { csv } from "../../www/src/keeping/csv.ts";
 import { tag, wholePage } from "../../www/src/keeping/markup.ts";
-import { checked, sessionIn } from "../../www/src/keeping/session.ts";
+import { checked, opened, type Session, sessionIn } from "../../www/src/keeping/session.ts";
+import { EMPTY_PANE } from "../../www/src/store.ts";
 import { drop, expect, headline, made, open, openKeep, put, reader, test } from "./support.ts";
 
 const SECRET = "秘密的开头只在左边，谁也不应读到它。";
@@ -122,6 +123,18 @@ test("what is no session is not opened as one", () => {
   }
   expect(sessionIn("<p>no session")).toBeNull();
   expect(sessionIn('<script type="application/json" id="juhao-session">{"juhao":1</script>')).toBeNull();
+});
+
+test("of a session nothing is taken over but what it keeps, and ranges only where its text has them", () => {
+  const text = "😀钟声";
+  const hand = (start: number, end: number) => ({ start, end, id: 1, reason: "hand", note: "" }) as const;
+  const kept = { text, format: "text", name: "", encoding: "", whole: false, turned: [] } as const;
+  const byHand = [hand(0, 2), hand(1, 3), hand(0, 1), hand(2, 4), hand(4, 9)];
+  const foreign = { ...kept, byHand, faint: byHand, problem: "toString", rich: "<p>", mode: "none" };
+  const session = checked({ juhao: 1, texts: { left: foreign, right: foreign }, template: null, filters: {} });
+  const { panes } = opened(session as Session, EMPTY_PANE);
+  const ranges = [hand(0, 2), hand(2, 4)];
+  expect(panes.left).toEqual({ ...EMPTY_PANE, text, chosen: true, mode: "read", byHand: ranges, faint: ranges });
 });
 
 test("a session is kept in this browser only when asked, and is gone when deleted", async ({ page }) => {

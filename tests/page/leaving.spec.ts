@@ -62,17 +62,51 @@ test("texts made to take long do not", () => {
   expect(referencesIn("参考文献\n[1] 王明. 2013.\n附录\n".repeat(200_000))).toHaveLength(200_000);
 });
 
+const range = (start: number, end: number, reason: Left["reason"]): Left => ({ start, end, reason });
+
 test("of ranges that overlap the earlier list keeps its own", () => {
-  const range = (start: number, end: number, reason: Left["reason"]): Left => ({ start, end, reason });
   const first = [range(5, 10, "hand"), range(20, 30, "hand")];
   const second = [range(0, 7, "quote"), range(8, 22, "quote"), range(24, 26, "quote"), range(40, 50, "quote")];
-  expect(apart(first, second)).toEqual([
+  expect(apart([first, second])).toEqual([
     range(0, 5, "quote"),
     range(5, 10, "hand"),
     range(10, 20, "quote"),
     range(20, 30, "hand"),
     range(40, 50, "quote"),
   ]);
+});
+
+test("of many lists, what every place is given is that of the first that has it", () => {
+  let state = 5;
+  const draw = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  for (let round = 0; round < 500; round++) {
+    const lists = Array.from({ length: draw(12) }, () => {
+      const start = draw(40);
+      return [{ ...range(start, start + draw(12), "hand"), note: String(draw(4)) }];
+    });
+    const oneByOne = lists.reduce<readonly Left[]>((all, list) => apart([all, list]), []);
+    expect(apart(lists)).toEqual(oneByOne);
+    for (let place = 0; place < 52; place++) {
+      const of = (ranges: readonly Left[]) => ranges.filter(({ start, end }) => start <= place && place < end);
+      expect(of(apart(lists)).map(({ note }) => note)).toEqual(
+        of(lists.flat())
+          .slice(0, 1)
+          .map(({ note }) => note),
+      );
+    }
+  }
+});
+
+test("two hundred thousand ranges that are left out by hand do not take long", () => {
+  const lists = Array.from({ length: 200_000 }, (_, i) => [
+    range(3 * ((i * 7919) % 200_000), 3 * ((i * 7919) % 200_000) + 2, "hand"),
+  ]);
+  const found = apart([...lists, [range(0, 600_000, "hand")]]);
+  expect(found).toHaveLength(400_000);
+  expect(found.every(({ start }, i) => start === 3 * (i >> 1) + 2 * (i % 2))).toBe(true);
 });
 
 test("ranges stay with their words when the text around them changes", () => {

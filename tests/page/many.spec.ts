@@ -218,6 +218,36 @@ test("the matrix shows the shares of both directions and opens a pair", async ({
   await expect(headline(page)).toHaveText("The left text contains the right one");
 });
 
+test("the matrix shows the pairs that the table shows, and nothing when there are none", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(page, [
+    textFile("whole.txt", `${BELL}${PAINT}`),
+    textFile("part.txt", BELL),
+    textFile("edge.txt", PAINT),
+    textFile("alone.txt", prose(300, 3)),
+    textFile("twin.txt", prose(300, 3)),
+  ]);
+  await done(page);
+  const canvas = page.locator(".matrix canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  await expect(canvas).toHaveAttribute("aria-label", /^A square of 5 texts/);
+  const search = page.getByRole("searchbox", { name: "Names with" });
+  for (const [words, texts] of [
+    ["TWIN", 2],
+    ["edge", 2],
+    ["whole", 3],
+    ["", 5],
+  ] as const) {
+    await search.fill(words);
+    await expect(canvas).toHaveAttribute("aria-label", new RegExp(`^A square of ${texts} texts`));
+  }
+  await search.fill("nobody");
+  await expect(page.locator(".caption")).toHaveText("No pair is like this.");
+  await canvas.hover();
+  await expect(page.locator(".caption")).toHaveText("No pair is like this.");
+  expect(await canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(0);
+});
+
 test("texts are pasted one after another, or parted by a line of hyphens", async ({ page }) => {
   await openMany(page);
   await page.getByRole("button", { name: "Paste texts" }).click();

@@ -93,3 +93,22 @@ test("a text of a million characters is read in parts that come when they are lo
   }).toPass();
   await expect(last).toHaveText(text.trimEnd().split("\n").at(-1) ?? "");
 });
+
+test("a dialog that cannot be loaded says so, and one that is asked for twice opens once", async ({ page }) => {
+  await page.context().route("**/help-*.js", (route) => route.abort());
+  await open(page);
+  const help = page.locator("header").getByRole("button", { name: "(?)" });
+  await help.click();
+  const notLoaded = page.getByRole("dialog", { name: "This part of the page could not be loaded." });
+  await expect(notLoaded).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notLoaded).toHaveCount(0);
+  await page.context().unrouteAll();
+  await help.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

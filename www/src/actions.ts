@@ -225,7 +225,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         return;
       }
       if (files.length === 2 && isLast[other]()) isLast[other] = texts[other].take();
-      const read = await Promise.all(files.map(({ file }) => (file ? open(file) : "file-broken")));
+      const read = await Promise.all(files.map(({ file, problem = "file-broken" }) => (file ? open(file) : problem)));
       const session = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text))).find(Boolean);
       if (session) {
         if (isLast.left() && isLast.right()) actions.openSession(session);

@@ -69,14 +69,14 @@ export const NOTHING: Many = {
 export function withMore(docs: readonly Doc[], given: readonly Given[]): readonly Doc[] {
   const taken = new Set(docs.map(({ name }) => name));
   const counts = new Map<string, number>();
-  const more = given.map(({ path, file }, i): Doc => {
+  const more = given.map(({ path, file, problem = "file-broken" }, i): Doc => {
     let name = path;
     for (let n = counts.get(path) ?? 2; taken.has(name); n++) {
       name = `${path} (${n})`;
       counts.set(path, n + 1);
     }
     taken.add(name);
-    const reading: Reading | null = file ? null : { doc: docs.length + i, problem: "file-broken" };
+    const reading: Reading | null = file ? null : { doc: docs.length + i, problem };
     return { name, file, reading, removed: false };
   });
   return [...docs, ...more];

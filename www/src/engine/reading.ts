@@ -77,14 +77,15 @@ export function leftOut(
     const found = (reason: Left["reason"], ranges: readonly Range[]): Left[] =>
       ranges.map(({ start, end }) => ({ start, end, reason }));
     const outside = blocksOf(text, choices[side]).filter(({ kept }) => !kept);
-    return apart(
+    return apart([
       byHand(text, choices[side]),
       found("page", outside),
       found("site", shared?.[side] ?? []),
       found("template", template ? ofTemplate(template, text) : []),
       found("references", references ? referencesIn(shown) : []),
-      quotes ? apart(found("quote", quotesIn(shown)), found("quote", quotedBlocks(text))) : [],
-    ).filter(({ start, end }) => end <= shown.length && start < end);
+      found("quote", quotes ? quotesIn(shown) : []),
+      found("quote", quotes ? quotedBlocks(text) : []),
+    ]).filter(({ start, end }) => end <= shown.length && start < end);
   };
   return { left: of("left"), right: of("right") };
 }
@@ -109,7 +110,7 @@ function byHand({ page, prepared }: Read, choice: Choice): Left[] {
     const place = page ? shownOf(pieces, range.start, range.end) : range;
     return place ? [{ ...range, start: place.start, end: Math.min(place.end, prepared.text.length) }] : [];
   });
-  return ranges.reduce<Left[]>((all, range) => apart(all, [range]), []);
+  return apart(ranges.map((range) => [range]));
 }
 
 /** A piece of a page's text that stands in its HTML. */

@@ -8,7 +8,7 @@ const NOISE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 /** Files and bytes in one archive: a small one can hold gigabytes of nothing. */
 const MOST = { files: 20_000, bytes: 512 * 2 ** 20 };
 
-/** The files, those of archives by their path in it; an archive that cannot be read stays, without its file. */
+/** The files, those of archives by their path in it; an archive that cannot be read, or is empty, stays without its file. */
 export async function unpacked(given: readonly Given[]): Promise<readonly Given[]> {
   if (!given.some(({ path }) => ARCHIVE.test(path))) return given;
   const lists = await Promise.all(
@@ -18,11 +18,12 @@ export async function unpacked(given: readonly Given[]): Promise<readonly Given[
 }
 
 async function inside(path: string, file: File): Promise<Given[]> {
-  const { unzipSync } = await import("fflate");
+  const library = await import("fflate").catch(() => null);
+  if (!library) return [{ path, file: null, problem: "not-loaded" }];
   try {
     let files = 0;
     let bytes = 0;
-    const entries = unzipSync(new Uint8Array(await file.arrayBuffer()), {
+    const entries = library.unzipSync(new Uint8Array(await file.arrayBuffer()), {
       filter: ({ name, originalSize }) => {
         if (name.endsWith("/") || NOISE.test(name)) return false;
         files++;
@@ -39,6 +40,7 @@ async function inside(path: string, file: File): Promise<Given[]> {
         file: new File([data as Uint8Array<ArrayBuffer>], inner.split("/").at(-1) ?? inner),
       };
     });
+    if (found.length === 0) return [{ path, file: null }];
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   } catch {
     return [{ path, file: null }];

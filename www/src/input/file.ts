@@ -37,8 +37,8 @@ export const CHARSETS = [
 ] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/** Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password. */
-export type Problem = "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked";
+/** Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is missing. */
+export type Problem = "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked" | "not-loaded";
 
 /** What a file holds. */
 export interface Opened {
@@ -86,9 +86,11 @@ export function hasCharset(file: File): boolean {
 }
 
 async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem> {
+  const reader = await READERS[kind]().catch(() => null);
+  if (!reader) return "not-loaded";
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { text, faint } = await READERS[kind](bytes);
+    const read = await reader.textOf(new Uint8Array(await file.arrayBuffer()));
+    const { text, faint } = typeof read === "string" ? { text: read, faint: undefined } : read;
     if (text.trim() === "") return kind === "pdf" ? "pdf-scanned" : "file-broken";
     return {
       text: unixLines(text).replaceAll("\0", ""),
@@ -102,10 +104,8 @@ async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem>
   }
 }
 
-const READERS: Readonly<
-  Record<DocumentKind, (bytes: Uint8Array<ArrayBuffer>) => Promise<Pick<Opened, "text" | "faint">>>
-> = {
-  docx: async (bytes) => (await import("./docx.ts")).textOf(bytes),
-  odt: async (bytes) => ({ text: await (await import("./odt.ts")).textOf(bytes) }),
-  pdf: async (bytes) => ({ text: await (await import("./pdf.ts")).textOf(bytes) }),
-};
+const READERS = {
+  docx: () => import("./docx.ts"),
+  odt: () => import("./odt.ts"),
+  pdf: () => import("./pdf.ts"),
+} as const;

@@ -1,9 +1,13 @@
 /** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
 
+import type { Problem } from "./file.ts";
+
 /** A file and where it stood. A file that could not even be opened is `null`: it is listed, not left out. */
 export interface Given {
   readonly path: string;
   readonly file: File | null;
+  /** Why there is no file, unless it is broken. */
+  readonly problem?: Problem;
 }
 
 /** What was chosen; a folder comes in no order of its own, so it is given that of its paths. */

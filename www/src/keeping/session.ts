@@ -57,9 +57,14 @@ export function opened(
   session: Session,
   empty: Pane,
 ): { panes: Sides<Pane>; template: Template | null; filters: Filters } {
-  const pane = ({ name, encoding, ...rest }: KeptText): Pane => ({
+  const pane = ({ text, format, name, encoding, whole, turned, byHand, faint = [] }: KeptText): Pane => ({
     ...empty,
-    ...rest,
+    text,
+    format,
+    whole,
+    turned,
+    byHand: byHand.filter((range) => isIn(text, range)),
+    faint: faint.filter((range) => isIn(text, range)),
     chosen: true,
     mode: "read",
     file: name === "" ? null : { name, encoding, kept: null },
@@ -69,6 +74,11 @@ export function opened(
     template: session.template,
     filters: readFilters(new URLSearchParams(session.filters)),
   };
+}
+
+/** Whether a range is one of whole characters of a text. */
+function isIn(text: string, { start, end }: Range): boolean {
+  return end <= text.length && [start, end].every((place) => (text.codePointAt(place - 1) ?? 0) <= 0xffff);
 }
 
 /** The session in a report, `null` for any other page. */

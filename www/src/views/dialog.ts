@@ -22,8 +22,10 @@ async function openDialog(lang: Lang, make: (close: () => void) => Promise<Node[
     onclose: () => element.remove(),
   });
   const close = (): void => element.close();
-  const name = messages(lang).close;
-  const nodes = await make(close);
+  const { close: name, notLoaded } = messages(lang);
+  const nodes = await make(close).catch(() => [h("h2", {}, notLoaded.title)]);
+  // Asked for twice before it was loaded, it opens once.
+  if (document.querySelector("dialog")) return;
   const content = h(
     "div",
     { class: "dialog" },

@@ -7,7 +7,7 @@ import type { Actions } from "../../actions.ts";
 import { h, onResize, say, view } from "../../dom.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { countFrom, inGroups, pairFinder } from "../../many.ts";
+import { inGroups, pairFinder, shownPairs } from "../../many.ts";
 import type { State } from "../../store.ts";
 
 /** Texts a matrix has at most: more would be finer than the eye. */
@@ -18,7 +18,7 @@ const ROOM = 5;
 const FAINT = 0.14;
 
 export const renderMatrix = view<State, Actions>((element, { lang }, actions, signal) => {
-  const m = messages(lang).many.matrix;
+  const { matrix: m, pairs: words } = messages(lang).many;
   const n = numbers(lang);
   // It has a name before it is drawn.
   const canvas = h("canvas", { role: "img", "aria-label": m.title });
@@ -35,18 +35,19 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   const draw = (): void => {
     if (!due || !inView || !state) return;
     due = false;
-    const { pairs, groups, least, docs } = state.many;
-    const shown = pairs.slice(0, countFrom(pairs, least));
+    const { groups, docs } = state.many;
+    const shown = shownPairs(state.many);
     const named = inGroups(shown, groups);
     order = named.slice(0, MOST);
     find = pairFinder(shown);
     canvas.setAttribute("aria-label", m.label(n.count(order.length)));
-    say(caption, m.hover);
+    say(caption, hint());
     most.hidden = named.length <= MOST;
     say(most, m.most(n.count(MOST), n.count(named.length)));
     paint(canvas, order, shown);
     canvas.dataset.texts = String(Math.min(docs.length, order.length));
   };
+  const hint = (): string => (order.length > 0 ? m.hover : words.none);
   const drawSoon = (): void => {
     due = true;
     requestAnimationFrame(draw);
@@ -71,14 +72,14 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
     const pair = field?.row === field?.column ? undefined : field?.pair;
     canvas.classList.toggle("over", pair !== undefined);
     if (!field || !pair) {
-      say(caption, m.hover);
+      say(caption, hint());
       return;
     }
     const name = (doc: number): string => state?.many.docs[doc]?.name ?? "";
     const share = pair.coverage[pair.left === field.row ? "left" : "right"];
     say(caption, m.cell(name(field.row), n.percent(share), name(field.column)));
   });
-  canvas.addEventListener("pointerleave", () => say(caption, m.hover));
+  canvas.addEventListener("pointerleave", () => say(caption, hint()));
   canvas.addEventListener("click", (event) => {
     const field = at(event);
     if (field?.pair && field.row !== field.column) void actions.many.open(field.pair);
@@ -86,13 +87,14 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
 
   return (next, last) => {
     state = next;
-    const { pairs, groups, least, work } = next.many;
+    const { pairs, groups, least, sought, work } = next.many;
     // Lists come first: the picture waits until they are complete.
     element.hidden = pairs.length === 0 || work.status === "working";
     const same =
       pairs === last?.many.pairs &&
       groups === last.many.groups &&
       least === last.many.least &&
+      sought === last.many.sought &&
       work === last.many.work &&
       next.theme === last.theme;
     if (!same && !element.hidden) drawSoon();
@@ -102,9 +104,9 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
 function paint(canvas: HTMLCanvasElement, order: readonly number[], pairs: readonly Pair[]): void {
   const context = canvas.getContext("2d");
   const size = order.length;
-  if (!context || size === 0) return;
+  if (!context) return;
   const style = getComputedStyle(canvas);
-  const field = Math.max(1, Math.floor((canvas.clientWidth * devicePixelRatio) / size));
+  const field = Math.max(1, Math.floor((canvas.clientWidth * devicePixelRatio) / Math.max(1, size)));
   const line = field >= ROOM ? 1 : 0;
   canvas.width = canvas.height = size * field;
   const place = new Map(order.map((doc, i) => [doc, i]));
