@@ -2,7 +2,7 @@
 //!
 //! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`fold`]). White space and punctuation are
 //! never counted: they set the *strength* of the boundary before the next token. A Han character is a token, and so is a
-//! maximal run of other letters and digits (an apostrophe inside a word is dropped). What follows the [`LONGEST_WORD`]th letter of such a
+//! maximal run of other letters and digits (an apostrophe inside a word is dropped, and so is a hyphen that parts it at the end of a line). What follows the [`LONGEST_WORD`]th letter of such a
 //! run is no word that anybody reads: there each letter is a token, so that an edit changes one token and not all. A text without
 //! any counted character has its punctuation counted instead, so that no text but white space is empty.
 //!
@@ -175,6 +175,13 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
+            if self.letters == Letters::Word
+                && let Some(len) = parting(self.previous, part(self.text, i..))
+            {
+                (i..i + len).filter(|&at| self.text.as_bytes()[at] == b'\n').for_each(|at| self.line_feed(at));
+                i += len;
+                continue;
+            }
             self.step(i, c);
             i += len;
         }
@@ -223,6 +230,7 @@ impl<'a> Reader<'a> {
             }
             match byte {
                 b'\'' => break,
+                b'-' if self.letters == Letters::Word && bytes.get(i + 1).is_some_and(u8::is_ascii_whitespace) => break,
                 _ if self.count_punct => break,
                 0xE2..=0xE9 | 0xEF => {
                     let end = self.wide(i);
@@ -742,7 +750,8 @@ fn words(bytes: &[u8], lower: u8, ends: Byte, symbols: &mut [u32]) -> (usize, u6
     let (mut mask, mut count) = (0, 0);
     for (at, &byte) in bytes.iter().enumerate() {
         let what = BYTES[byte as usize];
-        if what >= ends {
+        // Most hyphens stand inside a line, and end a word as a space does.
+        if what >= ends && (byte != b'-' || bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)) {
             return (at, mask);
         }
         // Without a branch: what is no letter is written over by the next one.
@@ -763,8 +772,8 @@ enum Byte {
     Letter,
     /// What ends it and may end a sentence, too.
     Stop,
-    /// The apostrophe, which may belong to it, and all beyond ASCII.
-    Other,
+    /// The apostrophe and the hyphen, which may belong to it, and all beyond ASCII; it has no bit in common with a letter.
+    Other = 4,
 }
 
 static BYTES: [Byte; 256] = {
@@ -774,7 +783,7 @@ static BYTES: [Byte; 256] = {
         bytes[byte] = match byte as u8 {
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => Byte::Letter,
             b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C => Byte::Stop,
-            b'\'' => Byte::Other,
+            b'\'' | b'-' => Byte::Other,
             _ => Byte::End,
         };
         byte += 1;
@@ -782,16 +791,32 @@ static BYTES: [Byte; 256] = {
     bytes
 };
 
+/// The bytes of a hyphen, at which the text begins, and of the line break behind it, where they part a word: `exam-⏎ined`.
+fn parting(before: Option<char>, text: &str) -> Option<usize> {
+    let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
+    let after = text.strip_prefix(['-', '‐'])?;
+    let next = after.trim_ascii_start();
+    let space = &after.as_bytes()[..after.len() - next.len()];
+    let is_break = space.iter().filter(|&&byte| byte == b'\n').count() == 1;
+    (is_break && before.is_some_and(is_small) && next.chars().next().is_some_and(is_small))
+        .then_some(text.len() - next.len())
+}
+
 /// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
 pub(super) fn compared(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
     let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
+    let mut before = None;
     core::iter::from_fn(move || {
         loop {
             if let Some((&letter, more)) = letters.split_first() {
                 letters = more;
                 return form(letter.into(), options);
             }
+            if let Some(len) = parting(before, rest) {
+                rest = part(rest, len..);
+            }
             let (c, len) = fold::first(rest)?;
+            before = Some(c);
             rest = part(rest, len..);
             letters = fold::spelt_out(c);
             if letters.is_empty()
@@ -829,6 +854,35 @@ fn folded(c: char, options: &TextOptions) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_that_is_parted_at_the_end_of_a_line_is_one() {
+        let words = |text: &str, options: &TextOptions| {
+            let (read, marks) = read(text, options, Detail::Marks);
+            assert_eq!(read.words, super::read(text, options, Detail::Characters).0.words, "{text:?}");
+            (read.words.len(), marks.line_feeds.len())
+        };
+        let folded = TextOptions { fold: alloc::vec![('x', 'y')], ..TextOptions::default() };
+        for (text, expected) in [
+            ("the exam-\nined boat", 3),
+            ("the exam- \r\n  ined boat", 3),
+            ("the exam\u{2010}\nined boat", 3),
+            ("die Gef\u{E4}hr-\n\u{FC}ber vom", 3),
+            ("the exam-ined boat", 4),
+            ("the exam - \n ined boat", 4),
+            ("the exam-\n\nined boat", 4),
+            ("the West-\nEast boat", 4),
+            ("the 1999-\n2001 boat", 4),
+        ] {
+            let feeds = text.matches('\n').count();
+            for options in [&TextOptions::default(), &folded] {
+                assert_eq!(words(text, options), (expected, feeds), "{text:?}");
+            }
+        }
+        let options = TextOptions::default();
+        assert!(compared("the exam-\nined boat", &options).eq(compared("the examined boat", &options)));
+        assert!(!compared("the exam-ined boat", &options).eq(compared("the examined boat", &options)));
+    }
 
     #[test]
     fn frequent_marks_end_sentences_as_all_others_do() {
