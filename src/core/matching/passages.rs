@@ -419,34 +419,39 @@ impl Search<'_> {
     }
 
     /// A passage without what it has before and behind its verbatim runs, where these are most of it, or a third and next to nothing is
-    /// between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal, in order or crosswise.
+    /// between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal in
+    /// order or crosswise, or stands verbatim elsewhere in the passage.
     fn trimmed(&self, mut passage: Passage) -> Passage {
-        let Some(chain) = self.runs.chain([&passage.a, &passage.b]) else { return passage };
+        let Passage { a, b, .. } = passage.clone();
+        let sides = [&a, &b];
+        let links = self.runs.links(sides);
+        let Some(chain) = verbatim::Chain::of(&links) else { return passage };
         let (covered, shorter) = (3 * chain.covered, passage.shorter());
         if covered < shorter || covered < 2 * shorter && chain.share() < both::CHAIN_WHOLE {
             return passage;
         }
-        let least = self.scaled(self.pair.tuning.rest_min).max(shorter / both::GAP_PART) as usize;
-        let rests = rests(&passage, &chain);
-        if rests.iter().all(|rest| (rest.longer() as usize) < least) {
+        let least = self.scaled(self.pair.tuning.rest_min).max(shorter / both::GAP_PART);
+        let [head, tail, forth, back] = rests(&passage, &chain);
+        if head.longer().max(tail.longer()) < least {
             return passage;
         }
-        let [before, behind, forth, back] = rests
-            .each_ref()
-            .map(|rest| !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.shorter()));
-        let [head, tail, ..] = rests;
-        let goes = |is_alike: bool, rest: &Range<u32>| !is_alike && rest.len() >= least;
-        if goes(before || forth, &head.a) {
-            passage.a.start = head.a.end;
+        let is_alike = |rest: &Passage| {
+            !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.shorter())
+        };
+        let moved = self.runs.beside(&links, sides);
+        let is_moved = |side: usize, rest: &Range<u32>| {
+            !rest.is_empty() && 2 * count(&moved[side], sides[side], rest) >= rest.len() as u32
+        };
+        let crosswise = is_alike(&forth) || is_alike(&back);
+        let goes = |rest: &Passage| {
+            let stays = crosswise || is_alike(rest) || is_moved(0, &rest.a) || is_moved(1, &rest.b);
+            rest.longer() >= least && !stays
+        };
+        if goes(&head) {
+            (passage.a.start, passage.b.start) = (head.a.end, head.b.end);
         }
-        if goes(before || back, &head.b) {
-            passage.b.start = head.b.end;
-        }
-        if goes(behind || back, &tail.a) {
-            passage.a.end = tail.a.start;
-        }
-        if goes(behind || forth, &tail.b) {
-            passage.b.end = tail.b.start;
+        if goes(&tail) {
+            (passage.a.end, passage.b.end) = (tail.a.start, tail.b.start);
         }
         passage
     }
