@@ -18,11 +18,12 @@ use super::borders::{Borders, Passage, attainable};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
 use super::kept::{self, overlap};
-use super::pair::Pair;
+use super::pair::{Pair, Tokens};
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Span, union_len};
+use crate::base::{LimitReached, Marks, Sort, Span, union_len};
+use crate::measures::set::Counts;
 use crate::report::Dismissed;
 use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
@@ -313,7 +314,7 @@ impl Search<'_> {
         let is_short = chars < least;
         let may_be_slight = || verbatim || self.is_in_order(&passage);
         let is_kept = !is_short || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
-        if is_kept && self.is_dense(&passage) {
+        if is_kept && self.is_dense(&passage) && (verbatim || self.has_order(&passage)) {
             found.push(Passage { is_slight: passage.is_slight || is_short, ..passage });
         } else {
             self.out.dismissed.add(passage.shorter());
@@ -332,6 +333,24 @@ impl Search<'_> {
         let attained = attainable(self.pair, passage) * f64::from(passage.shorter());
         passage.score() >= self.pair.tuning.density_min * attained
             || passage.score() >= both::DENSITY_IN_ORDER * attained && self.is_in_order(passage)
+    }
+
+    /// Whether the terms of a loose passage are in one order, or beside each other, more often than in two texts on one subject. Chance has a
+    /// fifth to a third in order, and is the nearer to that the longer the passage is.
+    fn has_order(&self, passage: &Passage) -> bool {
+        let shorter = f64::from(passage.shorter());
+        let (short, more, long) = both::ORDER;
+        if self.equal_terms(passage, GAP_WORK).upper as f64 >= (short + more * shorter).min(long) * shorter {
+            return true;
+        }
+        let neighbours = |tokens: &Tokens, range: &Range<u32>| {
+            let terms = &tokens.term[range.start as usize..range.end as usize];
+            let mut all: Vec<u64> = terms.array_windows().map(|&[x, y]| u64::from(x) << 32 | u64::from(y)).collect();
+            all.order();
+            all
+        };
+        let [a, b] = [neighbours(&self.pair.a, &passage.a), neighbours(&self.pair.b, &passage.b)];
+        Counts::of(&a, &b).common as f64 >= both::NEIGHBOURS * shorter
     }
 
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.

@@ -131,6 +131,10 @@ pub(crate) mod both {
     pub const WINDOW: u32 = 10;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
+    /// Share of its tokens that a loose passage must have equal in their order: of a short one, more for each token, and at most ...
+    pub const ORDER: (f64, f64, f64) = (0.2, 0.001, 0.35);
+    /// ... or such a share of its pairs of neighbours in both texts.
+    pub const NEIGHBOURS: f64 = 0.25;
     /// Share of its tokens equal in their order from which a passage needs less border score ...
     pub const IN_ORDER: f64 = 0.75;
     /// ... so much a token.
