@@ -36,6 +36,7 @@ pub const CASES: &[Case] = cases! {
     "en-look-alikes-and-zero-width": "left.txt", "right.txt";
     "en-mails-with-one-disclaimer": "left.txt", "right.txt";
     "en-one-sentence-in-a-long-text": "left.txt", "right.txt";
+    "en-one-subject-in-other-words": "left.txt", "right.txt";
     "en-paragraphs-moved": "left.txt", "right.txt";
     "en-passage-edited": "left.txt", "right.txt";
     "en-small-edits": "left.txt", "right.txt";

@@ -18,7 +18,7 @@ use super::borders::{Borders, Passage, attainable};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
 use super::kept::{self, overlap};
-use super::pair::{Pair, Tokens};
+use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
@@ -338,19 +338,22 @@ impl Search<'_> {
     /// Whether the terms of a loose passage are in one order, or beside each other, more often than in two texts on one subject. Chance has a
     /// fifth to a third in order, and is the nearer to that the longer the passage is.
     fn has_order(&self, passage: &Passage) -> bool {
-        let shorter = f64::from(passage.shorter());
-        let (short, more, long) = both::ORDER;
-        if self.equal_terms(passage, GAP_WORK).upper as f64 >= (short + more * shorter).min(long) * shorter {
+        let (shorter, (short, more, long)) = (f64::from(passage.shorter()), both::ORDER);
+        let (in_order, neighbours) = ((short + more * shorter).min(long) * shorter, both::NEIGHBOURS * shorter);
+        // Most that are long have verbatim runs, and these are neighbours.
+        let runs = self.runs.inside([&passage.a, &passage.b]);
+        if f64::from(runs.iter().map(|run| run.len).sum::<u32>()) >= neighbours
+            || self.equal_terms(passage, GAP_WORK).upper as f64 >= in_order
+        {
             return true;
         }
-        let neighbours = |tokens: &Tokens, range: &Range<u32>| {
-            let terms = &tokens.term[range.start as usize..range.end as usize];
-            let mut all: Vec<u64> = terms.array_windows().map(|&[x, y]| u64::from(x) << 32 | u64::from(y)).collect();
+        let [a, b] = self.terms(passage).map(|terms| {
+            let neighbours = terms.array_windows().map(|&[x, y]| u64::from(x) << 32 | u64::from(y));
+            let mut all: Vec<u64> = neighbours.collect();
             all.order();
             all
-        };
-        let [a, b] = [neighbours(&self.pair.a, &passage.a), neighbours(&self.pair.b, &passage.b)];
-        Counts::of(&a, &b).common as f64 >= both::NEIGHBOURS * shorter
+        });
+        Counts::of(&a, &b).common as f64 >= neighbours
     }
 
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
@@ -392,10 +395,15 @@ impl Search<'_> {
     }
 
     /// Tokens of equal terms in their order, on both sides of a passage.
-    fn equal_terms(&self, Passage { a, b, .. }: &Passage, work: u64) -> Bounds {
-        let [a, b] = [(&self.pair.a, a), (&self.pair.b, b)]
-            .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize]);
+    fn equal_terms(&self, passage: &Passage, work: u64) -> Bounds {
+        let [a, b] = self.terms(passage);
         lcs::lcs(a, b, &[], work)
+    }
+
+    /// The terms of both sides.
+    fn terms(&self, Passage { a, b, .. }: &Passage) -> [&[u32]; 2] {
+        [(&self.pair.a, a), (&self.pair.b, b)]
+            .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize])
     }
 
     /// Unicode scalar values that are shown under a range of tokens, at most so many.
@@ -461,10 +469,10 @@ impl Search<'_> {
         let is_moved = |side: usize, rest: &Range<u32>| {
             !rest.is_empty() && 2 * count(&moved[side], sides[side], rest) >= rest.len() as u32
         };
-        let crosswise = is_alike(&forth) || is_alike(&back);
+        let crosswise = LazyCell::new(|| is_alike(&forth) || is_alike(&back));
         let goes = |rest: &Passage| {
-            let stays = crosswise || is_alike(rest) || is_moved(0, &rest.a) || is_moved(1, &rest.b);
-            rest.longer() >= least && !stays
+            let moved = is_moved(0, &rest.a) || is_moved(1, &rest.b);
+            rest.longer() >= least && !(moved || is_alike(rest) || *crosswise)
         };
         if goes(&head) {
             (passage.a.start, passage.b.start) = (head.a.end, head.b.end);
