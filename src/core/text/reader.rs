@@ -796,8 +796,7 @@ fn parting(before: Option<char>, text: &str) -> Option<usize> {
     let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
     let after = text.strip_prefix(['-', '‐'])?;
     let next = after.trim_ascii_start();
-    let space = &after.as_bytes()[..after.len() - next.len()];
-    let is_break = space.iter().filter(|&&byte| byte == b'\n').count() == 1;
+    let is_break = part(after, ..after.len() - next.len()).matches('\n').count() == 1;
     (is_break && before.is_some_and(is_small) && next.chars().next().is_some_and(is_small))
         .then_some(text.len() - next.len())
 }
