@@ -222,12 +222,14 @@ impl Search<'_> {
         if is_most(found) {
             return;
         }
-        let least = self.least_chars(self.pair.tuning.passage_min, true);
+        let least = self.pair.tuning.short_min;
         let told = |run: &&Run| self.chars(0, &(run.a..run.a_end()), least) == least;
         let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(Passage::of).collect();
         if is_most(&pieces) {
             for piece in pieces {
-                self.passage(piece, found);
+                let mut scored = piece.clone();
+                self.borders.refine(&mut scored, 1);
+                found.push(Passage { score_a: scored.score_a, score_b: scored.score_b, ..piece });
             }
         }
     }
