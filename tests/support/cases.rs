@@ -68,6 +68,7 @@ pub const CASES: &[Case] = cases! {
     "zh-poem-with-a-fifth-changed": "left.txt", "right.txt";
     "zh-sentences-in-random-order": "left.txt", "right.txt";
     "zh-sentences-moved": "left.txt", "right.txt";
+    "zh-short-sentences-in-random-order": "left.txt", "right.txt";
     "zh-stock-phrases": "left.txt", "right.txt";
     "zh-traditional-and-simplified": "left.txt", "right.txt";
     "zh-unrelated": "left.txt", "right.txt";

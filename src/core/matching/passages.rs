@@ -22,7 +22,7 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Sort, Span, union_len};
+use crate::base::{LimitReached, Marks, Sort, Span};
 use crate::measures::set::Counts;
 use crate::report::Dismissed;
 use crate::seq::lcs::{self, Bounds};
@@ -209,29 +209,44 @@ impl Search<'_> {
         ((u64::from(tokens) * part.pow(4) / full.pow(4)) as u32).max(tuning.short_tokens)
     }
 
-    /// Where most of a text is made of verbatim runs, each long enough to be told, and what was found is not most of it, these are passages:
-    /// sentences of another text stand between its own, so many that both have no score together.
+    /// Where most of a text is made of verbatim runs, and what was found has not most of them, these are passages: sentences of another text
+    /// stand between its own, or all are in another order, and what was found is loose.
     fn add_pieces(&mut self, found: &mut Vec<Passage>) {
-        let is_most = |passages: &[Passage]| {
-            let span = |range: &Range<u32>| Span::new(range.start, range.end);
-            let [a, b]: [Vec<Span>; 2] =
-                [passages.iter().map(|p| span(&p.a)).collect(), passages.iter().map(|p| span(&p.b)).collect()];
-            let is_most = |spans, of: u32| union_len(spans) as f64 >= both::MADE_OF * f64::from(of);
-            is_most(a, self.pair.a.len()) || is_most(b, self.pair.b.len())
-        };
-        if is_most(found) {
+        let all = self.covered(self.runs.all().iter().map(Passage::of));
+        let lens = [self.pair.a.len(), self.pair.b.len()];
+        if all.iter().zip(lens).all(|(&all, len)| f64::from(all) < both::MADE_OF * f64::from(len)) {
             return;
         }
-        let least = self.pair.tuning.short_min;
-        let told = |run: &&Run| self.chars(0, &(run.a..run.a_end()), least) == least;
-        let pieces: Vec<Passage> = self.runs.all().iter().filter(told).map(Passage::of).collect();
-        if is_most(&pieces) {
-            for piece in pieces {
-                let mut scored = piece.clone();
-                self.borders.refine(&mut scored, 1);
-                found.push(Passage { score_a: scored.score_a, score_b: scored.score_b, ..piece });
-            }
+        let of_found = self.covered(found.iter().flat_map(|passage| self.verbatim(passage)));
+        if of_found.iter().zip(all).all(|(&of_found, all)| f64::from(of_found) >= both::KNOWN * f64::from(all)) {
+            return;
         }
+        found.retain(|passage| {
+            let verbatim = self.covered(self.verbatim(passage).into_iter());
+            3 * verbatim[0].min(verbatim[1]) >= 2 * passage.shorter()
+        });
+        for piece in self.runs.all().iter().map(Passage::of) {
+            let mut scored = piece.clone();
+            self.borders.refine(&mut scored, 1);
+            found.push(Passage { score_a: scored.score_a, score_b: scored.score_b, ..piece });
+        }
+    }
+
+    /// The verbatim runs of a passage, as far as they are inside.
+    fn verbatim(&self, passage: &Passage) -> Vec<Passage> {
+        let runs = self.runs.inside([&passage.a, &passage.b]);
+        let inside = runs.iter().filter_map(|run| passage.inside(run));
+        inside.map(|run| Passage::of(&Run { a: run.a + passage.a.start, b: run.b + passage.b.start, ..run })).collect()
+    }
+
+    /// Tokens of each side that lie in any of some passages.
+    fn covered(&self, passages: impl Iterator<Item = Passage>) -> [u32; 2] {
+        let mut marks = [&self.pair.a, &self.pair.b].map(|side| Marks::new(side.term.len()));
+        for Passage { a, b, .. } in passages {
+            marks[0].mark(a.start as usize..a.end as usize);
+            marks[1].mark(b.start as usize..b.end as usize);
+        }
+        marks.map(|marks| marks.count() as u32)
     }
 
     /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others,

@@ -175,6 +175,8 @@ pub(crate) mod both {
     pub const MERGE_MAX: u32 = 100;
     /// A text of which so much is verbatim runs is made of them.
     pub const MADE_OF: f64 = 0.75;
+    /// Passages that have so much of these runs will do.
+    pub const KNOWN: f64 = 0.9;
     /// A verbatim passage of so many t is never weak; plateau 40-100.
     pub const EXACT_KEEP: u32 = 50;
 }
