@@ -330,6 +330,20 @@ fn a_sentence_on_the_same_subject_beside_a_copied_one_is_not_taken_for_its_copy(
 }
 
 #[test]
+fn a_copied_passage_takes_in_the_whole_of_the_sentence_that_was_edited_at_its_end() {
+    let copied = "中标人不得向他人转让中标项目，也不得将中标项目肢解后分别向他人转让。中标人按照合同约定或者经招标人同意，\
+可以将中标项目的部分非主体、非关键性工作分包给他人完成。接受分包的人应当具备相应的资格条件，并不得再次分包。\
+中标人应当就分包项目向招标人负责，接受分包的人就分包项目承担连带责任。";
+    let behind = "给他人造成损失的，依法承担赔偿责任。前款所列行为影响中标结果的，中标无效。投标人以他人名义投标或者以其他方式弄虚作假，\
+骗取中标的，中标无效，给招标人造成损失的，依法承担赔偿责任；构成犯罪的，依法追究刑事责任。";
+    let left = ["中标人应当按照合同约定履行义务，完成中标项目。", copied, behind].concat();
+    let right = [copied, "给他人造损失的，应当依法赔偿责任。"].concat();
+    let report = report(&left, &right);
+    assert_eq!(report.relation, Relation::Contains);
+    assert!(covered_share(&report, &right, &right) > 0.99, "{report:#?}");
+}
+
+#[test]
 fn copied_sentences_here_and_there_beside_a_dominant_match_are_found() {
     let copied: Vec<String> = (20..28).map(|seed| format!("。{}。", prose(30, seed))).collect();
     let between = |seed: u64| {

@@ -42,6 +42,20 @@ impl Tokens {
         terms.iter().map(|&term| 1 + u32::from(term >= WORDS)).sum()
     }
 
+    /// The last token at or before one that a sentence begins with, unless it is far off.
+    pub fn stop_before(&self, token: u32) -> Option<u32> {
+        let until = self.boundaries.partition_point(|&(at, _)| at <= token);
+        let mut near = self.boundaries[..until].iter().rev().take_while(|(at, _)| token - at <= both::REST_MAX);
+        near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
+    }
+
+    /// The first token at or behind one that stands behind the end of a sentence, unless it is far off.
+    pub fn stop_behind(&self, token: u32) -> Option<u32> {
+        let from = self.boundaries.partition_point(|&(at, _)| at < token);
+        let mut near = self.boundaries[from..].iter().take_while(|(at, _)| at - token <= both::REST_MAX);
+        near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
+    }
+
     /// Those of a document, without grams; `stems` has a number for the first letters of each word.
     #[inline(never)] // called for both sides
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {

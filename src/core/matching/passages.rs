@@ -179,6 +179,9 @@ impl Search<'_> {
             } else if !is_exact {
                 self.borders.refine(&mut core, 2);
             }
+            if is_exact {
+                core = self.completed(core);
+            }
             let again = once_more(&passage, &core);
             if let Some(Passage { score_a, score_b, .. }) = together {
                 // A part weighs what all of them weigh.
@@ -198,6 +201,26 @@ impl Search<'_> {
             self.out.dismissed = dismissed;
             self.filter(together, false, found);
         }
+    }
+
+    /// A verbatim passage with the rest of the sentences in which it begins and ends, where half of that is equal in order: what was changed
+    /// there is the passage's, and so is what stands on the other side of it.
+    fn completed(&self, mut passage: Passage) -> Passage {
+        let Pair { a, b, .. } = self.pair;
+        let is_alike =
+            |rest: &Passage| !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.longer());
+        let (start, end) = ([passage.a.start, passage.b.start], [passage.a.end, passage.b.end]);
+        if let (Some(x), Some(y)) = (a.stop_before(start[0]), b.stop_before(start[1]))
+            && is_alike(&Passage::new(x..start[0], y..start[1]))
+        {
+            (passage.a.start, passage.b.start) = (x, y);
+        }
+        if let (Some(x), Some(y)) = (a.stop_behind(end[0]), b.stop_behind(end[1]))
+            && is_alike(&Passage::new(end[0]..x, end[1]..y))
+        {
+            (passage.a.end, passage.b.end) = (x, y);
+        }
+        passage
     }
 
     /// A length for long texts, as it is for these: it falls with the fourth power of the shorter text's length, so that in a few

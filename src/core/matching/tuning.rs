@@ -162,6 +162,8 @@ pub(crate) mod both {
     pub const TILES_MAX: u32 = 16;
     /// A passage ends where one text goes on without the other one for so many times less than the passage.
     pub const GAP_PART: u32 = 10;
+    /// The rest of a sentence at the end of a verbatim passage has at most so many t.
+    pub const REST_MAX: u32 = 30;
     /// From this share on the chain's borders are exact.
     pub const CHAIN_EXACT: f64 = 0.95;
     /// A passage is dropped when more of its longer, or of its shorter, text is taken by better ones.
