@@ -6,6 +6,7 @@ import { quotesIn } from "../../www/src/leaving/quotes.ts";
 import { apart, type Left, moved, movedPlace } from "../../www/src/leaving/ranges.ts";
 import { referencesIn } from "../../www/src/leaving/references.ts";
 import { weightOf } from "../../www/src/leaving/weight.ts";
+import { drawer } from "./support.ts";
 
 const slices = (text: string, ranges: readonly { start: number; end: number }[]): string[] =>
   ranges.map(({ start, end }) => text.slice(start, end));
@@ -77,11 +78,7 @@ test("of ranges that overlap the earlier list keeps its own", () => {
 });
 
 test("of many lists, what every place is given is that of the first that has it", () => {
-  let state = 5;
-  const draw = (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
+  const draw = drawer(5);
   for (let round = 0; round < 500; round++) {
     const lists = Array.from({ length: draw(12) }, () => {
       const start = draw(40);

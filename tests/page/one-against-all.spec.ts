@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { counterOf, minus, sourcesOf, union } from "../../www/src/engine/sources.ts";
 import type { Range } from "../../www/src/highlight.ts";
-import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
+import { chooseFiles, drawer, expect, headline, openMany, prose, test, textFile } from "./support.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
@@ -56,11 +56,7 @@ function figuresOf(text: string, quoted: readonly Range[], found: readonly { doc
 }
 
 test("they are what counting character by character gives", () => {
-  let state = 11;
-  const draw = (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
+  const draw = drawer(11);
   for (let round = 0; round < 500; round++) {
     const chars = Array.from({ length: draw(30) }, () => ["钟", "𠀀", "a", "，", " ", "€", "😀", "\ud800"][draw(8)]);
     const place = (count: number): number => chars.slice(0, count).join("").length;

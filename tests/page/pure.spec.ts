@@ -13,6 +13,7 @@ import { countFrom, inGroups, merged, pairFinder, withMore } from "../../www/src
 import { chunks } from "../../www/src/paragraphs.ts";
 import { readSettings, writeSettings } from "../../www/src/settings.ts";
 import { lens, rings } from "../../www/src/views/rings.ts";
+import { drawer } from "./support.ts";
 
 test.describe("segments", () => {
   test("a text without ranges is one piece", () => {
@@ -52,11 +53,7 @@ test.describe("segments", () => {
   });
 
   test("pieces join to the text and say of every place what a search over all ranges says", () => {
-    let state = 7;
-    const draw = (below: number): number => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      return (state >>> 8) % below;
-    };
+    const draw = drawer(7);
     for (let round = 0; round < 200; round++) {
       const length = 1 + draw(40);
       const ranges = Array.from({ length: draw(8) }, () => {

@@ -129,13 +129,18 @@ const WORDS =
     " ",
   );
 
-/** Chinese prose of made-up sentences, always the same for the same seed. */
-export function prose(chars: number, seed: number): string {
+/** Draws numbers below a bound, always the same for the same seed. */
+export function drawer(seed: number): (below: number) => number {
   let state = seed;
-  const draw = (below: number): number => {
+  return (below) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
     return (state >>> 8) % below;
   };
+}
+
+/** Chinese prose of made-up sentences, always the same for the same seed. */
+export function prose(chars: number, seed: number): string {
+  const draw = drawer(seed);
   let text = "";
   let sentences = 0;
   while (text.length < chars) {

@@ -12,6 +12,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::both;
+use super::verbatim::Runs;
 use crate::base::Side;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -58,8 +59,13 @@ impl Passage {
         self.a.is_empty() || self.b.is_empty()
     }
 
+    /// The parts of runs that lie in it on both sides, counted from its start. Time as that of [`Runs::inside`].
+    pub fn runs(&self, runs: &Runs) -> impl Iterator<Item = Run> {
+        runs.inside([&self.a, &self.b]).into_iter().filter_map(|run| self.inside(&run))
+    }
+
     /// The part of a run that lies in it on both sides, counted from its start.
-    pub fn inside(&self, run: &Run) -> Option<Run> {
+    fn inside(&self, run: &Run) -> Option<Run> {
         let from = self.a.start.saturating_sub(run.a).max(self.b.start.saturating_sub(run.b));
         let to = self.a.end.saturating_sub(run.a).min(self.b.end.saturating_sub(run.b)).min(run.len);
         (from < to).then(|| Run { a: run.a + from - self.a.start, b: run.b + from - self.b.start, len: to - from })

@@ -313,7 +313,7 @@ fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &
     let terms = [&pair.a.term[a.clone()], &pair.b.term[b.clone()]];
     let grams = [&pair.a.gram[a], &pair.b.gram[b]];
     let length = length.min(terms[0].len()).min(terms[1].len()).max(1);
-    let known = runs.inside([&passage.a, &passage.b]).into_iter().filter_map(|run| passage.inside(&run));
+    let known = passage.runs(runs);
     // What both have is made of grams that both have, as far as these do not go beyond it.
     let parts = (length + 1).saturating_sub(pair.longest_gram);
     let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
@@ -506,8 +506,7 @@ mod tests {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];
                 for runs in [known, Runs::of(&[])] {
                     let mut expected = sides.map(|side| Marks::new(side.len()));
-                    for run in runs.inside([&passage.a, &passage.b]).into_iter().filter_map(|run| passage.inside(&run))
-                    {
+                    for run in passage.runs(&runs) {
                         expected[0].mark(run.a as usize..run.a_end() as usize);
                         expected[1].mark(run.b as usize..run.b_end() as usize);
                     }

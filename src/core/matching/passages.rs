@@ -173,14 +173,13 @@ impl Search<'_> {
             let rests = rests(&passage, &chain);
             let is_exact = chain.share() >= both::CHAIN_EXACT;
             let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
-            if !is_exact && ends_near(&passage.a, &chain.a) && ends_near(&passage.b, &chain.b) {
-                // Borders looked for from there were found already.
-                core = passage.clone();
-            } else if !is_exact {
-                self.borders.refine(&mut core, 2);
-            }
             if is_exact {
                 core = self.completed(core);
+            } else if ends_near(&passage.a, &chain.a) && ends_near(&passage.b, &chain.b) {
+                // Borders looked for from there were found already.
+                core = passage.clone();
+            } else {
+                self.borders.refine(&mut core, 2);
             }
             let again = once_more(&passage, &core);
             if let Some(Passage { score_a, score_b, .. }) = together {
@@ -207,8 +206,7 @@ impl Search<'_> {
     /// there is the passage's, and so is what stands on the other side of it.
     fn completed(&self, mut passage: Passage) -> Passage {
         let Pair { a, b, .. } = self.pair;
-        let is_alike =
-            |rest: &Passage| !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.longer());
+        let is_alike = |rest: &Passage| self.is_half_equal(rest, rest.longer());
         let (start, end) = ([passage.a.start, passage.b.start], [passage.a.end, passage.b.end]);
         if let (Some(x), Some(y)) = (a.stop_before(start[0]), b.stop_before(start[1]))
             && is_alike(&Passage::new(x..start[0], y..start[1]))
@@ -235,41 +233,28 @@ impl Search<'_> {
     /// Where most of a text is made of verbatim runs, and what was found has not most of them, these are passages: sentences of another text
     /// stand between its own, or all are in another order, and what was found is loose.
     fn add_pieces(&mut self, found: &mut Vec<Passage>) {
-        let all = self.covered(self.runs.all().iter().map(Passage::of));
         let lens = [self.pair.a.len(), self.pair.b.len()];
+        let all = covered(lens, self.runs.all().iter().copied());
         if all.iter().zip(lens).all(|(&all, len)| f64::from(all) < both::MADE_OF * f64::from(len)) {
             return;
         }
-        let of_found = self.covered(found.iter().flat_map(|passage| self.verbatim(passage)));
+        let of_found = found.iter().flat_map(|passage| {
+            let (a, b) = (passage.a.start, passage.b.start);
+            passage.runs(self.runs).map(move |run| Run { a: a + run.a, b: b + run.b, ..run })
+        });
+        let of_found = covered(lens, of_found);
         if of_found.iter().zip(all).all(|(&of_found, all)| f64::from(of_found) >= both::KNOWN * f64::from(all)) {
             return;
         }
         found.retain(|passage| {
-            let verbatim = self.covered(self.verbatim(passage).into_iter());
-            3 * verbatim[0].min(verbatim[1]) >= 2 * passage.shorter()
+            let [a, b] = covered([passage.a.len() as u32, passage.b.len() as u32], passage.runs(self.runs));
+            3 * a.min(b) >= 2 * passage.shorter()
         });
         for piece in self.runs.all().iter().map(Passage::of) {
             let mut scored = piece.clone();
             self.borders.refine(&mut scored, 1);
             found.push(Passage { score_a: scored.score_a, score_b: scored.score_b, ..piece });
         }
-    }
-
-    /// The verbatim runs of a passage, as far as they are inside.
-    fn verbatim(&self, passage: &Passage) -> Vec<Passage> {
-        let runs = self.runs.inside([&passage.a, &passage.b]);
-        let inside = runs.iter().filter_map(|run| passage.inside(run));
-        inside.map(|run| Passage::of(&Run { a: run.a + passage.a.start, b: run.b + passage.b.start, ..run })).collect()
-    }
-
-    /// Tokens of each side that lie in any of some passages.
-    fn covered(&self, passages: impl Iterator<Item = Passage>) -> [u32; 2] {
-        let mut marks = [&self.pair.a, &self.pair.b].map(|side| Marks::new(side.term.len()));
-        for Passage { a, b, .. } in passages {
-            marks[0].mark(a.start as usize..a.end as usize);
-            marks[1].mark(b.start as usize..b.end as usize);
-        }
-        marks.map(|marks| marks.count() as u32)
     }
 
     /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others,
@@ -396,6 +381,11 @@ impl Search<'_> {
         Counts::of(&a, &b).common as f64 >= neighbours
     }
 
+    /// Whether half of so many tokens are equal in their order, and any.
+    fn is_half_equal(&self, passage: &Passage, of: u32) -> bool {
+        !passage.is_empty() && 2 * self.equal_terms(passage, GAP_WORK).lower >= u64::from(of)
+    }
+
     /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
     fn is_in_order(&self, passage: &Passage) -> bool {
         self.equal_terms(passage, GAP_WORK).lower as f64 >= both::IN_ORDER * f64::from(passage.longer())
@@ -455,9 +445,12 @@ impl Search<'_> {
     /// Takes passages apart where one text goes on without the other one for long beside them, as long as little else is lost by it.
     fn cut(&mut self) {
         let mut parts = Vec::new();
-        for passage in core::mem::take(&mut self.out.kept) {
-            let passage = self.trimmed(passage);
-            let mut gaps = self.gaps(&passage);
+        for mut passage in core::mem::take(&mut self.out.kept) {
+            let mut links = self.runs.links([&passage.a, &passage.b]);
+            if self.trim(&mut passage, &links) {
+                links = self.runs.links([&passage.a, &passage.b]);
+            }
+            let mut gaps = self.gaps(&passage, &links);
             if gaps.is_empty() {
                 parts.push(passage);
                 continue;
@@ -485,27 +478,23 @@ impl Search<'_> {
         self.out.kept = parts;
     }
 
-    /// A passage without what it has before and behind its verbatim runs, where these are most of it, or a third and next to nothing is
-    /// between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal in
-    /// order or crosswise, or stands verbatim elsewhere in the passage.
-    fn trimmed(&self, mut passage: Passage) -> Passage {
-        let Passage { a, b, .. } = passage.clone();
-        let sides = [&a, &b];
-        let links = self.runs.links(sides);
-        let Some(chain) = verbatim::Chain::of(&links) else { return passage };
+    /// Takes away what a passage has before and behind its best chain of verbatim runs, where these are most of it, or a third and next to
+    /// nothing is between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal in order or
+    /// crosswise, or stands verbatim elsewhere in the passage. Returns whether any went.
+    fn trim(&self, passage: &mut Passage, links: &[Run]) -> bool {
+        let Some(chain) = verbatim::Chain::of(links) else { return false };
         let (covered, shorter) = (3 * chain.covered, passage.shorter());
         if covered < shorter || covered < 2 * shorter && chain.share() < both::CHAIN_WHOLE {
-            return passage;
+            return false;
         }
-        let least = self.scaled(self.pair.tuning.rest_min).max(shorter / both::GAP_PART);
-        let [head, tail, forth, back] = rests(&passage, &chain);
+        let least = self.least_rest(passage);
+        let [head, tail, forth, back] = rests(passage, &chain);
         if head.longer().max(tail.longer()) < least {
-            return passage;
+            return false;
         }
-        let is_alike = |rest: &Passage| {
-            !rest.is_empty() && 2 * self.equal_terms(rest, GAP_WORK).lower >= u64::from(rest.shorter())
-        };
-        let moved = self.runs.beside(&links, sides);
+        let is_alike = |rest: &Passage| self.is_half_equal(rest, rest.shorter());
+        let sides = [&passage.a, &passage.b];
+        let moved = self.runs.beside(links, sides);
         let is_moved = |side: usize, rest: &Range<u32>| {
             !rest.is_empty() && 2 * count(&moved[side], sides[side], rest) >= rest.len() as u32
         };
@@ -514,22 +503,27 @@ impl Search<'_> {
             let moved = is_moved(0, &rest.a) || is_moved(1, &rest.b);
             rest.longer() >= least && !(moved || is_alike(rest) || *crosswise)
         };
-        if goes(&head) {
+        let [head_goes, tail_goes] = [&head, &tail].map(goes);
+        if head_goes {
             (passage.a.start, passage.b.start) = (head.a.end, head.b.end);
         }
-        if goes(&tail) {
+        if tail_goes {
             (passage.a.end, passage.b.end) = (tail.a.start, tail.b.start);
         }
-        passage
+        head_goes || tail_goes
+    }
+
+    /// The least length of what a passage has beside its verbatim runs that is looked at.
+    fn least_rest(&self, passage: &Passage) -> u32 {
+        self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART)
     }
 
     /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
     /// moved to another place of the passage. A passage that is less than two thirds verbatim has none:
     /// what is rephrased has no like runs.
-    fn gaps(&self, passage: &Passage) -> Vec<Passage> {
+    fn gaps(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
         let sides = [&passage.a, &passage.b];
-        let links = self.runs.links(sides);
-        let least = self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART);
+        let least = self.least_rest(passage);
         // Runs may overlap, and go beyond the passage.
         let clipped = |from: u32, to: u32, side: &Range<u32>| {
             let from = from.clamp(side.start, side.end);
@@ -539,11 +533,10 @@ impl Search<'_> {
             |[x, y]: &[Run; 2]| Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b));
         let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
         gaps.retain(|gap| gap.longer() >= least);
-        if gaps.is_empty() || verbatim::Chain::of(&links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter())
-        {
+        if gaps.is_empty() || verbatim::Chain::of(links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter()) {
             return Vec::new();
         }
-        let moved = self.runs.beside(&links, sides);
+        let moved = self.runs.beside(links, sides);
         gaps.retain(|gap| {
             let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());
             let side = usize::from(ranges[1].len() > ranges[0].len());
@@ -589,6 +582,16 @@ fn after(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
 /// Whether a range ends within reach of another one's ends.
 fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
+}
+
+/// Tokens of two sides, of such lengths, that lie in any of some runs.
+fn covered(lens: [u32; 2], runs: impl Iterator<Item = Run>) -> [u32; 2] {
+    let [mut a, mut b] = lens.map(|len| Marks::new(len as usize));
+    for run in runs {
+        a.mark(run.a as usize..run.a_end() as usize);
+        b.mark(run.b as usize..run.b_end() as usize);
+    }
+    [a, b].map(|marks| marks.count() as u32)
 }
 
 /// How many places of a part of a range are marked, by the marks of the range.

@@ -2,15 +2,16 @@
 //!
 //! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`fold`]). White space and punctuation are
 //! never counted: they set the *strength* of the boundary before the next token. A Han character is a token, and so is a
-//! maximal run of other letters and digits (an apostrophe inside a word is dropped, and so is a hyphen that parts it at the end of a line). What follows the [`LONGEST_WORD`]th letter of such a
-//! run is no word that anybody reads: there each letter is a token, so that an edit changes one token and not all. A text without
-//! any counted character has its punctuation counted instead, so that no text but white space is empty.
+//! maximal run of other letters and digits (an apostrophe inside a word is dropped, and so is a hyphen that parts it at the end of a
+//! line). What follows the [`LONGEST_WORD`]th letter of such a run is no word that anybody reads: there each letter is a token, so that
+//! an edit changes one token and not all. A text without any counted character has its punctuation counted instead, so that no text but
+//! white space is empty.
 //!
 //! # Cost
 //! Time O(n), space 4 bytes a counted character, 5 a word, and the [places](super::places).
 
 use alloc::{vec, vec::Vec};
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 
 use super::chars::{self, Class, is_common_han};
 use super::fold;
@@ -167,7 +168,7 @@ impl<'a> Reader<'a> {
             if is_plain {
                 i = self.frequent(i);
             } else if let Some(end) = self.excluded_until(i as u32) {
-                (i..end as usize).filter(|&at| self.text.as_bytes()[at] == b'\n').for_each(|at| self.line_feed(at));
+                self.line_feeds(i..end as usize);
                 i = end as usize;
                 self.end_word();
                 self.bound(self.count, Boundary::Break);
@@ -178,7 +179,7 @@ impl<'a> Reader<'a> {
             if self.letters == Letters::Word
                 && let Some(len) = parting(self.previous, part(self.text, i..))
             {
-                (i..i + len).filter(|&at| self.text.as_bytes()[at] == b'\n').for_each(|at| self.line_feed(at));
+                self.line_feeds(i..i + len);
                 i += len;
                 continue;
             }
@@ -509,6 +510,12 @@ impl<'a> Reader<'a> {
         if self.detail == Detail::Marks {
             self.marks.line_feeds.push(i as u32);
         }
+    }
+
+    /// Notes those of a range that is passed over.
+    fn line_feeds(&mut self, range: Range<usize>) {
+        let bytes = self.text.as_bytes();
+        range.filter(|&at| bytes[at] == b'\n').for_each(|at| self.line_feed(at));
     }
 
     /// A line break.
