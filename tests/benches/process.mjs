@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 
 /** A process with one tool in it. */
 export class Child {
-  constructor() {
+  constructor(flags = []) {
     const path = fileURLToPath(new URL("child.mjs", import.meta.url));
-    this.process = fork(path, { execArgv: ["--expose-gc"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    this.process = fork(path, { execArgv: ["--expose-gc", ...flags], stdio: ["ignore", "ignore", "pipe", "ipc"] });
     this.said = "";
     this.process.stderr.on("data", (text) => {
       this.said += text;

@@ -16,12 +16,12 @@ import { KINDS, LANGS, makeCase, sizeName, sizeOf } from "../corpus/generate.mjs
 import { readTexts } from "../corpus/texts.mjs";
 import { Child } from "./process.mjs";
 import { growthTable, machineLine, memoryTable, timeTable } from "./table.mjs";
-import { PEERS, TOOLS } from "./tools.mjs";
+import { OWN, PEERS, TOOLS } from "./tools.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = join(ROOT, "target/bench");
 /** Ours are also measured at this size, on the two kinds that promise something there. */
-const LONG = { bytes: 10_000_000, kinds: ["edited", "shuffled"], tools: ["F", "align", "compare"] };
+const LONG = { bytes: 10_000_000, kinds: ["edited", "shuffled"], tools: ["F", ...OWN] };
 /** Least processor time of a timed round, so that the clock's grain does not matter. */
 const ROUND_MS = 30;
 
@@ -81,7 +81,7 @@ async function main() {
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 1)}\n`);
 }
 
-/** Every tool on one case: `{ lang, kind, bytes, answers: { tool: { ms, found, extra } or { skipped: why } } }`. */
+/** Every tool on one case: `{ lang, kind, bytes, answers: { tool: { ms, found, extra, alone } or { skipped: why } } }`. */
 async function measure(wanted, tools, skipped) {
   const { name, lang, kind, bytes, left, right, common, counted } = makeCase(wanted);
   process.stderr.write(`${name}: `);
@@ -90,6 +90,7 @@ async function measure(wanted, tools, skipped) {
   writeFileSync(paths.right, right);
   const answers = {};
   const running = [];
+  const load = (tool) => ({ tool, folder: FOLDER, facts: { common, counted }, ...paths });
   for (const tool of tools) {
     process.stderr.write(`${tool} `);
     if (skipped.has(tool)) {
@@ -97,19 +98,28 @@ async function measure(wanted, tools, skipped) {
       continue;
     }
     const child = new Child();
-    const answer = await child.ask({ tool, folder: FOLDER, facts: { common, counted }, ...paths }, settings.patience);
+    const answer = await child.ask(load(tool), settings.patience);
     if (answer.failed) {
       answers[tool] = { skipped: answer.failed };
       skipped.set(tool, `${answer.failed} at ${sizeName(bytes)}`);
       child.end();
     } else {
-      answers[tool] = { ...answer, first: answer.ms };
+      answers[tool] = { ...answer, first: answer.ms, alone: await alone(load(tool)) };
       running.push({ tool, child, first: answer.ms, times: [] });
     }
   }
   await rounds(running, answers);
   process.stderr.write("\n");
   return { name, lang, kind, bytes, answers };
+}
+
+/** Memory of a first call of ours without what the engine's optimising compiler takes beside it. */
+async function alone(order) {
+  if (!OWN.includes(order.tool)) return undefined;
+  const child = new Child(["--liftoff-only"]);
+  const { extra } = await child.ask(order);
+  child.end();
+  return extra;
 }
 
 /** Round after round, every tool once: what disturbs the machine for a while disturbs all of them. */

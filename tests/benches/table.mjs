@@ -1,5 +1,6 @@
 // Results as Markdown.
 import { sizeName } from "../corpus/generate.mjs";
+import { OWN } from "./tools.mjs";
 
 export function machineLine({ cpu, cores, commit, peers, patience, rounds }) {
   const date = new Date().toISOString().slice(0, 10);
@@ -52,14 +53,25 @@ export function growthTable(results) {
   return `Growth: time goes with length to the power of\n\n${table(["case", "from, to", "align", "compare"], lines)}`;
 }
 
-/** Peak memory above the loaded inputs during the first call, from 100 kB on. */
+/** Peak memory above the loaded inputs during the first call, from 100 kB on; of ours without the engine's optimising compiler, too. */
 export function memoryTable(results, tools) {
   const measured = tools.filter((tool) => tool !== "F");
-  const mb = (answer) => (answer?.extra === undefined ? "" : `${digits(answer.extra / 1e6)} MB`);
+  const own = tools.filter((tool) => OWN.includes(tool));
+  const mb = (bytes) => (bytes === undefined ? "" : `${digits(bytes / 1e6)} MB`);
   const lines = results
     .filter(({ bytes }) => bytes >= 100_000)
-    .map(({ name, answers }) => [name, ...measured.map((tool) => mb(answers[tool]))]);
-  return `Memory: peak above the loaded inputs, first call\n\n${table(["case", ...measured], lines)}`;
+    .map(({ name, answers }) => [
+      name,
+      ...own.map((tool) => mb(answers[tool]?.alone)),
+      ...measured.map((tool) => mb(answers[tool]?.extra)),
+    ]);
+  const head = ["case", ...own.map((tool) => `${tool} alone`), ...measured];
+  return [
+    "Memory: peak above the loaded inputs, first call. *Alone* is without the compiler of the engine that optimises WebAssembly beside it",
+    "(`--liftoff-only`), which takes what it takes once, however long the texts are.",
+    "",
+    table(head, lines),
+  ].join("\n");
 }
 
 const RATIOS = [

@@ -7,6 +7,9 @@ import { pathToFileURL } from "node:url";
 /** The pinned peers, by the name of their package. */
 export const PEERS = ["diff", "diff-match-patch", "fast-diff", "@dodona/dolos-core"];
 
+/** Juhao's own functions. */
+export const OWN = ["align", "compare"];
+
 export const TOOLS = {
   F: {
     load: async (folder) => {
