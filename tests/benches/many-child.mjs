@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documents } from "../corpus/documents.mjs";
 import { collect, since } from "./clock.mjs";
+import { TOOLS as PAIR_TOOLS } from "./tools.mjs";
 
 /** Hashes of a signature, and how many of them make a band: documents with a Jaccard index of 0.42 meet in one as often as not. */
 const HASHES = 128;
@@ -25,6 +26,12 @@ const BITS = 3;
 const PACKET = 500;
 
 const TOOLS = {
+  F: async (folder) => {
+    const filter = await PAIR_TOOLS.F.load(join(folder, ".."));
+    return (docs) => {
+      for (const { text } of docs) filter(text, "");
+    };
+  },
   juhao: async (folder) => {
     const { Corpus } = await import(pathToFileURL(join(folder, "node.js")));
     return (docs) => {
