@@ -21,7 +21,7 @@ use super::verbatim::Runs;
 use crate::base::{LimitReached, Marks, Numbers, Side, Sides};
 use crate::hash::mix;
 use crate::relation::Evidence;
-use crate::seq::{repeats, runs};
+use crate::seq::{common_grams::common_grams, repeats};
 use crate::text::{Document, Sentence, Stops, is_stop_char};
 
 /// Length of the grams that must be shared: terms of words, characters.
@@ -319,7 +319,7 @@ fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &
     let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
     let may = |side: usize, at: usize| grams[side][at..at + parts].iter().all(|&gram| is_shared(side, gram));
     let heads = if parts > 0 { (grams, parts - 1) } else { (terms, length - 1) };
-    let (matched, limit) = runs::common_grams(terms, length, known, heads, may);
+    let (matched, limit) = common_grams(terms, length, known, heads, may);
     limits.extend(limit.filter(|limit| !limits.contains(limit)));
     matched
 }

@@ -7,7 +7,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use crate::base::Rows;
-use crate::seq::runs;
+use crate::seq::grams;
 use crate::text::{Document, Reading, Words as Spelt};
 
 /// What a word weighs.
@@ -157,7 +157,7 @@ const FIRST_WORD: u32 = 0x11_0000;
 const FIRST_LONG: u32 = 1 << 29;
 
 /// Marks the second symbol of a word.
-const SECOND_HALF: u32 = runs::GOES_ON;
+const SECOND_HALF: u32 = grams::GOES_ON;
 
 /// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
 #[derive(Default)]

@@ -17,7 +17,8 @@ use alloc::{vec, vec::Vec};
 
 use super::cyclic::{Cyclic, Hashes};
 use super::extend::common_prefix;
-use super::runs::{GOES_ON, Grams, Run, Runs, Search};
+use super::grams::{GOES_ON, Grams};
+use super::runs::{Run, Runs, Search};
 use crate::base::Marks;
 
 /// Grams of anchors have so many times the length of what is looked for.

@@ -3,9 +3,11 @@
 pub mod bit_lcs;
 pub mod chain;
 pub mod common_block;
+pub mod common_grams;
 pub mod cyclic;
 pub mod extend;
 mod far;
+pub mod grams;
 pub mod intern;
 pub mod landmarks;
 pub mod lcs;

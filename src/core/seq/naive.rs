@@ -123,3 +123,8 @@ pub fn families(len: usize) -> Vec<(Vec<u32>, Vec<u32>)> {
         (two, Vec::new()),
     ]
 }
+
+/// Which grams of `a` occur in `b`, by looking everywhere.
+pub fn shared_grams(a: &[u32], b: &[u32], gram: usize) -> Vec<bool> {
+    a.windows(gram).map(|x| b.windows(gram).any(|y| x == y)).collect()
+}

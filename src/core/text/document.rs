@@ -13,12 +13,11 @@ use alloc::{string::String, vec::Vec};
 use core::ops::{Deref, Range};
 
 use super::chars::{self, Class};
-use super::fold;
-use super::grapheme;
-use super::reader::{self, Boundary, Detail, Marks};
+use super::reader::{Boundary, Detail, Marks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::{Page, SourceMap, TextOptions, extract};
+use super::{fold, form, grapheme, han};
 use crate::base::{Result, Rows, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -276,7 +275,7 @@ impl Document {
         let mut rest = text.as_bytes();
         while most > 0 {
             // Most characters are Han, which nothing built in folds.
-            if is_plain && let Some((before, code)) = reader::last_han(rest) {
+            if is_plain && let Some((before, code)) = han::last(rest) {
                 rest = before;
                 most -= 1;
                 tell(floor + rest.len() as u32, code);
@@ -290,7 +289,7 @@ impl Document {
             }
             let mut tell = |c| {
                 if most > 0
-                    && let Some(form) = reader::form(c, options)
+                    && let Some(form) = form::of(c, options)
                 {
                     most -= 1;
                     tell(at, form.into());
@@ -309,7 +308,7 @@ impl Document {
         if text == other_text && self.options() == other.options() {
             return true;
         }
-        reader::compared(text, self.options()).eq(reader::compared(other_text, other.options()))
+        form::of_text(text, self.options()).eq(form::of_text(other_text, other.options()))
     }
 
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.

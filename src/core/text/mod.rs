@@ -1,5 +1,6 @@
 //! From the caller's text to a document.
 
+mod ascii;
 mod case;
 mod chars;
 mod charset;
@@ -7,8 +8,10 @@ mod charset_guess;
 mod charset_tables;
 mod document;
 mod fold;
+mod form;
 mod grapheme;
 mod grapheme_table;
+mod han;
 mod html;
 mod options;
 mod places;

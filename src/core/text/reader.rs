@@ -13,12 +13,14 @@
 use alloc::{vec, vec::Vec};
 use core::ops::{Range, RangeInclusive};
 
+use super::ascii::{self, BYTES, Byte};
 use super::chars::{self, Class, is_common_han};
-use super::fold;
+use super::han::{self, Frequent};
 use super::places::Places;
 use super::stops::{self, Stop};
 use super::words::Words;
 use super::{Exclusion, TextOptions};
+use super::{fold, form};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
 
@@ -136,8 +138,12 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
         // Nearly every character counts.
         let chars = chars_in(text);
-        let out =
-            Counted { chars, symbols: vec![0; chars + ROOM], places: Places::new(text.len()), words: Words::default() };
+        let out = Counted {
+            chars,
+            symbols: vec![0; chars + han::ROOM],
+            places: Places::new(text.len()),
+            words: Words::default(),
+        };
         Self {
             text,
             options,
@@ -177,7 +183,7 @@ impl<'a> Reader<'a> {
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
             if self.letters == Letters::Word
-                && let Some(len) = parting(self.previous, part(self.text, i..))
+                && let Some(len) = form::parting(self.previous, part(self.text, i..))
             {
                 self.line_feeds(i..i + len);
                 i += len;
@@ -269,7 +275,7 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         if self.letters != Letters::None {
             let Some(&first) = bytes[i..].first_chunk() else { return i };
-            let code = of_three(first);
+            let code = han::of_three(first);
             // An apostrophe or a point may belong to the word.
             if !is_common_han(code) && !matches!(Frequent::of(code), Frequent::Inside | Frequent::Ends(_)) {
                 return i;
@@ -277,13 +283,13 @@ impl<'a> Reader<'a> {
             self.end_word();
         }
         loop {
-            let (mut len, mut counted) = han(&bytes[i..], &mut self.out.symbols[self.count..]);
-            let mut others = FIRSTS & !counted & !(!0 << len);
+            let (mut len, mut counted) = han::read(&bytes[i..], &mut self.out.symbols[self.count..]);
+            let mut others = han::FIRSTS & !counted & !(!0 << len);
             let mut spaces = 0;
             while others != 0 {
                 let at = others.trailing_zeros() as usize;
                 let Some(&bytes) = bytes[i + at..].first_chunk() else { break };
-                let mark = Frequent::of(of_three(bytes));
+                let mark = Frequent::of(han::of_three(bytes));
                 spaces += 3 * usize::from(mark == Frequent::Space);
                 match mark {
                     Frequent::Space | Frequent::Inside | Frequent::Quote => {}
@@ -307,7 +313,7 @@ impl<'a> Reader<'a> {
             self.out.places.add_few(i, counted);
             self.count += counted.count_ones() as usize;
             i += len;
-            if len < BLOCK {
+            if len < han::BLOCK {
                 return i;
             }
         }
@@ -323,7 +329,7 @@ impl<'a> Reader<'a> {
         loop {
             let first = i % Places::BITS;
             let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
-            let (len, mask) = words(part, lower, ends, &mut self.out.symbols[self.count..]);
+            let (len, mask) = ascii::words(part, lower, ends, &mut self.out.symbols[self.count..]);
             self.make_room_for_words(i);
             // What is open goes on, with so many letters.
             let more = (!mask).trailing_zeros() as usize;
@@ -376,7 +382,7 @@ impl<'a> Reader<'a> {
     /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
     #[inline(never)]
     fn ascii(&mut self, i: usize, lower: u8, room: usize) -> usize {
-        let len = letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);
+        let len = ascii::letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);
         self.out.places.add(i..i + len, 1);
         self.count += len;
         self.half_width += len as u64;
@@ -565,7 +571,7 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn symbol(&mut self, i: usize, c: char) {
-        let symbol = folded(c, self.options);
+        let symbol = form::folded(c, self.options);
         self.is_foreign |= !symbol.is_ascii();
         self.out.symbols[self.count] = symbol as u32;
         self.out.places.add(i..i + 1, 1);
@@ -646,217 +652,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Bytes that are read at once, of characters of three.
-const BLOCK: usize = 63;
-/// Room for the symbols of a block, a power of two.
-const ROOM: usize = 32;
-/// The first bytes of those characters.
-const FIRSTS: u64 = 0x1249_2492_4924_9249;
-
-/// Reads characters of three bytes, a block at most; returns how many bytes, and where the Han characters in use among them begin, U+4E00 to
-/// U+9FFF, which nothing folds. What else there is has left no symbol.
-#[inline]
-fn han(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
-    let Some(symbols) = symbols.first_chunk_mut::<ROOM>() else { return (0, 0) };
-    let (mut counted, mut count, mut len) = (0_u64, 0, 0);
-    let (chars, _) = bytes[..bytes.len().min(BLOCK)].as_chunks();
-    for &bytes in chars {
-        if bytes[0] < 0xE0 {
-            break;
-        }
-        // Without a branch: what is no Han character is written over by the next one.
-        let code = of_three(bytes);
-        symbols[count % ROOM] = code;
-        let is_han = is_common_han(code);
-        count += usize::from(is_han);
-        counted = counted.rotate_right(3) | u64::from(is_han);
-        len += 3;
-    }
-    (len, counted.rotate_left(len.saturating_sub(3) as u32))
-}
-
-/// The code point of a character of three bytes. Of any that does not begin with such a byte the number is too large, or below U+0800.
-#[inline]
-const fn of_three([x, y, z]: [u8; 3]) -> u32 {
-    const MARKS: u32 = 0xE0 << 12 | 0x80 << 6 | 0x80;
-    ((x as u32) << 12).wrapping_add((y as u32) << 6).wrapping_add(z as u32).wrapping_sub(MARKS)
-}
-
-/// The last character of a text, if it is a Han character in use, and what stands before it.
-#[inline]
-pub(super) fn last_han(text: &[u8]) -> Option<(&[u8], u32)> {
-    let (before, &last) = text.split_last_chunk()?;
-    let code = of_three(last);
-    is_common_han(code).then_some((before, code))
-}
-
-/// Marks that need no look around them, nearly all of Chinese texts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Frequent {
-    /// Any other character.
-    Not,
-    /// The ideographic space.
-    Space,
-    /// A mark that ends no sentence.
-    Inside,
-    /// The same of U+2010 to U+2027, of which one is the apostrophe.
-    Quote,
-    /// The full-width point, which only where sentences do not matter needs no look around it.
-    Point,
-    /// A stop: [`stops::always`].
-    Ends(Stop),
-}
-
-impl Frequent {
-    /// Of 64 code points each, in the slot of their first four bits.
-    const fn table() -> [(u32, [Self; 64]); 3] {
-        let mut all = [(0x80, [Self::Not; 64]), (0xC0, [Self::Not; 64]), (0x3FC, [Self::Not; 64])];
-        let mut i = 0;
-        while i < 192 {
-            let (block, marks) = &mut all[i / 64];
-            let code = *block * 64 + i as u32 % 64;
-            marks[i % 64] = match code {
-                0x3000 => Self::Space,
-                0x3002 => Self::Ends(Stop::Full),
-                0x2026 | 0xFF01 | 0xFF1B | 0xFF1F => Self::Ends(Stop::Other),
-                0xFF0E => Self::Point,
-                0x2010..=0x2027 => Self::Quote,
-                0x3001 | 0x3003 | 0x3008..=0x3011 | 0xFF02..=0xFF0F | 0xFF1A..=0xFF1E => Self::Inside,
-                _ => Self::Not,
-            };
-            i += 1;
-        }
-        all
-    }
-
-    #[inline]
-    fn of(code: u32) -> Self {
-        static ALL: [(u32, [Frequent; 64]); 3] = Frequent::table();
-        // Of three blocks each: which one, their first four bits tell without a branch.
-        let (block, marks) = &ALL[((code >> 12).wrapping_sub(2) as usize).min(2)];
-        if code >> 6 == *block { marks[code as usize % 64] } else { Self::Not }
-    }
-}
-
-/// Reads ASCII letters and digits, at most `room`; returns how many.
-fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32]) -> usize {
-    let mut len = 0;
-    for (&byte, symbol) in bytes[..room.min(bytes.len())].iter().zip(symbols) {
-        if BYTES[byte as usize] != Byte::Letter {
-            break;
-        }
-        *symbol = u32::from(byte | lower);
-        len += 1;
-    }
-    len
-}
-
-/// Reads ASCII letters and digits, and over what ends words of them, at most 64 bytes; returns how many bytes, and which of them are letters.
-#[inline(never)]
-fn words(bytes: &[u8], lower: u8, ends: Byte, symbols: &mut [u32]) -> (usize, u64) {
-    let (mut mask, mut count) = (0, 0);
-    for (at, &byte) in bytes.iter().enumerate() {
-        let what = BYTES[byte as usize];
-        // Most hyphens stand inside a line, and end a word as a space does.
-        if what >= ends && (byte != b'-' || bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)) {
-            return (at, mask);
-        }
-        // Without a branch: what is no letter is written over by the next one.
-        symbols[count] = u32::from(byte | lower);
-        let is_letter = what as u8 & Byte::Letter as u8;
-        count += usize::from(is_letter);
-        mask |= u64::from(is_letter) << at;
-    }
-    (bytes.len(), mask)
-}
-
-/// What a byte is to a word of ASCII.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Byte {
-    /// Any other of ASCII, which ends it.
-    End,
-    /// A letter or digit.
-    Letter,
-    /// What ends it and may end a sentence, too.
-    Stop,
-    /// The apostrophe and the hyphen, which may belong to it, and all beyond ASCII; it has no bit in common with a letter.
-    Other = 4,
-}
-
-static BYTES: [Byte; 256] = {
-    let mut bytes = [Byte::Other; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        bytes[byte] = match byte as u8 {
-            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => Byte::Letter,
-            b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C => Byte::Stop,
-            b'\'' | b'-' => Byte::Other,
-            _ => Byte::End,
-        };
-        byte += 1;
-    }
-    bytes
-};
-
-/// The bytes of a hyphen, at which the text begins, and of the line break behind it, where they part a word: `exam-⏎ined`.
-fn parting(before: Option<char>, text: &str) -> Option<usize> {
-    let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
-    let after = text.strip_prefix(['-', '‐'])?;
-    let next = after.trim_ascii_start();
-    let is_break = part(after, ..after.len() - next.len()).matches('\n').count() == 1;
-    (is_break && before.is_some_and(is_small) && next.chars().next().is_some_and(is_small))
-        .then_some(text.len() - next.len())
-}
-
-/// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
-pub(super) fn compared(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
-    let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
-    let mut before = None;
-    core::iter::from_fn(move || {
-        loop {
-            if let Some((&letter, more)) = letters.split_first() {
-                letters = more;
-                return form(letter.into(), options);
-            }
-            if let Some(len) = parting(before, rest) {
-                rest = part(rest, len..);
-            }
-            let (c, len) = fold::first(rest)?;
-            before = Some(c);
-            rest = part(rest, len..);
-            letters = fold::spelt_out(c);
-            if letters.is_empty()
-                && let Some(form) = form(c, options)
-            {
-                return Some(form);
-            }
-        }
-    })
-}
-
-/// The form in which a character is compared that stands for no others;
-/// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
-pub(super) fn form(c: char, options: &TextOptions) -> Option<char> {
-    match chars::class(c) {
-        Class::Single | Class::Word => Some(folded(c, options)),
-        Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
-        _ => None,
-    }
-}
-
-/// The form in which a counted character is compared.
-#[inline]
-fn folded(c: char, options: &TextOptions) -> char {
-    let built_in = fold::fold(c, options.ignore_case);
-    if options.fold.is_empty() {
-        return built_in;
-    }
-    match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
-        Ok(k) => options.fold[k].1,
-        Err(_) => built_in,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -886,35 +681,7 @@ mod tests {
             }
         }
         let options = TextOptions::default();
-        assert!(compared("the exam-\nined boat", &options).eq(compared("the examined boat", &options)));
-        assert!(!compared("the exam-ined boat", &options).eq(compared("the examined boat", &options)));
-    }
-
-    #[test]
-    fn frequent_marks_end_sentences_as_all_others_do() {
-        for c in '\0'..=char::MAX {
-            match Frequent::of(u32::from(c)) {
-                Frequent::Not | Frequent::Point => {}
-                Frequent::Space => assert_eq!(chars::class(c), Class::Space),
-                Frequent::Inside | Frequent::Quote => {
-                    assert_eq!((chars::class(c), stops::always(c)), (Class::Punct, None));
-                }
-                Frequent::Ends(stop) => assert_eq!(stops::always(c), Some(stop)),
-            }
-        }
-    }
-
-    #[test]
-    fn three_bytes_are_their_character_and_those_of_others_never_a_han_character() {
-        for c in '\0'..=char::MAX {
-            let mut bytes = [0x80; 4];
-            c.encode_utf8(&mut bytes);
-            let code = of_three([bytes[0], bytes[1], bytes[2]]);
-            if c.len_utf8() == 3 {
-                assert_eq!(code, u32::from(c));
-            } else {
-                assert!(!is_common_han(code) && Frequent::of(code) == Frequent::Not, "{c:?}");
-            }
-        }
+        assert!(form::of_text("the exam-\nined boat", &options).eq(form::of_text("the examined boat", &options)));
+        assert!(!form::of_text("the exam-ined boat", &options).eq(form::of_text("the examined boat", &options)));
     }
 }

@@ -1,0 +1,65 @@
+//! The form in which characters are compared.
+
+use super::TextOptions;
+use super::chars::{self, Class};
+use super::fold;
+use crate::base::part;
+
+/// The bytes of a hyphen, at which the text begins, and of the line break behind it, where they part a word: `exam-⏎ined`.
+pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
+    let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
+    let after = text.strip_prefix(['-', '‐'])?;
+    let next = after.trim_ascii_start();
+    let is_break = part(after, ..after.len() - next.len()).matches('\n').count() == 1;
+    (is_break && before.is_some_and(is_small) && next.chars().next().is_some_and(is_small))
+        .then_some(text.len() - next.len())
+}
+
+/// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
+pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
+    let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
+    let mut before = None;
+    core::iter::from_fn(move || {
+        loop {
+            if let Some((&letter, more)) = letters.split_first() {
+                letters = more;
+                return of(letter.into(), options);
+            }
+            if let Some(len) = parting(before, rest) {
+                rest = part(rest, len..);
+            }
+            let (c, len) = fold::first(rest)?;
+            before = Some(c);
+            rest = part(rest, len..);
+            letters = fold::spelt_out(c);
+            if letters.is_empty()
+                && let Some(form) = of(c, options)
+            {
+                return Some(form);
+            }
+        }
+    })
+}
+
+/// The form in which a character is compared that stands for no others;
+/// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
+pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
+    match chars::class(c) {
+        Class::Single | Class::Word => Some(folded(c, options)),
+        Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
+        _ => None,
+    }
+}
+
+/// The form in which a counted character is compared.
+#[inline]
+pub(super) fn folded(c: char, options: &TextOptions) -> char {
+    let built_in = fold::fold(c, options.ignore_case);
+    if options.fold.is_empty() {
+        return built_in;
+    }
+    match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
+        Ok(k) => options.fold[k].1,
+        Err(_) => built_in,
+    }
+}

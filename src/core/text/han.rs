@@ -1,0 +1,131 @@
+//! Han characters and the marks among them, a block of bytes at once.
+
+use super::chars::is_common_han;
+use super::stops::Stop;
+
+/// Bytes that are read at once, of characters of three.
+pub(super) const BLOCK: usize = 63;
+/// Room for the symbols of a block, a power of two.
+pub(super) const ROOM: usize = 32;
+/// The first bytes of those characters.
+pub(super) const FIRSTS: u64 = 0x1249_2492_4924_9249;
+
+/// Reads characters of three bytes, a block at most; returns how many bytes, and where the Han characters in use among them begin, U+4E00 to
+/// U+9FFF, which nothing folds. What else there is has left no symbol.
+#[inline]
+pub(super) fn read(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
+    let Some(symbols) = symbols.first_chunk_mut::<ROOM>() else { return (0, 0) };
+    let (mut counted, mut count, mut len) = (0_u64, 0, 0);
+    let (chars, _) = bytes[..bytes.len().min(BLOCK)].as_chunks();
+    for &bytes in chars {
+        if bytes[0] < 0xE0 {
+            break;
+        }
+        // Without a branch: what is no Han character is written over by the next one.
+        let code = of_three(bytes);
+        symbols[count % ROOM] = code;
+        let is_han = is_common_han(code);
+        count += usize::from(is_han);
+        counted = counted.rotate_right(3) | u64::from(is_han);
+        len += 3;
+    }
+    (len, counted.rotate_left(len.saturating_sub(3) as u32))
+}
+
+/// The code point of a character of three bytes. Of any that does not begin with such a byte the number is too large, or below U+0800.
+#[inline]
+pub(super) const fn of_three([x, y, z]: [u8; 3]) -> u32 {
+    const MARKS: u32 = 0xE0 << 12 | 0x80 << 6 | 0x80;
+    ((x as u32) << 12).wrapping_add((y as u32) << 6).wrapping_add(z as u32).wrapping_sub(MARKS)
+}
+
+/// The last character of a text, if it is a Han character in use, and what stands before it.
+#[inline]
+pub(super) fn last(text: &[u8]) -> Option<(&[u8], u32)> {
+    let (before, &last) = text.split_last_chunk()?;
+    let code = of_three(last);
+    is_common_han(code).then_some((before, code))
+}
+
+/// Marks that need no look around them, nearly all of Chinese texts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Frequent {
+    /// Any other character.
+    Not,
+    /// The ideographic space.
+    Space,
+    /// A mark that ends no sentence.
+    Inside,
+    /// The same of U+2010 to U+2027, of which one is the apostrophe.
+    Quote,
+    /// The full-width point, which only where sentences do not matter needs no look around it.
+    Point,
+    /// A stop: [`stops::always`].
+    Ends(Stop),
+}
+
+impl Frequent {
+    /// Of 64 code points each, in the slot of their first four bits.
+    const fn table() -> [(u32, [Self; 64]); 3] {
+        let mut all = [(0x80, [Self::Not; 64]), (0xC0, [Self::Not; 64]), (0x3FC, [Self::Not; 64])];
+        let mut i = 0;
+        while i < 192 {
+            let (block, marks) = &mut all[i / 64];
+            let code = *block * 64 + i as u32 % 64;
+            marks[i % 64] = match code {
+                0x3000 => Self::Space,
+                0x3002 => Self::Ends(Stop::Full),
+                0x2026 | 0xFF01 | 0xFF1B | 0xFF1F => Self::Ends(Stop::Other),
+                0xFF0E => Self::Point,
+                0x2010..=0x2027 => Self::Quote,
+                0x3001 | 0x3003 | 0x3008..=0x3011 | 0xFF02..=0xFF0F | 0xFF1A..=0xFF1E => Self::Inside,
+                _ => Self::Not,
+            };
+            i += 1;
+        }
+        all
+    }
+
+    #[inline]
+    pub fn of(code: u32) -> Self {
+        static ALL: [(u32, [Frequent; 64]); 3] = Frequent::table();
+        // Of three blocks each: which one, their first four bits tell without a branch.
+        let (block, marks) = &ALL[((code >> 12).wrapping_sub(2) as usize).min(2)];
+        if code >> 6 == *block { marks[code as usize % 64] } else { Self::Not }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::chars::{self, Class};
+    use crate::text::stops;
+
+    #[test]
+    fn frequent_marks_end_sentences_as_all_others_do() {
+        for c in '\0'..=char::MAX {
+            match Frequent::of(u32::from(c)) {
+                Frequent::Not | Frequent::Point => {}
+                Frequent::Space => assert_eq!(chars::class(c), Class::Space),
+                Frequent::Inside | Frequent::Quote => {
+                    assert_eq!((chars::class(c), stops::always(c)), (Class::Punct, None));
+                }
+                Frequent::Ends(stop) => assert_eq!(stops::always(c), Some(stop)),
+            }
+        }
+    }
+
+    #[test]
+    fn three_bytes_are_their_character_and_those_of_others_never_a_han_character() {
+        for c in '\0'..=char::MAX {
+            let mut bytes = [0x80; 4];
+            c.encode_utf8(&mut bytes);
+            let code = of_three([bytes[0], bytes[1], bytes[2]]);
+            if c.len_utf8() == 3 {
+                assert_eq!(code, u32::from(c));
+            } else {
+                assert!(!is_common_han(code) && Frequent::of(code) == Frequent::Not, "{c:?}");
+            }
+        }
+    }
+}
