@@ -11,6 +11,7 @@ pub(crate) mod found;
 mod kept;
 pub(crate) mod pair;
 pub(crate) mod passages;
+mod script;
 mod seeds;
 mod stock;
 pub mod trustable;

@@ -29,6 +29,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::script::Script;
 use crate::base::{LimitReached, Sort};
 use crate::seq::{chain::best_chain, runs::Run};
 
@@ -41,9 +42,7 @@ pub const REGIONS: usize = 256;
 /// A region gains at least 1/64 of the shorter sequence, but this is never less than the first and never more than the second.
 pub const LEAST: (u32, u32) = (16, 100);
 /// 1 / θ: symbols for which one edit is allowed.
-const SLOPE: i64 = 10;
-/// One more than the number of blocks.
-const BLOCKS: u32 = 64;
+pub(super) const SLOPE: i64 = 10;
 
 /// A trustable region: where it lies on both sides and how many symbols it shares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +132,7 @@ pub struct Taken {
 }
 
 impl Taken {
-    fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
+    pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
         self.ranges.dedup_by(|range, last| {
@@ -162,7 +161,7 @@ impl Taken {
     }
 
     /// Symbols before a position that are not taken.
-    fn free_before(&self, at: u32) -> u32 {
+    pub(super) fn free_before(&self, at: u32) -> u32 {
         let next = self.after(at);
         let inside = self.ranges.get(next).map_or(0, |range| at.saturating_sub(range.start));
         at - inside - self.sums.get(next).copied().unwrap_or(0)
@@ -195,253 +194,8 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
     parts
 }
 
-/// The edit script of a common subsequence of the rest of `a`, which is numbered anew from 0.
-#[derive(Debug, PartialEq)]
-struct Script {
-    pieces: Vec<Piece>,
-    /// Pairs of the pieces.
-    equal: u32,
-    /// Symbols of `a` after the last piece.
-    tail: u32,
-}
-
-/// Pairs of equal symbols that follow each other on both sides.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
-    /// Symbols of `a` before it that have no partner, up to the piece before.
-    gap: u32,
-    run: Run,
-    /// Symbols of `b` between its last pair and the next piece.
-    inserted: u32,
-}
-
-impl Script {
-    /// Step 3.
-    fn of(chain: &[Run], [in_a, in_b]: &[Taken; 2], len: u32) -> Self {
-        let mut end = 0;
-        let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
-        for (i, &run) in chain.iter().enumerate() {
-            let gap = in_a.free_before(run.a) - end;
-            end += gap + run.len;
-            let next = chain.get(i + 1).map_or(run.b_end(), |next| next.b);
-            let inserted = in_b.free_before(next) - in_b.free_before(run.b_end());
-            pieces.push(Piece { gap, run, inserted });
-        }
-        let equal = chain.iter().map(|run| run.len).sum();
-        Self { pieces, equal, tail: in_a.free_before(len) - end }
-    }
-
-    /// Steps 4 and 5: takes the trustable region out, from its first to its last partner, if it has `least` of them.
-    fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
-        if self.equal < least {
-            return None;
-        }
-        let slack = Slack::of(self, slope);
-        let stretch = slack.longest_around(slack.base()?)?;
-        // The first piece in the stretch, the parts of it and the next ones that lie there, and what they leave before and after it.
-        let (mut first, mut region) = (0, Vec::new());
-        let (mut at, mut head, mut tail) = (0, 0, 0);
-        for (i, &Piece { gap, run, .. }) in self.pieces.iter().enumerate() {
-            at += gap;
-            if at >= stretch.end {
-                break;
-            }
-            if at + run.len > stretch.start {
-                let from = stretch.start.saturating_sub(at);
-                tail = (at + run.len).saturating_sub(stretch.end);
-                if region.is_empty() {
-                    (first, head) = (i, from);
-                }
-                region.push(part(run, from, run.len - tail));
-            }
-            at += run.len;
-        }
-        let equal = region.iter().map(|run| run.len).sum::<u32>();
-        if equal < least {
-            return None;
-        }
-        self.equal -= equal;
-        let pieces = first..first + region.len();
-        let (start, end) = (self.pieces[pieces.start], self.pieces[pieces.end - 1]);
-        // The gap before the region stays, those between its parts go with them.
-        let mut gap = start.gap;
-        let mut inserted = self.pieces[pieces.clone()].iter().map(|piece| piece.inserted).sum();
-        let mut after = self.pieces.split_off(pieces.end);
-        self.pieces.truncate(pieces.start);
-        if tail > 0 {
-            inserted -= end.inserted;
-        }
-        if head > 0 {
-            let run = part(start.run, 0, head);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
-        } else if let Some(before) = self.pieces.last_mut() {
-            // What was inserted between the pairs taken now lies between their neighbours.
-            before.inserted += inserted;
-        }
-        if tail > 0 {
-            let run = part(end.run, end.run.len - tail, end.run.len);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
-        }
-        match after.first_mut() {
-            Some(next) => next.gap += gap,
-            None => self.tail += gap,
-        }
-        self.pieces.append(&mut after);
-        Some(region)
-    }
-}
-
-/// The symbols of a run from one place to another.
-fn part(run: Run, from: u32, to: u32) -> Run {
-    Run { a: run.a + from, b: run.b + from, len: to - from }
-}
-
-/// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
-///
-/// It rises by 1 with a symbol that has a partner, falls by 9 with one that has none, and falls at the end of a piece by what is
-/// inserted there. So it is straight between a few points, at most three for each piece. Beside these stands the slope, 1 / θ.
-struct Slack(Vec<Point>, i64);
-
-#[derive(Clone, Copy)]
-struct Point {
-    at: u32,
-    sum: i64,
-}
-
-impl Slack {
-    fn of(script: &Script, slope: i64) -> Self {
-        let mut last = Point { at: 0, sum: 0 };
-        let mut points = Vec::with_capacity(3 * script.pieces.len() + 2);
-        points.push(last);
-        let mut go = |symbols: u32, each: i64, more: i64| {
-            if symbols > 0 {
-                last = Point { at: last.at + symbols, sum: last.sum + i64::from(symbols) * each + more };
-                points.push(last);
-            }
-        };
-        for piece in &script.pieces {
-            go(piece.gap, 1 - slope, 0);
-            // Where nothing is inserted the way goes straight on.
-            let last = u32::from(piece.inserted > 0);
-            go(piece.run.len - last, 1, 0);
-            go(last, 1, -slope * i64::from(piece.inserted));
-        }
-        go(script.tail, 1 - slope, 0);
-        Self(points, slope)
-    }
-
-    fn len(&self) -> u32 {
-        self.0.last().map_or(0, |last| last.at)
-    }
-
-    /// The place on the way at a position, looked for from a point on that is not behind it; the point goes there.
-    fn place(&self, at: u32, after: &mut usize) -> Point {
-        while self.0[*after].at < at {
-            *after += 1;
-        }
-        let there = self.0[*after];
-        if there.at == at {
-            return there;
-        }
-        // Where more than a symbol lies between two points, each has a partner or none has.
-        let each = if self.0[*after - 1].sum < there.sum { 1 } else { 1 - self.1 };
-        Point { at, sum: there.sum - i64::from(there.at - at) * each }
-    }
-
-    /// Step 4.
-    fn base(&self) -> Option<[Point; 2]> {
-        let n = self.len();
-        let size = n.div_ceil(BLOCKS - 1).max(8);
-        let count = n.div_ceil(size) as usize;
-        let centre = count.div_ceil(2);
-        // Where each block starts, and the weight of the blocks before it.
-        let (mut borders, mut weights) = ([self.0[0]; BLOCKS as usize], [0; BLOCKS as usize]);
-        let mut after = 0;
-        for block in 1..=count {
-            borders[block] = self.place((block as u32 * size).min(n), &mut after);
-            weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
-        }
-        // The highest sum behind each border.
-        let mut behind = [i64::MIN; BLOCKS as usize];
-        for block in (1..=count).rev() {
-            behind[block - 1] = behind[block].max(borders[block].sum);
-        }
-        let mut best: Option<Range<usize>> = None;
-        let weight = |blocks: &Range<usize>| weights[blocks.end] - weights[blocks.start];
-        let mut lowest = i64::MAX;
-        for first in 0..count {
-            let sum = borders[first].sum;
-            // A run that begins before another one, and no higher, goes as far.
-            if sum >= lowest || behind[first] < sum {
-                continue;
-            }
-            lowest = sum;
-            // The farther it goes, the more it weighs; only the last block may weigh nothing.
-            let is_end = |end: usize| borders[end].sum >= sum;
-            let mut end = count;
-            while !is_end(end) || (end > first + 1 && weights[end] == weights[end - 1] && is_end(end - 1)) {
-                end -= 1;
-            }
-            let run = first..end;
-            if best.as_ref().is_none_or(|best| (weight(&run), best.len()) > (weight(best), run.len())) {
-                best = Some(run);
-            }
-        }
-        best.map(|best| [borders[best.start], borders[best.end]])
-    }
-
-    /// Step 5: the longest stretch around the base whose sum is not negative, of equals the first.
-    ///
-    /// The first such stretch begins or ends at one of the points: else its ends, both on the way down, could go back together.
-    fn longest_around(&self, [left, right]: [Point; 2]) -> Option<Range<u32>> {
-        let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
-        let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
-        // No stretch begins higher than all ends, or ends lower than all starts.
-        let highest = after.iter().fold(right.sum, |sum, point| sum.max(point.sum));
-        let lowest = before.iter().fold(left.sum, |sum, point| sum.min(point.sum));
-        let starts = lows(before.iter().chain([&left]).copied(), highest);
-        // Seen from the other end and upside down, ends are starts.
-        let len = self.len();
-        let mirrored = |point: &Point| Point { at: len - point.at, sum: -point.sum };
-        let ends = lows(after.iter().rev().chain([&right]).map(mirrored), -lowest);
-        let from_starts = starts.iter().filter_map(|&[_, low]| Some((low.at, first_at_most(&ends, -low.sum)?)));
-        let from_ends = ends.iter().filter_map(|&[_, low]| Some((first_at_most(&starts, -low.sum)?, low.at)));
-        let (start, end) = from_starts.chain(from_ends).min_by_key(|&(start, end)| (start + end, start))?;
-        Some(start..len - end)
-    }
-}
-
-/// The points that are at most so high and lower than all before them, each after the point right before it.
-fn lows(points: impl Iterator<Item = Point> + Clone, most: i64) -> Vec<[Point; 2]> {
-    let (mut out, mut below) = (Vec::new(), most + 1);
-    let Some(first) = points.clone().next() else { return out };
-    points.fold(first, |before, point| {
-        if point.sum < below {
-            out.push([before, point]);
-            below = point.sum;
-        }
-        point
-    });
-    out
-}
-
-/// The first position whose sum is at most `sum`: at a low, or on the straight way down to it.
-fn first_at_most(lows: &[[Point; 2]], sum: i64) -> Option<u32> {
-    let &[before, low] = lows.get(lows.partition_point(|[_, low]| low.sum > sum))?;
-    // The point before it is higher, unless there is none.
-    let above = (before.sum - sum).max(0).cast_unsigned();
-    Some(before.at + above.div_ceil(fall(before, low).max(1).cast_unsigned()) as u32)
-}
-
-/// By how much the sum falls with each symbol between two points.
-fn fall(from: Point, to: Point) -> i64 {
-    (from.sum - to.sum) / i64::from((to.at - from.at).max(1))
-}
-
 #[cfg(test)]
 mod tests {
-    use core::cmp::Reverse;
-
     use super::*;
     use crate::seq::naive::{self, Numbers, families, sequences};
     use crate::seq::{order::is_canonical, runs::common_runs};
@@ -514,92 +268,5 @@ mod tests {
             }
             assert!(found.regions.is_sorted_by_key(|region| (region.a.start, region.b.start)));
         }
-    }
-
-    /// A script without places, and its slack symbol by symbol.
-    fn script(numbers: &mut Numbers) -> (Script, Vec<i64>) {
-        let mut slack = Vec::new();
-        let mut pieces = Vec::new();
-        let dense = 1 + numbers.below(40);
-        for _ in 0..numbers.below(30) {
-            let [gap, inserted] = [0, 1].map(|_| numbers.below(4).saturating_sub(1));
-            let len = 1 + numbers.below(dense);
-            pieces.push(Piece { gap, run: Run { a: 0, b: 0, len }, inserted });
-            slack.extend(core::iter::repeat_n(1 - SLOPE, gap as usize));
-            slack.extend(core::iter::repeat_n(1, len as usize));
-            if let Some(last) = slack.last_mut() {
-                *last -= SLOPE * i64::from(inserted);
-            }
-        }
-        let tail = numbers.below(5);
-        slack.extend(core::iter::repeat_n(1 - SLOPE, tail as usize));
-        let equal = pieces.iter().map(|piece| piece.run.len).sum();
-        (Script { pieces, equal, tail }, slack)
-    }
-
-    #[test]
-    fn base_and_extension_are_those_of_a_search_over_everything() {
-        for seed in 0..600 {
-            let (script, dense) = script(&mut Numbers(seed));
-            let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
-            let slack = Slack::of(&script, SLOPE);
-            let mut after = 0;
-            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.place(at, &mut after).sum).collect();
-            assert_eq!(at_each, sums);
-            let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
-            let blocks: Vec<i64> = dense.chunks(size).map(|block| block.iter().sum()).collect();
-            let centre = blocks.len().div_ceil(2);
-            let heaviest = (0..blocks.len())
-                .flat_map(|first| (first + 1..=blocks.len()).map(move |end| first..end))
-                .filter(|run| blocks[run.clone()].iter().sum::<i64>() >= 0)
-                .min_by_key(|run| {
-                    let weight: usize = run.clone().map(|i| centre - centre.abs_diff(i + 1)).sum();
-                    (Reverse(weight), run.len(), run.start)
-                });
-            let base = slack.base();
-            let border = |block: usize| (block * size).min(dense.len()) as u32;
-            let expected = heaviest.map(|run| [border(run.start), border(run.end)]);
-            assert_eq!(base.map(|base| base.map(|point| point.at)), expected);
-            let Some(base) = base else { continue };
-            let expected = (0..=base[0].at)
-                .flat_map(|start| (base[1].at..sums.len() as u32).map(move |end| start..end))
-                .filter(|range| sums[range.end as usize] >= sums[range.start as usize])
-                .min_by_key(|range| (Reverse(range.len()), range.start));
-            assert_eq!(slack.longest_around(base), expected);
-        }
-    }
-
-    #[test]
-    fn a_region_taken_out_leaves_the_script_of_the_rest() {
-        let mut taken_out = 0;
-        for seed in 0..100 {
-            let mut numbers = Numbers(seed);
-            let a = numbers.sequence(1500, 400);
-            let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
-            let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
-            let mut taken = [Taken::default(), Taken::default()];
-            let mut script = Script::of(&chain, &taken, a.len() as u32);
-            if let Some(region) = script.region(SLOPE, 16) {
-                taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
-                taken[1].add(region.iter().map(|run| run.b..run.b_end()));
-                let left: Vec<Run> = chain.iter().flat_map(|run| all_left_of(run, &taken)).collect();
-                let mut expected = Script::of(&left, &taken, a.len() as u32);
-                // Nothing counts what is inserted after the last piece.
-                for script in [&mut script, &mut expected] {
-                    script.pieces.last_mut().expect("the other half is left").inserted = 0;
-                }
-                assert_eq!(script, expected);
-                taken_out += 1;
-            }
-        }
-        assert!(taken_out > 50);
-    }
-
-    /// The parts of a piece that are left, however short.
-    fn all_left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
-        let is_free = |taken: &Taken, at: u32| taken.free_before(at + 1) > taken.free_before(at);
-        let free: Vec<u32> = (0..run.len).filter(|t| is_free(in_a, run.a + t) && is_free(in_b, run.b + t)).collect();
-        let parts = free.chunk_by(|x, y| x + 1 == *y);
-        parts.map(|part| Run { a: run.a + part[0], b: run.b + part[0], len: part.len() as u32 }).collect()
     }
 }
