@@ -17,8 +17,9 @@
 use alloc::{vec, vec::Vec};
 
 use super::frequencies::Frequencies;
-use super::places::Places;
-use crate::base::{Marks, Numbers, Ratio, Sides};
+use super::numbered::Numbered;
+use super::sampled::{Passages, goes_on, shared};
+use crate::base::{Ratio, Sides};
 use crate::detect::{Options, scores_of_profiles};
 use crate::features::profile::{Profile, SentenceMark};
 use crate::matching::evidence::SENTENCE;
@@ -26,24 +27,10 @@ use crate::measures::set::Counts;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Dismissed, Extracted, LcsLength, Note, Relation, Report};
 
-/// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
-const IN_STEP: u32 = 24;
-const GAP: u32 = 3;
-/// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
-const SPOILT: f64 = 1.6;
 /// All of a text.
 const ALL: Ratio = Ratio::new(1, 1);
 /// Most of it.
 const MOST: Ratio = Ratio::new(1, 2);
-/// Share of a text inside passages up to which it goes on beyond them.
-const ENDS: Ratio = Ratio::new(96, 100);
-/// A passage of which not one gram in so many is shared is none.
-const SPARSE: u32 = 10;
-/// Places of one gram that are looked at.
-const PLACES: usize = 8;
-/// Grams of a passage that may be a stock phrase.
-const STOCK: f64 = 3.0;
-
 /// What profiles tell of two documents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
@@ -71,68 +58,6 @@ pub(super) struct Looked<'a> {
     /// What each gram is worth as evidence, by its number; nothing if the text repeats it.
     weights: Vec<f64>,
     sentences: Numbered,
-}
-
-/// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
-struct Numbered {
-    numbers: Numbers,
-    /// By the low bits of a hash: whether there is any with these.
-    low_bits: Vec<bool>,
-    own: Places,
-    there: Places,
-    /// Room for those of another text that may be there, with their places.
-    maybe: Vec<(u32, u32)>,
-}
-
-impl Numbered {
-    #[inline(never)] // once for both kinds
-    fn of(hashes: &[u32]) -> Self {
-        let mut numbers = Numbers::for_keys(hashes.len());
-        // most hashes that are looked up are not there, and their low bits tell
-        let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
-        let last = low_bits.len() - 1;
-        let listed = hashes.iter().map(|&hash| {
-            low_bits[hash as usize & last] = true;
-            numbers.number(hash.into())
-        });
-        let mut own = Places::for_numbers(hashes.len());
-        own.fill((0..).zip(listed));
-        Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
-    }
-
-    /// Sees where they stand in another text.
-    fn meet(&mut self, others: impl ExactSizeIterator<Item = u32>) -> &Self {
-        let Self { low_bits, maybe, .. } = self;
-        let last = low_bits.len() - 1;
-        maybe.resize(maybe.len().max(others.len()), (0, 0));
-        // without a branch: one that is not there is written over by the next one
-        let mut count = 0;
-        for (place, hash) in (0..).zip(others) {
-            maybe[count] = (place, hash);
-            count += usize::from(low_bits[hash as usize & last]);
-        }
-        self.look_up(count);
-        self
-    }
-
-    /// Lists those of so many that are there.
-    #[inline(never)] // as above
-    fn look_up(&mut self, maybe: usize) {
-        let find = |&(place, hash): &(u32, u32)| Some((place, self.numbers.find(hash.into())?));
-        self.there.fill(self.maybe[..maybe].iter().filter_map(find));
-    }
-
-    /// Those that the other text has, too, with their places in this one, in order: found from there, for most often they are few.
-    fn of_both(&self) -> Vec<(u32, u32)> {
-        let listed = self.own.listed();
-        let mut marks = Marks::new(listed.len());
-        for place in self.there.numbers().flat_map(|number| self.own.all(number)) {
-            marks.mark_one(place as usize);
-        }
-        let mut both = Vec::with_capacity(self.there.listed().len());
-        both.extend(marks.marked().map(|place| listed[place]));
-        both
-    }
 }
 
 impl<'a> Looked<'a> {
@@ -303,69 +228,6 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage, may_be_more }
 }
 
-/// What lies in passages on one side, in tokens.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Passages {
-    inside: u64,
-    matched: u64,
-    /// What is matched in each passage by grams that no text repeats, by their weight, beyond [`STOCK`].
-    telling: u64,
-}
-
-impl Passages {
-    /// A text that is the other one.
-    const fn whole(tokens: u64) -> Self {
-        Self { inside: tokens, matched: tokens, telling: tokens }
-    }
-
-    /// `weight` tells what a gram weighs.
-    fn of(own: &Profile, shared: &[Shared], other: &Profile, weight: impl Fn(u32) -> f64) -> Self {
-        let n = own.grams.len() as u32;
-        let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
-        for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
-            let count = passage.len() as u32;
-            let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
-            let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
-            if is_alone || count * SPARSE <= last - first {
-                continue;
-            }
-            // the passage goes on for about half of the way to the next gram it could share, and to an edge that is near
-            let step = (last - first).div_ceil((count - 1).max(1)).max(1);
-            let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
-            let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
-            reach = to;
-            let gaps = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>();
-            let grams = f64::from(count) + gaps;
-            inside += f64::from(to - from);
-            matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
-            let weight: f64 = passage.iter().map(|shared| weight(shared.gram)).sum();
-            telling += (grams * weight / f64::from(count) - STOCK).max(0.0);
-        }
-        #[allow(clippy::cast_sign_loss)] // counts
-        let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
-        Self { inside: tokens(inside), matched: tokens(matched), telling: tokens(telling) }
-    }
-
-    /// Counts at least the share of a text that lies in whole sentences.
-    fn take_in(&mut self, share: Ratio, own: &Profile) {
-        let whole = share.num.saturating_mul(own.tokens) / share.den.max(1);
-        for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
-            *count = whole.max(*count);
-        }
-    }
-
-    /// Counts nothing as matched of the share that lies in sentences of its own.
-    fn leave_out(&mut self, share: Ratio, own: &Profile) {
-        let left = share.den.saturating_sub(share.num);
-        self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
-    }
-}
-
-/// Whether a text goes on where its passages do not, by more than the sample may be mistaken.
-fn goes_on(found: Passages, own: &Profile) -> bool {
-    Ratio::new(found.inside, own.tokens) <= ENDS
-}
-
 /// The sentences of a text, by hash.
 pub(super) fn sentences(profile: &Profile) -> impl ExactSizeIterator<Item = u32> {
     profile.sentences.iter().map(|sentence| sentence.hash)
@@ -388,42 +250,10 @@ fn is_same(left: &Profile, right: &Profile) -> bool {
     left.digest == right.digest && left.lengths.counted == right.lengths.counted
 }
 
-/// The grams of a text that the other has, too, given with their places. Of several places there the one is taken that best goes on from
-/// the last.
-fn shared(both: &[(u32, u32)], there: &Places) -> Vec<Shared> {
-    let mut out: Vec<Shared> = Vec::with_capacity(both.len());
-    for &(place, gram) in both {
-        let expected = out.last().map_or(place, |last| last.other + (place - last.own));
-        let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
-        let Some(other) = other else { continue };
-        out.push(Shared { own: place, other, gram });
-    }
-    out
-}
-
-/// A gram that both texts have: its place among the grams of each, and its number.
-#[derive(Clone, Copy)]
-struct Shared {
-    own: u32,
-    other: u32,
-    gram: u32,
-}
-
-impl Shared {
-    /// How many of the grams between two shared ones count as matched; `None` when the two belong to different passages.
-    fn bridge(&self, next: &Self) -> Option<f64> {
-        let gap = next.own - self.own - 1;
-        let there = i64::from(next.other) - i64::from(self.other) - 1;
-        let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
-        let most = if in_step { IN_STEP } else { GAP };
-        let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
-        (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::sampled::{PLACES, Shared};
     use crate::{Document, TextOptions};
     use alloc::string::String;
 

@@ -1,0 +1,68 @@
+//! Hashes under dense numbers, looked up by those of one text after another.
+
+use alloc::{vec, vec::Vec};
+
+use super::places::Places;
+use crate::base::{Marks, Numbers};
+
+/// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
+pub(super) struct Numbered {
+    pub numbers: Numbers,
+    /// By the low bits of a hash: whether there is any with these.
+    low_bits: Vec<bool>,
+    pub own: Places,
+    pub there: Places,
+    /// Room for those of another text that may be there, with their places.
+    maybe: Vec<(u32, u32)>,
+}
+
+impl Numbered {
+    #[inline(never)] // once for both kinds
+    pub fn of(hashes: &[u32]) -> Self {
+        let mut numbers = Numbers::for_keys(hashes.len());
+        // most hashes that are looked up are not there, and their low bits tell
+        let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
+        let last = low_bits.len() - 1;
+        let listed = hashes.iter().map(|&hash| {
+            low_bits[hash as usize & last] = true;
+            numbers.number(hash.into())
+        });
+        let mut own = Places::for_numbers(hashes.len());
+        own.fill((0..).zip(listed));
+        Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
+    }
+
+    /// Sees where they stand in another text.
+    pub fn meet(&mut self, others: impl ExactSizeIterator<Item = u32>) -> &Self {
+        let Self { low_bits, maybe, .. } = self;
+        let last = low_bits.len() - 1;
+        maybe.resize(maybe.len().max(others.len()), (0, 0));
+        // without a branch: one that is not there is written over by the next one
+        let mut count = 0;
+        for (place, hash) in (0..).zip(others) {
+            maybe[count] = (place, hash);
+            count += usize::from(low_bits[hash as usize & last]);
+        }
+        self.look_up(count);
+        self
+    }
+
+    /// Lists those of so many that are there.
+    #[inline(never)] // as above
+    fn look_up(&mut self, maybe: usize) {
+        let find = |&(place, hash): &(u32, u32)| Some((place, self.numbers.find(hash.into())?));
+        self.there.fill(self.maybe[..maybe].iter().filter_map(find));
+    }
+
+    /// Those that the other text has, too, with their places in this one, in order: found from there, for most often they are few.
+    pub fn of_both(&self) -> Vec<(u32, u32)> {
+        let listed = self.own.listed();
+        let mut marks = Marks::new(listed.len());
+        for place in self.there.numbers().flat_map(|number| self.own.all(number)) {
+            marks.mark_one(place as usize);
+        }
+        let mut both = Vec::with_capacity(self.there.listed().len());
+        both.extend(marks.marked().map(|place| listed[place]));
+        both
+    }
+}

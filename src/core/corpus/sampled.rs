@@ -1,0 +1,117 @@
+//! Passages as far as a sample of grams tells of them: steps 1 to 3 of the [estimate](super::compare_profiles).
+
+use alloc::vec::Vec;
+
+use super::places::Places;
+use crate::base::Ratio;
+use crate::features::profile::Profile;
+
+/// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
+const IN_STEP: u32 = 24;
+const GAP: u32 = 3;
+/// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
+const SPOILT: f64 = 1.6;
+/// Share of a text inside passages up to which it goes on beyond them.
+const ENDS: Ratio = Ratio::new(96, 100);
+/// A passage of which not one gram in so many is shared is none.
+const SPARSE: u32 = 10;
+/// Places of one gram that are looked at.
+pub(super) const PLACES: usize = 8;
+/// Grams of a passage that may be a stock phrase.
+const STOCK: f64 = 3.0;
+
+/// What lies in passages on one side, in tokens.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Passages {
+    pub inside: u64,
+    pub matched: u64,
+    /// What is matched in each passage by grams that no text repeats, by their weight, beyond [`STOCK`].
+    pub telling: u64,
+}
+
+impl Passages {
+    /// A text that is the other one.
+    pub const fn whole(tokens: u64) -> Self {
+        Self { inside: tokens, matched: tokens, telling: tokens }
+    }
+
+    /// `weight` tells what a gram weighs.
+    pub fn of(own: &Profile, shared: &[Shared], other: &Profile, weight: impl Fn(u32) -> f64) -> Self {
+        let n = own.grams.len() as u32;
+        let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
+        for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
+            let count = passage.len() as u32;
+            let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
+            let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
+            if is_alone || count * SPARSE <= last - first {
+                continue;
+            }
+            // the passage goes on for about half of the way to the next gram it could share, and to an edge that is near
+            let step = (last - first).div_ceil((count - 1).max(1)).max(1);
+            let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
+            let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
+            reach = to;
+            let gaps = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>();
+            let grams = f64::from(count) + gaps;
+            inside += f64::from(to - from);
+            matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
+            let weight: f64 = passage.iter().map(|shared| weight(shared.gram)).sum();
+            telling += (grams * weight / f64::from(count) - STOCK).max(0.0);
+        }
+        #[allow(clippy::cast_sign_loss)] // counts
+        let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
+        Self { inside: tokens(inside), matched: tokens(matched), telling: tokens(telling) }
+    }
+
+    /// Counts at least the share of a text that lies in whole sentences.
+    pub fn take_in(&mut self, share: Ratio, own: &Profile) {
+        let whole = share.num.saturating_mul(own.tokens) / share.den.max(1);
+        for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
+            *count = whole.max(*count);
+        }
+    }
+
+    /// Counts nothing as matched of the share that lies in sentences of its own.
+    pub fn leave_out(&mut self, share: Ratio, own: &Profile) {
+        let left = share.den.saturating_sub(share.num);
+        self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
+    }
+}
+
+/// Whether a text goes on where its passages do not, by more than the sample may be mistaken.
+pub(super) fn goes_on(found: Passages, own: &Profile) -> bool {
+    Ratio::new(found.inside, own.tokens) <= ENDS
+}
+
+/// The grams of a text that the other has, too, given with their places. Of several places there the one is taken that best goes on from
+/// the last.
+pub(super) fn shared(both: &[(u32, u32)], there: &Places) -> Vec<Shared> {
+    let mut out: Vec<Shared> = Vec::with_capacity(both.len());
+    for &(place, gram) in both {
+        let expected = out.last().map_or(place, |last| last.other + (place - last.own));
+        let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
+        let Some(other) = other else { continue };
+        out.push(Shared { own: place, other, gram });
+    }
+    out
+}
+
+/// A gram that both texts have: its place among the grams of each, and its number.
+#[derive(Clone, Copy)]
+pub(super) struct Shared {
+    pub own: u32,
+    pub other: u32,
+    pub gram: u32,
+}
+
+impl Shared {
+    /// How many of the grams between two shared ones count as matched; `None` when the two belong to different passages.
+    fn bridge(&self, next: &Self) -> Option<f64> {
+        let gap = next.own - self.own - 1;
+        let there = i64::from(next.other) - i64::from(self.other) - 1;
+        let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
+        let most = if in_step { IN_STEP } else { GAP };
+        let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
+        (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
+    }
+}
