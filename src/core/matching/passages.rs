@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::borders::{Borders, Passage, attainable};
+use super::borders::{Borders, Passage};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
 use super::kept::{self, overlap};
@@ -22,10 +22,8 @@ use super::pair::Pair;
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Sort, Span};
-use crate::measures::set::Counts;
+use crate::base::{LimitReached, Marks, Span};
 use crate::report::Dismissed;
-use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
 use crate::text::Document;
 
@@ -84,18 +82,14 @@ pub(crate) fn find(pair: &Pair, documents: [&Document; 2], runs: &Runs, keep_wea
     out
 }
 
-/// Words of the table that are updated to compare a gap: in longer ones, equal terms would be runs.
-const GAP_WORK: u64 = 1 << 18;
-/// The same to compare a passage: in a longer one, parts would have to be told by runs.
-const PASSAGE_WORK: u64 = 1 << 20;
-
-struct Search<'a> {
-    pair: &'a Pair,
-    documents: [&'a Document; 2],
-    runs: &'a Runs,
+/// A search under way.
+pub(super) struct Search<'a> {
+    pub pair: &'a Pair,
+    pub documents: [&'a Document; 2],
+    pub runs: &'a Runs,
     borders: Borders<'a>,
     keep_weak: bool,
-    out: Passages,
+    pub out: Passages,
 }
 
 impl Search<'_> {
@@ -202,28 +196,9 @@ impl Search<'_> {
         }
     }
 
-    /// A verbatim passage with the rest of the sentences in which it begins and ends, where half of that is equal in order: what was changed
-    /// there is the passage's, and so is what stands on the other side of it.
-    fn completed(&self, mut passage: Passage) -> Passage {
-        let Pair { a, b, .. } = self.pair;
-        let is_alike = |rest: &Passage| self.is_half_equal(rest, rest.longer());
-        let (start, end) = ([passage.a.start, passage.b.start], [passage.a.end, passage.b.end]);
-        if let (Some(x), Some(y)) = (a.stop_before(start[0]), b.stop_before(start[1]))
-            && is_alike(&Passage::new(x..start[0], y..start[1]))
-        {
-            (passage.a.start, passage.b.start) = (x, y);
-        }
-        if let (Some(x), Some(y)) = (a.stop_behind(end[0]), b.stop_behind(end[1]))
-            && is_alike(&Passage::new(end[0]..x, end[1]..y))
-        {
-            (passage.a.end, passage.b.end) = (x, y);
-        }
-        passage
-    }
-
     /// A length for long texts, as it is for these: it falls with the fourth power of the shorter text's length, so that in a few
     /// sentences each one counts.
-    fn scaled(&self, tokens: u32) -> u32 {
+    pub fn scaled(&self, tokens: u32) -> u32 {
         let tuning = self.pair.tuning;
         let full = u64::from(2 * tuning.chain_long);
         let part = u64::from(self.pair.shorter()).min(full);
@@ -322,233 +297,10 @@ impl Search<'_> {
         };
         (is_long && are_few && (is_rest || is_cut || is_tiled())).then_some((chain, least, true))
     }
-
-    /// Keeps a passage that is more than chance, or may be.
-    fn filter(&mut self, passage: Passage, verbatim: bool, found: &mut Vec<Passage>) {
-        if passage.is_empty() {
-            return;
-        }
-        let tuning = self.pair.tuning;
-        // First what is known already: of very many short candidates most end here.
-        if passage.score() < tuning.score_min.min(0.8 * f64::from(self.pair.shorter())) {
-            self.out.dismissed.add(passage.shorter());
-            return;
-        }
-        let least = self.least_chars(tuning.passage_min, verbatim);
-        let chars = self.chars(0, &passage.a, least).min(self.chars(1, &passage.b, least));
-        let is_short = chars < least;
-        let may_be_slight = || verbatim || self.is_in_order(&passage);
-        let is_kept = !is_short || chars >= self.least_chars(tuning.slight_min, verbatim) && may_be_slight();
-        if is_kept && self.is_dense(&passage) && (verbatim || self.has_order(&passage)) {
-            found.push(Passage { is_slight: passage.is_slight || is_short, ..passage });
-        } else {
-            self.out.dismissed.add(passage.shorter());
-        }
-    }
-
-    /// The least length of a passage, in Unicode scalar values, of those of a long text: loose, or around verbatim runs.
-    fn least_chars(&self, (loose, exact): (u32, u32), verbatim: bool) -> u32 {
-        // Short texts have short passages: a tenth of the shorter text is enough.
-        let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
-        (left.min(right) / 10).max(self.pair.tuning.short_min).min(if verbatim { exact } else { loose })
-    }
-
-    /// Whether a passage has the border scores of one of its length.
-    fn is_dense(&self, passage: &Passage) -> bool {
-        let attained = attainable(self.pair, passage) * f64::from(passage.shorter());
-        passage.score() >= self.pair.tuning.density_min * attained
-            || passage.score() >= both::DENSITY_IN_ORDER * attained && self.is_in_order(passage)
-    }
-
-    /// Whether the terms of a loose passage are in one order, or beside each other, more often than in two texts on one subject. Chance has a
-    /// fifth to a third in order, and is the nearer to that the longer the passage is.
-    fn has_order(&self, passage: &Passage) -> bool {
-        let (shorter, (short, more, long)) = (f64::from(passage.shorter()), both::ORDER);
-        let (in_order, neighbours) = ((short + more * shorter).min(long) * shorter, both::NEIGHBOURS * shorter);
-        // Most that are long have verbatim runs, and these are neighbours.
-        let runs = self.runs.inside([&passage.a, &passage.b]);
-        if f64::from(runs.iter().map(|run| run.len).sum::<u32>()) >= neighbours
-            || self.equal_terms(passage, GAP_WORK).upper as f64 >= in_order
-        {
-            return true;
-        }
-        let [a, b] = self.terms(passage).map(|terms| {
-            let neighbours = terms.array_windows().map(|&[x, y]| u64::from(x) << 32 | u64::from(y));
-            let mut all: Vec<u64> = neighbours.collect();
-            all.order();
-            all
-        });
-        Counts::of(&a, &b).common as f64 >= neighbours
-    }
-
-    /// Whether half of so many tokens are equal in their order, and any.
-    fn is_half_equal(&self, passage: &Passage, of: u32) -> bool {
-        !passage.is_empty() && 2 * self.equal_terms(passage, GAP_WORK).lower >= u64::from(of)
-    }
-
-    /// Whether most tokens of a passage are equal in their order: many small edits leave few terms whole.
-    fn is_in_order(&self, passage: &Passage) -> bool {
-        self.equal_terms(passage, GAP_WORK).lower as f64 >= both::IN_ORDER * f64::from(passage.longer())
-    }
-
-    /// Whether a passage is so long, and so much of it equal in its order, that it is a copy though its text is in another passage, too.
-    fn is_copy(&self, passage: &Passage) -> bool {
-        let equal = LazyCell::new(|| self.equal_terms(passage, GAP_WORK).lower as f64 / f64::from(passage.longer()));
-        both::AGAIN.iter().any(|&(tokens, share)| passage.shorter() >= self.least_copy(tokens) && *equal >= share)
-    }
-
-    /// Tokens of such a passage; of a short text half is enough.
-    fn least_copy(&self, tokens: u32) -> u32 {
-        tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
-    }
-
-    /// Whether parts tell more than what was found of them together: they have such a share of it, or more is equal in its order. In a short
-    /// text a reader wants to see all that changed places; in a long one, parts are long.
-    fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
-        let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, &mut Dismissed::default());
-        let (mut parts, together) = (disjoint(parts), disjoint(together));
-        let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
-        parts.retain(|part| part.shorter() >= least);
-        let tokens = |found: &[Passage]| found.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64;
-        if tokens(&parts) >= share * tokens(&together) {
-            return true;
-        }
-        let worth = |found: &[Passage], of: fn(Bounds) -> u64| {
-            let worth = |passage: &Passage| {
-                let equal = of(self.equal_terms(passage, PASSAGE_WORK)) as f64;
-                equal * equal / f64::from(passage.longer())
-            };
-            found.iter().map(worth).sum::<f64>()
-        };
-        !self.pair.is_short()
-            && worth(&parts, |equal| equal.lower) >= both::PARTS_WORTH * worth(&together, |equal| equal.upper)
-    }
-
-    /// Tokens of equal terms in their order, on both sides of a passage.
-    fn equal_terms(&self, passage: &Passage, work: u64) -> Bounds {
-        let [a, b] = self.terms(passage);
-        lcs::lcs(a, b, &[], work)
-    }
-
-    /// The terms of both sides.
-    fn terms(&self, Passage { a, b, .. }: &Passage) -> [&[u32]; 2] {
-        [(&self.pair.a, a), (&self.pair.b, b)]
-            .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize])
-    }
-
-    /// Unicode scalar values that are shown under a range of tokens, at most so many.
-    fn chars(&self, side: usize, tokens: &Range<u32>, most: u32) -> u32 {
-        let document = self.documents[side];
-        shown(document, tokens).of(document.shown()).chars().take(most as usize).count() as u32
-    }
-
-    /// Takes passages apart where one text goes on without the other one for long beside them, as long as little else is lost by it.
-    fn cut(&mut self) {
-        let mut parts = Vec::new();
-        for mut passage in core::mem::take(&mut self.out.kept) {
-            let mut links = self.runs.links([&passage.a, &passage.b]);
-            if self.trim(&mut passage, &links) {
-                links = self.runs.links([&passage.a, &passage.b]);
-            }
-            let mut gaps = self.gaps(&passage, &links);
-            if gaps.is_empty() {
-                parts.push(passage);
-                continue;
-            }
-            let (own, dismissed) = (parts.len(), self.out.dismissed);
-            let (mut start, mut shared) = ((passage.a.start, passage.b.start), 0);
-            // The last part ends with the passage.
-            gaps.push(Passage::new(passage.a.end..passage.a.end, passage.b.end..passage.b.end));
-            for gap in gaps {
-                let part = Passage::new(start.0..gap.a.start, start.1..gap.b.start);
-                start = (gap.a.end, gap.b.end);
-                shared += part.shorter();
-                let weight = f64::from(part.shorter()) / f64::from(passage.shorter());
-                let (score_a, score_b) = (weight * passage.score_a, weight * passage.score_b);
-                let part = Passage { score_a, score_b, is_slight: passage.is_slight, taken: passage.taken, ..part };
-                self.filter(part, true, &mut parts);
-            }
-            let left: u32 = parts[own..].iter().map(Passage::shorter).sum();
-            if f64::from(left) < both::APART_SHARE * f64::from(shared) {
-                parts.truncate(own);
-                self.out.dismissed = dismissed;
-                parts.push(passage);
-            }
-        }
-        self.out.kept = parts;
-    }
-
-    /// Takes away what a passage has before and behind its best chain of verbatim runs, where these are most of it, or a third and next to
-    /// nothing is between them: whoever copied that word for word did not rewrite the rest. It stays if half of it is equal in order or
-    /// crosswise, or stands verbatim elsewhere in the passage. Returns whether any went.
-    fn trim(&self, passage: &mut Passage, links: &[Run]) -> bool {
-        let Some(chain) = verbatim::Chain::of(links) else { return false };
-        let (covered, shorter) = (3 * chain.covered, passage.shorter());
-        if covered < shorter || covered < 2 * shorter && chain.share() < both::CHAIN_WHOLE {
-            return false;
-        }
-        let least = self.least_rest(passage);
-        let [head, tail, forth, back] = rests(passage, &chain);
-        if head.longer().max(tail.longer()) < least {
-            return false;
-        }
-        let is_alike = |rest: &Passage| self.is_half_equal(rest, rest.shorter());
-        let sides = [&passage.a, &passage.b];
-        let moved = self.runs.beside(links, sides);
-        let is_moved = |side: usize, rest: &Range<u32>| {
-            !rest.is_empty() && 2 * count(&moved[side], sides[side], rest) >= rest.len() as u32
-        };
-        let crosswise = LazyCell::new(|| is_alike(&forth) || is_alike(&back));
-        let goes = |rest: &Passage| {
-            let moved = is_moved(0, &rest.a) || is_moved(1, &rest.b);
-            rest.longer() >= least && !(moved || is_alike(rest) || *crosswise)
-        };
-        let [head_goes, tail_goes] = [&head, &tail].map(goes);
-        if head_goes {
-            (passage.a.start, passage.b.start) = (head.a.end, head.b.end);
-        }
-        if tail_goes {
-            (passage.a.end, passage.b.end) = (tail.a.start, tail.b.start);
-        }
-        head_goes || tail_goes
-    }
-
-    /// The least length of what a passage has beside its verbatim runs that is looked at.
-    fn least_rest(&self, passage: &Passage) -> u32 {
-        self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART)
-    }
-
-    /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
-    /// moved to another place of the passage. A passage that is less than two thirds verbatim has none:
-    /// what is rephrased has no like runs.
-    fn gaps(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
-        let sides = [&passage.a, &passage.b];
-        let least = self.least_rest(passage);
-        // Runs may overlap, and go beyond the passage.
-        let clipped = |from: u32, to: u32, side: &Range<u32>| {
-            let from = from.clamp(side.start, side.end);
-            from..to.clamp(from, side.end)
-        };
-        let between =
-            |[x, y]: &[Run; 2]| Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b));
-        let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
-        gaps.retain(|gap| gap.longer() >= least);
-        if gaps.is_empty() || verbatim::Chain::of(links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter()) {
-            return Vec::new();
-        }
-        let moved = self.runs.beside(links, sides);
-        gaps.retain(|gap| {
-            let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());
-            let side = usize::from(ranges[1].len() > ranges[0].len());
-            let equal = self.equal_terms(gap, GAP_WORK).lower as u32 + count(&moved[side], sides[side], ranges[side]);
-            longer >= equal + least.max(longer / 2)
-        });
-        gaps
-    }
 }
 
 /// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
-fn rests(Passage { a, b, .. }: &Passage, chain: &verbatim::Chain) -> [Passage; 4] {
+pub(super) fn rests(Passage { a, b, .. }: &Passage, chain: &verbatim::Chain) -> [Passage; 4] {
     [
         Passage::new(before(a, &chain.a), before(b, &chain.b)),
         Passage::new(after(a, &chain.a), after(b, &chain.b)),
@@ -595,7 +347,7 @@ fn covered(lens: [u32; 2], runs: impl Iterator<Item = Run>) -> [u32; 2] {
 }
 
 /// How many places of a part of a range are marked, by the marks of the range.
-fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
+pub(super) fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
     let places = part.start.max(range.start)..part.end.min(range.end);
     places.filter(|at| marks.has((at - range.start) as usize)).count() as u32
 }
