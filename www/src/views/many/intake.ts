@@ -1,7 +1,7 @@
 /** How many texts come in: files, a folder, or pasted. They can be dropped anywhere in this view, too. */
 
 import type { Actions } from "../../actions.ts";
-import { button, h } from "../../dom.ts";
+import { button, h, say } from "../../dom.ts";
 import { type Lang, messages } from "../../i18n/index.ts";
 import { chosen } from "../../input/given.ts";
 import type { State } from "../../store.ts";
@@ -12,6 +12,7 @@ export interface Intake {
 }
 
 export function intake(lang: Lang, actions: Actions): Intake {
+  const { notLoaded } = messages(lang);
   const m = messages(lang).many.give;
   const chooser = (props: Record<string, boolean>): HTMLInputElement => {
     const input: HTMLInputElement = h("input", {
@@ -63,15 +64,23 @@ export function intake(lang: Lang, actions: Actions): Intake {
     m.paste,
   );
   const choose = button({ class: "primary", onclick: () => files.click() }, m.files);
-  const example = button({ class: "quiet", onclick: () => actions.many.showExample() }, m.example);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const example = button(
+    {
+      class: "quiet",
+      onclick: async () => say(problem, (await actions.many.showExample()) ? "" : notLoaded.title),
+    },
+    m.example,
+  );
   const clear = button({ class: "quiet", onclick: () => actions.many.clear() }, m.clear);
   const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear];
   return {
-    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), writing),
+    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), problem, writing),
     update({ many }) {
       const empty = many.docs.length === 0;
       choose.classList.toggle("primary", empty);
       example.hidden = !empty;
+      problem.hidden = !empty;
       clear.hidden = empty;
     },
   };
