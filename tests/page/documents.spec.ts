@@ -1,6 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { joined } from "../../www/src/input/pdf-lines.ts";
 import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
-import { chooseFiles, drop, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
+import { chooseFiles, drop, dropFolder, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
 
 const PARAGRAPHS = [
   "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",
@@ -119,6 +120,21 @@ for (const [name, part, bytes] of [
     await expect(editor(page, "left")).toHaveValue(/both banks/);
   });
 }
+
+test("a folder with no file in it is told of, in a pane and among many texts", async ({ page }, info) => {
+  const [empty, some] = [info.outputPath("empty"), info.outputPath("some")];
+  mkdirSync(`${empty}/inside`, { recursive: true });
+  mkdirSync(`${some}/nothing`, { recursive: true });
+  writeFileSync(`${some}/a.txt`, PARAGRAPHS.join("\n"));
+  await open(page);
+  await dropFolder(page, editor(page, "left"), empty);
+  await expect(page.getByRole("alert")).toHaveText("There is no file in this folder.");
+  await dropFolder(page, editor(page, "left"), some);
+  await expect(editor(page, "left")).toHaveValue(PARAGRAPHS.join("\n"));
+  await openMany(page, { lang: "zh-CN" });
+  await dropFolder(page, page.locator(".intake"), empty);
+  await expect(page.locator(".many-summary .refused li")).toHaveText("empty 这个文件夹中没有文件。");
+});
 
 test("several PDFs are read among many texts", async ({ page, problems }) => {
   await open(page);

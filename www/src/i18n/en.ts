@@ -112,6 +112,7 @@ export const en = {
     "pdf-scanned":
       "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
     "not-loaded": "What reads files of this kind could not be loaded. With a connection, please open the file again.",
+    "folder-empty": "There is no file in this folder.",
     locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
