@@ -121,6 +121,21 @@ for (const [name, part, bytes] of [
   });
 }
 
+test("an archive keeps what is written with dots in its path, and leaves out what is hidden", async ({ page }) => {
+  const archive = {
+    "../../outside.txt": PARAGRAPHS.join("\n"),
+    "./here.txt": PARAGRAPHS.join("\n"),
+    "a/../b.txt": PARAGRAPHS.join("\n"),
+    "..c.txt": "noise",
+    "./.d/e.txt": "noise",
+  };
+  await openMany(page);
+  await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: Buffer.from(zipOf(archive)) }]);
+  await expect(page.locator(".many-summary .lead")).toContainText("Of 3 texts");
+  for (const name of ["../../outside.txt", "./here.txt", "a/../b.txt"])
+    await expect(page.locator(".pairs")).toContainText(`all.zip/${name}`);
+});
+
 test("a folder with no file in it is told of, in a pane and among many texts", async ({ page }, info) => {
   const [empty, some] = [info.outputPath("empty"), info.outputPath("some")];
   mkdirSync(`${empty}/inside`, { recursive: true });
