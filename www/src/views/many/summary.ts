@@ -6,7 +6,7 @@ import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import { type Doc, type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon, stop } from "../icons.ts";
-import { growing } from "./growing.ts";
+import { growing } from "../growing.ts";
 import { intake } from "./intake.ts";
 
 const RELATIONS = ["duplicate", "contains", "partial"] as const;

@@ -1,6 +1,6 @@
 /** A list that shows its first items, and some more whenever it is asked. */
 
-import { button, h, put, say } from "../../dom.ts";
+import { button, h, put, say } from "../dom.ts";
 
 export interface Growing<T> {
   readonly element: HTMLElement;
