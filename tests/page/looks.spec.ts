@@ -56,6 +56,8 @@ for (const [width, height] of [
         ["a", "b"].map((letter) => textFile(`${letter.repeat(200)}.txt`, text)),
       );
       await expect(page.locator(".pairs tbody tr", { hasText: "aaaaaa" })).toBeVisible();
+      await page.locator("#subject").selectOption({ index: 1 });
+      await expect(page.locator(".card").first()).toBeVisible();
       expect(await excess()).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: lang === "en" ? "Clear all" : "全部清空" }).click();
     }
