@@ -137,6 +137,20 @@ test("a pair opens in the two panes, and the way back leads to where it was", as
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
 });
 
+test("a pair that was opened far down is shown from its head, with the focus on the way back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await rows(page).last().getByRole("button").focus();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
+  await page.keyboard.press("Enter");
+  await expect(headline(page)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Back to the list" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows(page).last().getByRole("button")).toBeFocused();
+  await expect(rows(page).last()).toBeInViewport();
+});
+
 test("the way from pair to pair leads through those that are shown, and back from one that is not", async ({
   page,
 }) => {
