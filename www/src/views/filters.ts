@@ -74,10 +74,11 @@ function filters(
     h("h2", { class: "small" }, m.left.title),
     leftItems.element,
   );
+  const summary = h("summary", {}, m.title, " ", changed);
   const details = h(
     "details",
     {},
-    h("summary", {}, m.title, " ", changed),
+    summary,
     h(
       "div",
       { class: "filter-grid" },
@@ -126,6 +127,7 @@ function filters(
     if (of === "many") return;
     if (result !== last?.result || state.left.byHand !== last?.left.byHand) {
       const items = leftOut(state, actions);
+      if (items.length === 0 && left.contains(document.activeElement)) summary.focus();
       left.hidden = items.length === 0;
       leftItems.show(items);
     }
