@@ -152,3 +152,9 @@ test("a text that is taken out hands the focus on to the next", async ({ page })
   await page.getByRole("button", { name: "Remove bell.txt", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove reprints/bell.txt" })).toBeFocused();
 });
+
+test("a pane that is cleared can be written in at once", async ({ page }) => {
+  await page.locator(".pane.right").getByRole("button", { name: "Clear" }).press("Enter");
+  await page.keyboard.type("New");
+  await expect(page.locator("#editor-right")).toHaveValue("New");
+});

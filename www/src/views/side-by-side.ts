@@ -92,7 +92,16 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     h("option", { value: "page" }, m.pane.page),
   );
   const open = button({ class: "quiet", onclick: () => choose.click() }, m.pane.open);
-  const clear = button({ class: "quiet", onclick: () => actions.clear(side) }, m.pane.clear);
+  const clear = button(
+    {
+      class: "quiet",
+      onclick: () => {
+        actions.clear(side);
+        write.element.focus();
+      },
+    },
+    m.pane.clear,
+  );
   const edit = button(
     { class: "quiet strong", "aria-label": `${m.side[side]}: ${m.pane.edit}`, onclick: () => actions.edit(side) },
     m.pane.edit,
