@@ -151,6 +151,8 @@ test("a text that is taken out hands the focus on to the next", async ({ page })
   await expect(page.getByRole("button", { name: "Remove 周末.txt" })).toBeFocused();
   await page.getByRole("button", { name: "Remove bell.txt", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove reprints/bell.txt" })).toBeFocused();
+  await page.getByRole("button", { name: "Clear all" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });
 
 test("a pane that is cleared can be written in at once", async ({ page }) => {

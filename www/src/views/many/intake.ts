@@ -11,6 +11,9 @@ export interface Intake {
   update(state: State): void;
 }
 
+/** What is written and not added yet: it stays when the language is changed. */
+let draft = "";
+
 export function intake(lang: Lang, actions: Actions): Intake {
   const { notLoaded } = messages(lang);
   const m = messages(lang).many.give;
@@ -36,9 +39,13 @@ export function intake(lang: Lang, actions: Actions): Intake {
     "aria-describedby": "paste-hint",
     rows: 6,
     spellcheck: "false",
+    oninput: () => {
+      draft = field.value;
+    },
   });
+  field.value = draft;
   const paste = (): void => {
-    if (actions.many.paste(field.value) > 0) field.value = "";
+    if (actions.many.paste(field.value) > 0) draft = field.value = "";
     field.focus();
   };
   field.addEventListener("keydown", (event) => {
@@ -46,14 +53,14 @@ export function intake(lang: Lang, actions: Actions): Intake {
   });
   const writing = h(
     "div",
-    { class: "writing", id: "paste-texts", hidden: true },
+    { class: "writing", id: "paste-texts", hidden: draft === "" },
     h("p", { class: "small", id: "paste-hint" }, m.hint),
     field,
     button({ class: "primary", title: "Ctrl + Enter", onclick: paste }, m.add),
   );
   const toggle = button(
     {
-      "aria-expanded": "false",
+      "aria-expanded": String(draft !== ""),
       "aria-controls": "paste-texts",
       onclick: () => {
         writing.hidden = !writing.hidden;
@@ -72,7 +79,16 @@ export function intake(lang: Lang, actions: Actions): Intake {
     },
     m.example,
   );
-  const clear = button({ class: "quiet", onclick: () => actions.many.clear() }, m.clear);
+  const clear = button(
+    {
+      class: "quiet",
+      onclick: () => {
+        actions.many.clear();
+        choose.focus();
+      },
+    },
+    m.clear,
+  );
   const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear];
   return {
     element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), problem, writing),
