@@ -136,6 +136,14 @@ test("an archive keeps what is written with dots in its path, and leaves out wha
     await expect(page.locator(".pairs")).toContainText(`all.zip/${name}`);
 });
 
+test("a file with no text in it is told of until something is written", async ({ page }) => {
+  await open(page);
+  await drop(page, "left", [{ name: "blank.txt", type: "text/plain", text: " \n" }]);
+  await expect(page.getByRole("alert")).toHaveText("There is no text in it.");
+  await editor(page, "left").pressSequentially("Text");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a folder with no file in it is told of, in a pane and among many texts", async ({ page }, info) => {
   const [empty, some] = [info.outputPath("empty"), info.outputPath("some")];
   mkdirSync(`${empty}/inside`, { recursive: true });

@@ -157,6 +157,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       if (
         now.problem !== last?.[side].problem ||
         now.file !== last?.[side].file ||
+        isBlank(now) !== isBlank(last[side]) ||
         now.format !== last?.[side].format ||
         now.mode !== last?.[side].mode ||
         now.whole !== last?.[side].whole ||
@@ -178,6 +179,9 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     notes.push(
       h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
     );
+  }
+  if (pane.file && isBlank(pane)) {
+    notes.push(h("p", { class: "problem", role: "alert" }, m.many.refused["file-empty"]));
   }
   if (pane.rich) {
     notes.push(
