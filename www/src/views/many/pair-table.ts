@@ -69,7 +69,9 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   let rows: readonly Pair[] = [];
   const turnBy = (by: number): void => {
     actions.many.turnTo(page + by);
-    element.scrollIntoView({ block: "nearest" });
+    const [pressed, other] = by > 0 ? [next, previous] : [previous, next];
+    if (pressed.disabled) other.focus({ preventScroll: true });
+    element.scrollIntoView();
   };
   const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll("button")];
 
