@@ -1,6 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { joined } from "../../www/src/input/pdf-lines.ts";
 import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
-import { chooseFiles, drop, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
+import { chooseFiles, drop, dropFolder, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
 
 const PARAGRAPHS = [
   "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",
@@ -119,6 +120,44 @@ for (const [name, part, bytes] of [
     await expect(editor(page, "left")).toHaveValue(/both banks/);
   });
 }
+
+test("an archive keeps what is written with dots in its path, and leaves out what is hidden", async ({ page }) => {
+  const archive = {
+    "../../outside.txt": PARAGRAPHS.join("\n"),
+    "./here.txt": PARAGRAPHS.join("\n"),
+    "a/../b.txt": PARAGRAPHS.join("\n"),
+    "..c.txt": "noise",
+    "./.d/e.txt": "noise",
+  };
+  await openMany(page);
+  await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: Buffer.from(zipOf(archive)) }]);
+  await expect(page.locator(".many-summary .lead")).toContainText("Of 3 texts");
+  for (const name of ["../../outside.txt", "./here.txt", "a/../b.txt"])
+    await expect(page.locator(".pairs")).toContainText(`all.zip/${name}`);
+});
+
+test("a file with no text in it is told of until something is written", async ({ page }) => {
+  await open(page);
+  await drop(page, "left", [{ name: "blank.txt", type: "text/plain", text: " \n" }]);
+  await expect(page.getByRole("alert")).toHaveText("There is no text in it.");
+  await editor(page, "left").pressSequentially("Text");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a folder with no file in it is told of, in a pane and among many texts", async ({ page }, info) => {
+  const [empty, some] = [info.outputPath("empty"), info.outputPath("some")];
+  mkdirSync(`${empty}/inside`, { recursive: true });
+  mkdirSync(`${some}/nothing`, { recursive: true });
+  writeFileSync(`${some}/a.txt`, PARAGRAPHS.join("\n"));
+  await open(page);
+  await dropFolder(page, editor(page, "left"), empty);
+  await expect(page.getByRole("alert")).toHaveText("There is no file in this folder.");
+  await dropFolder(page, editor(page, "left"), some);
+  await expect(editor(page, "left")).toHaveValue(PARAGRAPHS.join("\n"));
+  await openMany(page, { lang: "zh-CN" });
+  await dropFolder(page, page.locator(".intake"), empty);
+  await expect(page.locator(".many-summary .refused li")).toHaveText("empty 这个文件夹中没有文件。");
+});
 
 test("several PDFs are read among many texts", async ({ page, problems }) => {
   await open(page);

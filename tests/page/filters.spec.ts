@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editor, expect, headline, open, prose, put, reader, test } from "./support.ts";
+import { drop, editor, expect, headline, open, prose, put, reader, test } from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。";
@@ -50,7 +50,7 @@ test("quotations are left out at once, stay to be read, and are told", async ({ 
   expect(page.url()).toContain("change=quotes");
   await choose(page, "Quotations");
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
-  await expect(page.locator(".left-out")).toBeEmpty();
+  await expect(page.locator(".filters .left-out")).toBeHidden();
 });
 
 test("a browser without highlights paints with elements", async ({ page }) => {
@@ -147,6 +147,25 @@ test("a passage is left out by hand, with its reason, and put back", async ({ pa
   expect((await painted(page, "out", "right")).join("")).toContain("敲一下是靠岸");
   await page.getByRole("button", { name: "Put back: Standing phrase" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(2);
+});
+
+test("fifty thousand places left out by hand do not take long, and are listed in parts", async ({ page }) => {
+  const byHand = Array.from({ length: 50_000 }, (_, id) => ({
+    start: 6 * id,
+    end: 6 * id + 2,
+    reason: "hand",
+    note: "",
+    id,
+  }));
+  const kept = { text: prose(300_000, 31), format: "text", name: "", encoding: "", whole: false, turned: [], byHand };
+  const session = JSON.stringify({ juhao: 1, texts: { left: kept, right: kept }, template: null, filters: {} });
+  const text = `<script type="application/json" id="juhao-session">${session}</script>`;
+  await open(page);
+  await drop(page, "left", [{ name: "report.html", type: "text/html", text }]);
+  await expect(headline(page)).toBeVisible();
+  await expect(page.locator(".filters .left-out li")).toHaveCount(20);
+  await page.locator(".filters .left-out").getByRole("button", { name: "Show 200 more" }).click();
+  await expect(page.locator(".filters .left-out li")).toHaveCount(220);
 });
 
 test("what was left out by hand stays so while the text around it is edited", async ({ page }) => {

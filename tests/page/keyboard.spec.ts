@@ -123,3 +123,40 @@ test("every control is reached by Tab, in the order of the page", async ({ page 
   ];
   expect(names.filter((name) => order.includes(name))).toEqual(order);
 });
+
+test("leaving passages out and putting them back keeps the focus where the work is", async ({ page }) => {
+  const lines = page.locator(".list button.match");
+  const back = page.locator(".filters .left-out").getByRole("button", { name: /^Put back/ });
+  for (const left of [2, 1]) {
+    await lines.last().press("Enter");
+    await page.getByRole("button", { name: "Leave this passage out" }).press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(lines).toHaveCount(left);
+    await expect(lines.last()).toBeFocused();
+  }
+  await back.first().press("Enter");
+  await expect(lines).toHaveCount(2);
+  await expect(back).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(lines).toHaveCount(3);
+  await expect(page.locator(".filters summary")).toBeFocused();
+});
+
+test("a text that is taken out hands the focus on to the next", async ({ page }) => {
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page.getByRole("button", { name: "See an example" }).click();
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  await page.locator(".texts summary").press("Enter");
+  await page.getByRole("button", { name: "Remove blank.txt" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove 周末.txt" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove bell.txt", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove reprints/bell.txt" })).toBeFocused();
+  await page.getByRole("button", { name: "Clear all" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+});
+
+test("a pane that is cleared can be written in at once", async ({ page }) => {
+  await page.locator(".pane.right").getByRole("button", { name: "Clear" }).press("Enter");
+  await page.keyboard.type("New");
+  await expect(page.locator("#editor-right")).toHaveValue("New");
+});

@@ -56,6 +56,8 @@ for (const [width, height] of [
         ["a", "b"].map((letter) => textFile(`${letter.repeat(200)}.txt`, text)),
       );
       await expect(page.locator(".pairs tbody tr", { hasText: "aaaaaa" })).toBeVisible();
+      await page.locator("#subject").selectOption({ index: 1 });
+      await expect(page.locator(".card").first()).toBeVisible();
       expect(await excess()).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: lang === "en" ? "Clear all" : "全部清空" }).click();
     }
@@ -132,4 +134,18 @@ test("colours follow the system until the reader chooses", async ({ page }) => {
   expect(page.url()).toContain("theme=light");
   await page.getByRole("button", { name: "Auto" }).click();
   expect(await paper()).toBe(dark);
+});
+
+test("on paper both texts stand in full, in dark ink and without anything to press", async ({ page }) => {
+  await open(page, { theme: "dark" });
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const side of ["left", "right"]) {
+    const reader = page.locator(`#reader-${side}`);
+    expect(await reader.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    expect(await reader.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(31, 29, 26)");
+  }
+  for (const name of ["Left text: Edit", "Next match", "Keep the result"])
+    await expect(page.getByRole("button", { name }).first()).toBeHidden();
 });

@@ -48,6 +48,7 @@ test("presets count among many texts, too, and are taken back", async ({ page })
   await expect.poll(() => pairs(page)).toEqual(["quoted quoting", "simplified traditional"]);
   await page.getByRole("button", { name: "Standard", exact: true }).click();
   await expect.poll(() => pairs(page)).toEqual(before);
+  await expect(page.locator(".many .left-out")).toBeHidden();
 });
 
 test("the wording of a template, and what pages of one site show, count for no pair", async ({ page }) => {

@@ -136,3 +136,37 @@ for (const [how, end] of [
     await expect(page.locator(".many")).not.toContainText("late.html");
   });
 }
+
+test("a page of the table that is turned to is read from its head, and the focus stays at the turning", async ({
+  page,
+}) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 12 }, (_, i) => textFile(`${i}.txt`, BELL)),
+  );
+  await expect(page.locator(".pager .small")).toHaveText("Page 1 of 2");
+  await page.getByRole("button", { name: "Next page" }).press("Enter");
+  await expect(rows(page)).toHaveCount(16);
+  await expect(rows(page).first()).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Previous page" })).toBeFocused();
+});
+
+test("who cancels by the keyboard, and starts again, keeps the focus at what is told", async ({ page }) => {
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.context().route("**/*.wasm", async (route) => {
+    await late;
+    await route.continue();
+  });
+  await openMany(page);
+  await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(summary(page)).toBeFocused();
+  arrive();
+  await page.getByRole("button", { name: "Start again" }).press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(summary(page)).toBeFocused();
+  await expect(page.locator(".pairs")).toContainText("1 pair");
+  await expect(page.locator(".pairs")).not.toContainText("1 pairs");
+});

@@ -137,6 +137,39 @@ test("a pair opens in the two panes, and the way back leads to where it was", as
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
 });
 
+test("a pair that was opened far down is shown from its head, with the focus on the way back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await rows(page).last().getByRole("button").focus();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(740);
+  await page.keyboard.press("Enter");
+  await expect(headline(page)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Back to the list" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows(page).last().getByRole("button")).toBeFocused();
+  await expect(rows(page).last()).toBeInViewport();
+});
+
+test("what is written and sought among many texts stays when the language is changed", async ({ page }) => {
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await page.getByRole("searchbox").fill("周末");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Paste texts" }).click();
+  await page.getByRole("textbox", { name: "Texts to add" }).fill(BELL);
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page.getByRole("searchbox")).toHaveValue("周末");
+  await expect(rows(page)).toHaveCount(1);
+  const field = page.locator("#paste-texts textarea");
+  await expect(field).toHaveValue(BELL);
+  await field.press("Control+Enter");
+  await expect(field).toHaveValue("");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(field).toBeHidden();
+});
+
 test("the way from pair to pair leads through those that are shown, and back from one that is not", async ({
   page,
 }) => {

@@ -60,3 +60,14 @@ test("another language ends what is asked for the page in the one before", async
   await page.getByRole("button", { name: "中文", exact: true }).click();
   await expect.poll(() => asking().length).toBe(0);
 });
+
+test("in a narrow window the scores stand beside the names of the methods", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await page.getByRole("button", { name: "English example" }).click();
+  await page.locator(".all-methods summary").click();
+  const score = page.locator(".method-table tbody tr").first().locator("td").first();
+  await score.scrollIntoViewIfNeeded();
+  await page.locator(".method-table").evaluate((element) => element.scrollTo(0, 0));
+  await expect(score).toBeInViewport();
+});

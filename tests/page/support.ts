@@ -1,7 +1,7 @@
 /** What the tests of the page share. A page here has recorded every request since before it was opened. */
 
 import { readFileSync } from "node:fs";
-import { test as base, expect, type Page, type Request } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { Side } from "../../www/src/engine/engine.ts";
 
 export { expect };
@@ -83,6 +83,18 @@ export async function drop(
   const pane = page.locator(`.pane.${side}`);
   await pane.dispatchEvent("dragover", { dataTransfer: data });
   await pane.dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** Drops a folder of the disk, as the file manager does. */
+export async function dropFolder(page: Page, on: Locator, path: string): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error("nothing to drop on");
+  const session = await page.context().newCDPSession(page);
+  const at = { x: box.x + 20, y: box.y + 20 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
 }
 
 /** Opens the view of many texts. */

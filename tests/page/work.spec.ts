@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drop, expect, headline, open, prose, put, reader, test } from "./support.ts";
+import { drop, expect, headline, open, openMany, prose, put, reader, test } from "./support.ts";
 
 /** Two long texts, as files on the left pane: nobody types a million characters. */
 async function dropLong(page: Page, left: string, right: string): Promise<void> {
@@ -111,4 +111,24 @@ test("a dialog that cannot be loaded says so, and one that is asked for twice op
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an example that cannot be loaded is told of, and can be asked for again", async ({ page, problems }) => {
+  await page.context().route("**/examples-*.js", (route) => route.abort());
+  const example = page.getByRole("button", { name: "中文示例" });
+  await open(page, { lang: "zh-CN" });
+  await example.click();
+  await expect(page.getByRole("alert").filter({ hasText: "页面的这一部分未能加载。" })).toBeVisible();
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This part of the page could not be loaded.");
+  await expect(page.locator(".many-summary h2")).toContainText("Put many texts together");
+  expect(problems.filter((problem) => !problem.includes("Failed to load resource"))).toEqual([]);
+  await page.context().unrouteAll();
+  await page.getByRole("button", { name: "See an example" }).click();
+  await expect(page.locator(".pairs")).toContainText("reprints/bell.txt");
+  await open(page, { lang: "zh-CN" });
+  await page.getByRole("button", { name: "两篇文本" }).click();
+  await example.click();
+  await expect(headline(page)).toBeVisible();
 });

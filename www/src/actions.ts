@@ -68,7 +68,8 @@ export interface Actions {
   setCharset(side: Side, charset: Charset): Promise<void>;
   /** Compares what was pasted with its formatting as a page. */
   readRich(side: Side): void;
-  showExample(name: ExampleName): Promise<void>;
+  /** Says whether the example could be loaded. */
+  showExample(name: ExampleName): Promise<boolean>;
   clear(side: Side): void;
   swap(): void;
   edit(side: Side): void;
@@ -302,9 +303,11 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     async showExample(name) {
       const isLast = takeBoth();
-      const { left, right } = (await import("./examples.ts")).EXAMPLES[name];
-      if (!isLast()) return;
-      place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
+      const examples = await import("./examples.ts").catch(() => null);
+      if (!examples) return false;
+      const { left, right } = examples.EXAMPLES[name];
+      if (isLast()) place({ left: { ...EMPTY_PANE, text: left }, right: { ...EMPTY_PANE, text: right } });
+      return true;
     },
     clear(side) {
       texts[side].take();

@@ -18,8 +18,8 @@ export const ROWS = 50;
 export interface ManyActions {
   /** Adds files; a promise of them is a folder being looked through. */
   add(given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
-  /** A few texts, to see what this view does. */
-  showExample(): void;
+  /** A few texts, to see what this view does. Says whether they could be loaded. */
+  showExample(): Promise<boolean>;
   /** Adds texts parted by a line of hyphens, and says how many they were. */
   paste(text: string): number;
   remove(doc: number): Promise<void>;
@@ -137,7 +137,11 @@ export function createManyActions(
       const given = import("./examples.ts").then(({ manyExample }) =>
         manyExample(store.state.lang === "en" ? "en" : "zh"),
       );
-      void add(given);
+      void add(given.catch(() => []));
+      return given.then(
+        () => true,
+        () => false,
+      );
     },
     async remove(doc) {
       const { docs, pairs } = store.state.many;

@@ -105,10 +105,13 @@ function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
 
 /** Ranges left out by hand, in the text shown. */
 function byHand({ page, prepared }: Read, choice: Choice): Left[] {
-  const pieces = page && choice.byHand.length > 0 ? piecesOf(page) : [];
+  if (choice.byHand.length === 0) return [];
+  const pieces = page ? piecesOf(page) : [];
+  // It is copied out of the module whenever it is asked for.
+  const { length } = prepared.text;
   const ranges = choice.byHand.flatMap((range) => {
     const place = page ? shownOf(pieces, range.start, range.end) : range;
-    return place ? [{ ...range, start: place.start, end: Math.min(place.end, prepared.text.length) }] : [];
+    return place ? [{ ...range, start: place.start, end: Math.min(place.end, length) }] : [];
   });
   return apart(ranges.map((range) => [range]));
 }
@@ -184,11 +187,12 @@ function quotedBlocks({ page, input }: Read): Range[] {
 /** What a text has in common with the template, in runs long enough to be its wording. */
 function ofTemplate(template: Read, { prepared }: Read): Range[] {
   const { spans } = align(template.prepared, prepared);
+  const { text } = prepared;
   const found: Range[] = [];
   for (let i = 0; i + 3 < spans.length; i += 4) {
     const start = spans[i + 2] as number;
     const end = spans[i + 3] as number;
-    if (weightOf(prepared.text.slice(start, end)) >= TEMPLATE_RUN) found.push({ start, end });
+    if (weightOf(text.slice(start, end)) >= TEMPLATE_RUN) found.push({ start, end });
   }
   return union(found);
 }

@@ -1,6 +1,8 @@
 /** English. The shape of this file is the shape of every language: see {@link Messages}. */
 
-const characters = (n: string): string => `${n} characters`;
+/** A number and its noun, as in "1 pair" and "2 pairs". */
+const some = (n: string, noun: string): string => `${n} ${noun}${n === "1" ? "" : "s"}`;
+const characters = (n: string): string => some(n, "character");
 
 export const en = {
   name: "Juhao",
@@ -112,6 +114,7 @@ export const en = {
     "pdf-scanned":
       "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
     "not-loaded": "What reads files of this kind could not be loaded. With a connection, please open the file again.",
+    "folder-empty": "There is no file in this folder.",
     locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
@@ -460,7 +463,7 @@ export const en = {
       hint: "Paste a text and add it; then the next one. A line of three hyphens (---) parts several texts pasted at once.",
       add: "Add",
     },
-    working: (n: string) => `Looking through ${n} texts`,
+    working: (n: string) => `Looking through ${some(n, "text")}`,
     phase: {
       list: () => "Looking into the folders",
       read: (done: string, total: string) => `Reading: ${done} of ${total}`,
@@ -470,7 +473,7 @@ export const en = {
     progress: "Progress",
     stop: "Cancel",
     stopped: "Stopped",
-    soFar: (n: string) => `What was found so far is listed below, in ${n} texts.`,
+    soFar: (n: string) => `What was found so far is listed below, in ${some(n, "text")}.`,
     again: "Start again",
     failed: "The texts could not be compared",
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),
@@ -502,7 +505,7 @@ export const en = {
       search: "Names with",
       save: "Save as CSV",
       least: "Coverage at least",
-      shown: (shown: string, all: string) => (shown === all ? `${all} pairs` : `${shown} of ${all} pairs`),
+      shown: (shown: string, all: string) => (shown === all ? some(all, "pair") : `${shown} of ${some(all, "pair")}`),
       none: "No pair is like this.",
       left: "Text",
       relation: "Relation",
@@ -534,7 +537,7 @@ export const en = {
       hover: "Point at a field to see its texts; click to compare them.",
     },
     texts: {
-      title: (n: string) => `All ${n} texts`,
+      title: (n: string) => `All ${some(n, "text")}`,
       chars: characters,
       remove: (name: string) => `Remove ${name}`,
       waiting: "not read yet",

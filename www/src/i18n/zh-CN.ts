@@ -102,6 +102,7 @@ export const zhCN: Messages = {
     "file-broken": "未能读取这个文件，它可能已损坏或没有内容。",
     "pdf-scanned": "这个 PDF 中没有文字：各页是扫描得到的图片。请先进行文字识别（OCR）。",
     "not-loaded": "读取这类文件所需的部分未能加载。请在联网后重新打开这个文件。",
+    "folder-empty": "这个文件夹中没有文件。",
     locked: "这个文件需要密码，请先另存为不带密码的文件。",
   },
   swap: "左右互换",

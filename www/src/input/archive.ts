@@ -3,8 +3,8 @@
 import type { Given } from "./given.ts";
 
 const ARCHIVE = /\.zip$/i;
-/** What the system of whoever made the archive added for itself. */
-const NOISE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+/** What the system of whoever made the archive added for itself; a path may go by `.` or `..`, which hides nothing. */
+const NOISE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|Thumbs\.db$|desktop\.ini$)/i;
 /** Files and bytes in one archive: a small one can hold gigabytes of nothing. */
 const MOST = { files: 20_000, bytes: 512 * 2 ** 20 };
 

@@ -37,8 +37,12 @@ export const CHARSETS = [
 ] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/** Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is missing. */
-export type Problem = "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked" | "not-loaded";
+/**
+ * Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is
+ * missing; `folder-empty`: it is a folder without any file.
+ */
+export type Problem =
+  "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked" | "not-loaded" | "folder-empty";
 
 /** What a file holds. */
 export interface Opened {

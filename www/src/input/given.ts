@@ -29,6 +29,7 @@ function folderOf(entry: FileSystemEntry | null): FileSystemDirectoryEntry | nul
   return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : null;
 }
 
+/** The files in a folder and in those inside it; where there is none, the folder itself, without a file. */
 async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
   const given: Given[] = [];
   const folders = [root];
@@ -42,7 +43,7 @@ async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
       ...(await Promise.all(files.map(async (entry) => ({ path: pathOf(entry), file: await fileOf(entry) })))),
     );
   }
-  return given;
+  return given.length > 0 ? given : [{ path: pathOf(root), file: null, problem: "folder-empty" }];
 }
 
 /** A folder tells its entries some at a time, and none when it has told all. */

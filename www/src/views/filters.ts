@@ -1,7 +1,7 @@
 /** What counts: a purpose to choose, the single filters folded away, and what they leave out. */
 
 import type { Actions } from "../actions.ts";
-import { button, h, put, say, view } from "../dom.ts";
+import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch } from "../filters.ts";
 import { type Lang, type Messages, messages, numbers } from "../i18n/index.ts";
@@ -9,6 +9,7 @@ import { unixLines } from "../input/lines.ts";
 import { formatOf } from "../input/format.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State, View } from "../store.ts";
+import { growing } from "./growing.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
 const ALIKE = ["cases", "punctuation", "chinese"] as const satisfies readonly Switch[];
@@ -62,11 +63,22 @@ function filters(
   const changed = h("span", { class: "small" });
   const reset = button({ class: "link", onclick: () => actions.setFilters(PRESETS.standard) }, m.reset);
   const template = templateField(m, lang, actions);
-  const left = h("div", { class: "left-out" });
+  const leftItems = growing<() => HTMLElement>(
+    (item) => item(),
+    (left) => messages(lang).matches.more(n.count(left)),
+    { first: 20, more: 200 },
+  );
+  const left = h(
+    "div",
+    { class: "left-out", hidden: true },
+    h("h2", { class: "small" }, m.left.title),
+    leftItems.element,
+  );
+  const summary = h("summary", {}, m.title, " ", changed);
   const details = h(
     "details",
     {},
-    h("summary", {}, m.title, " ", changed),
+    summary,
     h(
       "div",
       { class: "filter-grid" },
@@ -113,7 +125,12 @@ function filters(
     (switches.get("site") as HTMLInputElement).disabled = !isPages;
     template.update(state);
     if (of === "many") return;
-    if (result !== last?.result || state.left.byHand !== last?.left.byHand) put(left, ...leftOut(state, actions));
+    if (result !== last?.result || state.left.byHand !== last?.left.byHand) {
+      const items = leftOut(state, actions);
+      if (items.length === 0 && left.contains(document.activeElement)) summary.focus();
+      left.hidden = items.length === 0;
+      leftItems.show(items);
+    }
   };
 }
 
@@ -188,11 +205,11 @@ function templateField(m: Messages["filters"], lang: Lang, actions: Actions): Fi
   };
 }
 
-/** What is left out, counted by reason and side; what was left out by hand with the way back. */
-function leftOut({ lang, result, left, right }: State, actions: Actions): Node[] {
+/** What is left out, counted by reason and side; what was left out by hand with the way back. Items are made when they are shown. */
+function leftOut({ lang, result, left, right }: State, actions: Actions): (() => HTMLElement)[] {
   const m = messages(lang);
   const n = numbers(lang);
-  const items: Node[] = [];
+  const items: (() => HTMLElement)[] = [];
   for (const reason of REASONS) {
     if (reason === "hand") continue;
     for (const side of SIDES) {
@@ -206,7 +223,7 @@ function leftOut({ lang, result, left, right }: State, actions: Actions): Node[]
         n.count(ranges.length),
         n.count(chars),
       );
-      items.push(
+      items.push(() =>
         h("li", {}, button({ class: "link", onclick: () => actions.goTo(side, ranges[0]?.start ?? 0) }, words)),
       );
     }
@@ -214,7 +231,7 @@ function leftOut({ lang, result, left, right }: State, actions: Actions): Node[]
   const byHand = new Map([...left.byHand, ...right.byHand].map((range) => [range.id, range]));
   for (const { id, note } of byHand.values()) {
     const shown = note || m.hand.none;
-    items.push(
+    items.push(() =>
       h(
         "li",
         {},
@@ -226,5 +243,5 @@ function leftOut({ lang, result, left, right }: State, actions: Actions): Node[]
       ),
     );
   }
-  return items.length === 0 ? [] : [h("h2", { class: "small" }, m.filters.left.title), h("ul", {}, ...items)];
+  return items;
 }

@@ -60,10 +60,13 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   return (state, last) => {
     element.hidden = state.panel !== "passages";
     if (state.result !== result) {
+      const focused = [...list.children].findIndex((line) => line.contains(document.activeElement));
       result = state.result;
       items = [];
       put(list);
       grow();
+      // A passage that was left out hands the focus on to the one that takes its place.
+      items[Math.min(focused, items.length - 1)]?.focus({ preventScroll: true });
     }
     const current = state.current?.match;
     if (current !== last?.current?.match || state.result !== last?.result) {

@@ -92,7 +92,16 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     h("option", { value: "page" }, m.pane.page),
   );
   const open = button({ class: "quiet", onclick: () => choose.click() }, m.pane.open);
-  const clear = button({ class: "quiet", onclick: () => actions.clear(side) }, m.pane.clear);
+  const clear = button(
+    {
+      class: "quiet",
+      onclick: () => {
+        actions.clear(side);
+        write.element.focus();
+      },
+    },
+    m.pane.clear,
+  );
   const edit = button(
     { class: "quiet strong", "aria-label": `${m.side[side]}: ${m.pane.edit}`, onclick: () => actions.edit(side) },
     m.pane.edit,
@@ -148,6 +157,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       if (
         now.problem !== last?.[side].problem ||
         now.file !== last?.[side].file ||
+        isBlank(now) !== isBlank(last[side]) ||
         now.format !== last?.[side].format ||
         now.mode !== last?.[side].mode ||
         now.whole !== last?.[side].whole ||
@@ -169,6 +179,9 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     notes.push(
       h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
     );
+  }
+  if (pane.file && isBlank(pane)) {
+    notes.push(h("p", { class: "problem", role: "alert" }, m.many.refused["file-empty"]));
   }
   if (pane.rich) {
     notes.push(

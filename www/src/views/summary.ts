@@ -2,7 +2,7 @@
 
 import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
-import { button, h, put, view } from "../dom.ts";
+import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
@@ -59,12 +59,13 @@ const SAMPLE: Sides<Size> = { left: { counted: 100, coverage: 0.35 }, right: { c
 
 function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
   const m = messages(lang);
+  const problem = h("p", { class: "problem", role: "alert" });
   const example = (key: "zh" | "en") =>
     button(
       {
         class: "example",
         lang: key === "zh" ? "zh-CN" : "en",
-        onclick: () => actions.showExample(key),
+        onclick: async () => say(problem, (await actions.showExample(key)) ? "" : m.notLoaded.title),
       },
       m.intro[key],
     );
@@ -79,7 +80,7 @@ function introduction(lang: Lang, actions: Actions, one: boolean): Node[] {
         h("h2", {}, m.intro.title, stop()),
         h("p", { class: "lead" }, one ? m.intro.one : m.intro.body),
       ),
-      h("p", { class: "examples" }, h("span", {}, m.intro.examples), example("zh"), example("en")),
+      h("p", { class: "examples" }, h("span", {}, m.intro.examples), example("zh"), example("en"), problem),
     ),
   ];
 }

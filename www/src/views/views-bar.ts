@@ -33,6 +33,11 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
     if (many === last?.many && view === last.view) return;
     trail.hidden = view !== "two" || many.opened === null;
     if (trail.hidden) return;
+    // A pair that was opened far down in the list is read from its head on.
+    if (last?.view === "many" && !element.contains(document.activeElement)) {
+      back.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     const pairs = shownPairs(many);
     const place = many.opened ? pairs.indexOf(many.opened) : -1;
     // A pair that a drawing or a group led to may not be in the list.

@@ -7,7 +7,7 @@ import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import { type Many, pairFinder } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
-import { growing } from "./growing.ts";
+import { growing } from "../growing.ts";
 import { nameOf } from "./name.ts";
 
 const GROUPS = { first: 8, more: 50 };

@@ -1,7 +1,7 @@
 /** How many texts come in: files, a folder, or pasted. They can be dropped anywhere in this view, too. */
 
 import type { Actions } from "../../actions.ts";
-import { button, h } from "../../dom.ts";
+import { button, h, say } from "../../dom.ts";
 import { type Lang, messages } from "../../i18n/index.ts";
 import { chosen } from "../../input/given.ts";
 import type { State } from "../../store.ts";
@@ -11,7 +11,11 @@ export interface Intake {
   update(state: State): void;
 }
 
+/** What is written and not added yet: it stays when the language is changed. */
+let draft = "";
+
 export function intake(lang: Lang, actions: Actions): Intake {
+  const { notLoaded } = messages(lang);
   const m = messages(lang).many.give;
   const chooser = (props: Record<string, boolean>): HTMLInputElement => {
     const input: HTMLInputElement = h("input", {
@@ -35,9 +39,13 @@ export function intake(lang: Lang, actions: Actions): Intake {
     "aria-describedby": "paste-hint",
     rows: 6,
     spellcheck: "false",
+    oninput: () => {
+      draft = field.value;
+    },
   });
+  field.value = draft;
   const paste = (): void => {
-    if (actions.many.paste(field.value) > 0) field.value = "";
+    if (actions.many.paste(field.value) > 0) draft = field.value = "";
     field.focus();
   };
   field.addEventListener("keydown", (event) => {
@@ -45,14 +53,14 @@ export function intake(lang: Lang, actions: Actions): Intake {
   });
   const writing = h(
     "div",
-    { class: "writing", id: "paste-texts", hidden: true },
+    { class: "writing", id: "paste-texts", hidden: draft === "" },
     h("p", { class: "small", id: "paste-hint" }, m.hint),
     field,
     button({ class: "primary", title: "Ctrl + Enter", onclick: paste }, m.add),
   );
   const toggle = button(
     {
-      "aria-expanded": "false",
+      "aria-expanded": String(draft !== ""),
       "aria-controls": "paste-texts",
       onclick: () => {
         writing.hidden = !writing.hidden;
@@ -63,15 +71,32 @@ export function intake(lang: Lang, actions: Actions): Intake {
     m.paste,
   );
   const choose = button({ class: "primary", onclick: () => files.click() }, m.files);
-  const example = button({ class: "quiet", onclick: () => actions.many.showExample() }, m.example);
-  const clear = button({ class: "quiet", onclick: () => actions.many.clear() }, m.clear);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const example = button(
+    {
+      class: "quiet",
+      onclick: async () => say(problem, (await actions.many.showExample()) ? "" : notLoaded.title),
+    },
+    m.example,
+  );
+  const clear = button(
+    {
+      class: "quiet",
+      onclick: () => {
+        actions.many.clear();
+        choose.focus();
+      },
+    },
+    m.clear,
+  );
   const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear];
   return {
-    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), writing),
+    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), problem, writing),
     update({ many }) {
       const empty = many.docs.length === 0;
       choose.classList.toggle("primary", empty);
       example.hidden = !empty;
+      problem.hidden = !empty;
       clear.hidden = empty;
     },
   };

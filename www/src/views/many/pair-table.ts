@@ -69,7 +69,9 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   let rows: readonly Pair[] = [];
   const turnBy = (by: number): void => {
     actions.many.turnTo(page + by);
-    element.scrollIntoView({ block: "nearest" });
+    const [pressed, other] = by > 0 ? [next, previous] : [previous, next];
+    if (pressed.disabled) other.focus({ preventScroll: true });
+    element.scrollIntoView();
   };
   const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll("button")];
 
@@ -94,6 +96,7 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     const count = shown.length;
     const pages = Math.max(1, Math.ceil(count / ROWS));
     page = Math.min(many.page, pages - 1);
+    if (search.value !== many.sought) search.value = many.sought;
     least.value = String(Math.round(many.least * 100));
     say(value, n.percent(many.least));
     say(shownOf, m.shown(n.count(count), n.count(many.pairs.length)));

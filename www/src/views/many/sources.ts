@@ -6,7 +6,7 @@ import type { SourceCard, Sources } from "../../engine/sources.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import { type Many, pairFinder } from "../../many.ts";
 import type { State } from "../../store.ts";
-import { growing } from "./growing.ts";
+import { growing } from "../growing.ts";
 import { nameOf } from "./name.ts";
 
 /** Texts to choose from: those that share something, and no more than a list can hold. */

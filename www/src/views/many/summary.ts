@@ -6,7 +6,7 @@ import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import { type Doc, type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon, stop } from "../icons.ts";
-import { growing } from "./growing.ts";
+import { growing } from "../growing.ts";
 import { intake } from "./intake.ts";
 
 const RELATIONS = ["duplicate", "contains", "partial"] as const;
@@ -18,10 +18,17 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const counts = h("dl", { class: "counts" });
   const bar = h("progress", { "aria-label": m.progress });
   const phase = h("span", { class: "small" });
-  const progress = h("div", { class: "progress" }, bar, phase, button({ onclick: () => actions.many.stop() }, m.stop));
+  // A button that was pressed is hidden: the focus stays here.
+  const keepFocus = (act: () => void) => (): void => {
+    act();
+    element.focus({ preventScroll: true });
+  };
+  const cancel = button({ onclick: keepFocus(() => actions.many.stop()) }, m.stop);
+  const progress = h("div", { class: "progress" }, bar, phase, cancel);
   const detail = h("p", { class: "mono" });
-  const again = h("p", { class: "again" }, button({ onclick: () => actions.many.retry() }, m.again));
+  const again = h("p", { class: "again" }, button({ onclick: keepFocus(() => actions.many.retry()) }, m.again));
   const notices = h("div");
+  element.tabIndex = -1;
   const give = intake(lang, actions);
   const honest = h("p", { class: "honest" }, messages(lang).honest);
   element.append(

@@ -5,7 +5,7 @@ import { button, h, say, view } from "../../dom.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import type { Doc } from "../../many.ts";
 import type { State } from "../../store.ts";
-import { growing } from "./growing.ts";
+import { growing } from "../growing.ts";
 import { nameOf } from "./name.ts";
 
 const STEPS = { first: 50, more: 200 };

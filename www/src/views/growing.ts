@@ -1,9 +1,10 @@
 /** A list that shows its first items, and some more whenever it is asked. */
 
-import { button, h, put, say } from "../../dom.ts";
+import { button, h, put, say } from "../dom.ts";
 
 export interface Growing<T> {
   readonly element: HTMLElement;
+  /** Shows other items; a button that had the focus hands it on to the one that takes its place. */
   show(items: readonly T[]): void;
 }
 
@@ -23,14 +24,18 @@ export function growing<T>(
     more.hidden = shown >= items.length;
     say(more, label(Math.min(steps.more, items.length - shown)));
   };
+  const element = h("div", { class: "growing" }, list, more);
+  const buttons = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>("button:not([hidden])")];
   return {
-    element: h("div", { class: "growing" }, list, more),
+    element,
     show(next) {
+      const focused = buttons().indexOf(document.activeElement as HTMLElement);
       items = next;
       const before = shown;
       shown = 0;
       put(list);
       grow(Math.max(steps.first, Math.min(before, steps.first + steps.more)));
+      if (focused >= 0) buttons()[Math.min(focused, buttons().length - 1)]?.focus({ preventScroll: true });
     },
   };
 }
