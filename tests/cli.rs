@@ -373,6 +373,17 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "./documents.jsonl"]);
     assert!(refused(&output).contains("documents.jsonl"), "{output:?}");
     assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
+    if cfg!(unix) {
+        fs::hard_link(folder.0.join("documents.jsonl"), folder.0.join("link.jsonl")).unwrap();
+        let file = || Stdio::from(fs::File::open(folder.0.join("documents.jsonl")).unwrap());
+        for documents in ["documents.jsonl", "-"] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
+            command.args(["dedup", "--documents", documents, "--clusters", "link.jsonl"]).current_dir(&folder.0);
+            let output = command.stdin(file()).output().unwrap();
+            assert!(refused(&output).contains("link.jsonl"), "{output:?}");
+            assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
+        }
+    }
     refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));

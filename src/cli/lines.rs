@@ -78,13 +78,25 @@ impl Text {
     }
 }
 
-/// Refuses to write over the documents that are read.
+/// Refuses to write over the documents that are read, whatever name or link leads to them.
 pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
-    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
-    if is_input() == Some(true) {
+    let documents = if read::is_stdin(documents) { Path::new("/dev/stdin") } else { documents };
+    if is_same_file(path, documents).unwrap_or(false) {
         return Err(Failure::file(path.display(), "is the file of the documents"));
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (a, b) = (a.metadata()?, b.metadata()?);
+    Ok(a.is_file() && (a.dev(), a.ino()) == (b.dev(), b.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
+    Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
 /// Reads a file a line at a time, or standard input for `-`; unpacked when its name ends in `.gz`. Empty lines are skipped.
