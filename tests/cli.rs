@@ -120,7 +120,10 @@ fn one_side_may_come_from_standard_input() {
     let from_file = folder.run(&["compare", "left.txt", "right.txt", "--json"]);
     let from_stdin = folder.run_with(NOTICE, &["compare", "-", "right.txt", "--json"]);
     assert_eq!(from_file.stdout, from_stdin.stdout);
-    assert!(refused(&folder.run(&["compare", "-", "-"])).contains("one side"));
+    for twice in [["-", "--json"], ["right.txt", "--site=-"]] {
+        let output = folder.run_with(NOTICE, &["compare", "-", twice[0], twice[1]]);
+        assert!(refused(&output).contains("one of the files"), "{output:?}");
+    }
 }
 
 #[test]
@@ -384,6 +387,8 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
             assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
         }
     }
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "-"]);
+    assert!(refused(&output).contains("standard output has the pairs") && !folder.0.join("-").exists());
     refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
@@ -586,6 +591,8 @@ fn statistics_are_built_merged_and_used() {
     build(&["--documents", "both.jsonl", "--out", "both"]);
     let bytes = |name: &str| fs::read(folder.0.join(name)).unwrap();
     assert_eq!(bytes("merged"), bytes("both"));
+    let printed = folder.run(&["statistics", "--documents", "both.jsonl", "--out", "-"]);
+    assert!(printed.stdout == bytes("both") && !folder.0.join("-").exists());
     refused(&folder.run(&["statistics", "--documents", "one.jsonl", "--out", "./one.jsonl"]));
     assert_eq!(bytes("one.jsonl"), line("1", NOTICE).as_bytes());
     let cosine = |more: &[&str]| {

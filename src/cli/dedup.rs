@@ -20,6 +20,7 @@ use super::Failure;
 use super::batch::{self, SpanPair};
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
+use super::read::is_standard;
 use crate::input::Input;
 use crate::wire::Unit;
 
@@ -91,6 +92,9 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
 
 /// A file to be written, other than the one that is read.
 fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
+    if is_standard(path) {
+        return Err(Failure::file("--clusters", "standard output has the pairs; name a file"));
+    }
     lines::check_is_other(path, documents)?;
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map_err(|error| Failure::file(path.display(), error))

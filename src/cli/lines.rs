@@ -80,7 +80,7 @@ impl Text {
 
 /// Refuses to write over the documents that are read, whatever name or link leads to them.
 pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
-    let documents = if read::is_stdin(documents) { Path::new("/dev/stdin") } else { documents };
+    let documents = if read::is_standard(documents) { Path::new("/dev/stdin") } else { documents };
     if is_same_file(path, documents).unwrap_or(false) {
         return Err(Failure::file(path.display(), "is the file of the documents"));
     }

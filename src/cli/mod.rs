@@ -18,7 +18,7 @@ pub(crate) use extract::base64;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -45,7 +45,7 @@ enum Command {
     Compare {
         /// The left text: a file, or - for standard input. HTML and the charset are detected
         left: PathBuf,
-        /// The right text; one of both can be standard input
+        /// The right text; one of all files can be standard input
         right: PathBuf,
         /// Print the Report as JSON
         #[arg(long)]
@@ -64,7 +64,7 @@ enum Command {
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
-        /// Frequencies of terms for the methods, a file of 'juhao statistics'
+        /// Frequencies of terms for the methods, a file of 'juhao statistics'; - for standard input
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
@@ -78,7 +78,7 @@ enum Command {
         /// Add what is in this file, too
         #[arg(long, value_name = "FILE")]
         merge: Vec<PathBuf>,
-        /// The file to write, for 'juhao compare --statistics'
+        /// The file to write, for 'juhao compare --statistics'; - for standard output
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
@@ -133,6 +133,31 @@ enum Command {
         #[arg(long, value_enum, default_value = "body")]
         extraction: ExtractionName,
     },
+}
+
+impl Command {
+    /// The files that are read.
+    fn inputs(&self) -> Vec<&Path> {
+        let mut inputs: Vec<&Path> = Vec::new();
+        match self {
+            Self::Compare { left, right, site, .. } => {
+                inputs.extend([left.as_path(), right]);
+                inputs.extend(site.iter().map(PathBuf::as_path));
+            }
+            #[cfg(feature = "methods")]
+            Self::Statistics { documents, merge, .. } => {
+                inputs.extend(documents.as_deref());
+                inputs.extend(merge.iter().map(PathBuf::as_path));
+            }
+            Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
+            Self::Dedup { .. } | Self::Extract { .. } => {}
+        }
+        #[cfg(feature = "methods")]
+        if let Self::Compare { statistics, .. } = self {
+            inputs.extend(statistics.as_deref());
+        }
+        inputs
+    }
 }
 
 /// Names of extractions on the command line.
@@ -224,10 +249,15 @@ fn fail(message: &str) -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<(), Failure> {
+    if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
+        return Err(Failure::file("-", "standard input can be one of the files only"));
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
         #[cfg(feature = "methods")]
-        Command::Statistics { documents, merge, out } => methods::statistics(documents.as_deref(), merge, out)?,
+        Command::Statistics { documents, merge, out: to } => {
+            methods::statistics(&mut out, documents.as_deref(), merge, to)?;
+        }
         #[cfg(feature = "methods")]
         Command::Compare { left, right, json, unit, site, all_methods, method, statistics }
             if *all_methods || !method.is_empty() =>
