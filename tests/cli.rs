@@ -512,7 +512,9 @@ fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
         let output = folder.run(&["dedup", "--documents", "bad.jsonl"]);
         assert!(refused(&output).contains("bad.jsonl:8: "), "{}", text_of(&output.stderr));
         let output = folder.run(&["dedup", "--documents", "bad.jsonl", "--keep-going"]);
-        assert!(output.status.success() && text_of(&output.stderr).contains("bad.jsonl:8: "));
+        let said = text_of(&output.stderr);
+        assert!(said.contains("bad.jsonl:8: ") && said.ends_with("juhao: 1 bad line was left out\n"), "{said}");
+        assert_eq!(output.status.code(), Some(1));
         assert_eq!(text_of(&output.stdout), text_of(&expected));
     }
 }
