@@ -17,7 +17,7 @@ export type InitInput = string | URL | Request | Response | BufferSource | WebAs
  */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the engine from bytes or a compiled module, without waiting. Not while {@link init} is under way: a second engine would take the place of the first one. */
+/** Loads the engine from bytes or a compiled module, without waiting. While {@link init} is under way that is an error, `not-loaded`: await it instead. */
 export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
 
 /**
@@ -598,7 +598,7 @@ export interface Alignment {
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */
 export interface JuhaoError extends Error {
-  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before {@link init}, in a page). */
+  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before the end of {@link init}, in a page). */
   code: string;
   /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
   values: Record<string, number | string>;

@@ -40,6 +40,25 @@ test("init may be called anywhere, any number of times", async () => {
   assert.equal(juhao.compare(NOTICE, HOURS).relation, "contains");
 });
 
+test("initSync while init is under way is refused, and harms nothing", () => {
+  for (const [folder, call] of [
+    [".", "compare('a', 'a').relation"],
+    ["methods", "compareMethods('a', 'a', { methods: ['cosine'] }).length"],
+  ]) {
+    const inside = `./node_modules/juhao/${folder}`;
+    const program = `
+      import { readFileSync } from "node:fs";
+      import * as engine from "${inside}/web.js";
+      const module = readFileSync("${inside}/juhao${folder === "." ? "" : "_methods"}_bg.wasm");
+      const sync = () => { try { engine.initSync({ module }); return "loaded"; } catch ({ code }) { return code; } };
+      const loading = engine.default(Promise.resolve(module));
+      const early = sync();
+      await loading;
+      console.log(early, sync(), engine.${call});`;
+    assert.match(run("--input-type=module", "-e", program), /^not-loaded loaded (duplicate|1)\n$/);
+  }
+});
+
 test("offsets are those of slice, whatever stands before and inside the passage", () => {
   const marks = {
     emoji: "👍🏽",
