@@ -411,6 +411,39 @@ test("what cannot be done is an error with a code and its numbers", () => {
   assert.equal(juhao.compare(unsteady, "a").relation, "duplicate");
 });
 
+test("a list with holes is no list of what it should hold", () => {
+  const page = juhao.extract(`<p>${NOTICE}`);
+  const range = { start: 0, end: 1, reason: "notice" };
+  const stored = juhao.profile(NOTICE);
+  for (const [code, call] of [
+    ["bad-option", () => juhao.compare(NOTICE, HOURS, { exclude: { left: [, range] } })],
+    ["bad-option", () => juhao.prepare(NOTICE, { exclude: [range, , range] })],
+    ["bad-option", () => juhao.prepare(NOTICE, { terms: [, 3] })],
+    ["bad-option", () => juhao.compare(NOTICE, HOURS, { kinds: [, "exact"] })],
+    ["bad-option", () => new juhao.Corpus().clusters({ pairs: [,] })],
+    ["bad-option", () => juhao.rank(stored, { keys: [1n], documents: [1] }, { sizes: [, 1] })],
+    ["bad-input", () => juhao.rank(stored, { keys: [, 1n], documents: [1, 1] }, { sizes: [1] })],
+    ["bad-input", () => juhao.Corpus.fromBytes([,])],
+    ["bad-input", () => juhao.compare({ ...page, map: [, ...page.map] }, HOURS)],
+    ["bad-input", () => juhao.compare({ ...page, hidden: [,] }, HOURS)],
+    ["bad-input", () => juhao.template([{ ...page, blocks: [,] }, page])],
+  ]) {
+    assert.throws(call, { name: "JuhaoError", code }, String(call));
+  }
+});
+
+test("what is no options object, no share and no table is refused", () => {
+  for (const options of [5, "kinds", Symbol("kinds"), () => {}]) {
+    const message = "options must be an object";
+    assert.throws(() => juhao.compare(NOTICE, HOURS, options), { code: "bad-option", message });
+  }
+  assert.throws(() => juhao.compare(NOTICE, HOURS, { fold: () => "a" }), { code: "bad-option" });
+  const page = juhao.extract(`<p>${NOTICE}`);
+  for (const confidence of [Symbol("sure"), "0.5", []]) {
+    assert.throws(() => juhao.compare({ ...page, confidence }, HOURS), { code: "bad-input" });
+  }
+});
+
 test("a report is plain data", () => {
   const report = juhao.compare(NOTICE, HOURS);
   assert.deepEqual(structuredClone(report), report);
