@@ -255,13 +255,30 @@ fn a_bad_line_is_told_with_file_and_line_number() {
     let documents =
         [serde_json::json!({ "id": "one", "text": NOTICE }), serde_json::json!({ "id": "two", "text": QUOTED })];
     let good = r#"{"a":"one","b":"two"}"#;
-    let bad = [("{\"a\":\"one\"}", "missing field `b`"), ("{\"a\":\"one\",\"b\":\"three\"}", "three"), ("{", "EOF")];
+    let bad = [
+        ("{\"a\":\"one\"}", "missing field `b`"),
+        ("{\"a\":\"one\",\"b\":\"three\"}", "three"),
+        ("{", "EOF"),
+        ("[\"one\",\"two\"]", "not a JSON object"),
+        ("one two", "not a JSON object"),
+    ];
     for (i, (line, why)) in bad.iter().enumerate() {
         let folder = library(&format!("pairs-{i}"), &documents, &format!("{good}\n\n{line}\n"));
         let output = folder.batch("char");
         let told = refused(&output);
         assert!(told.contains("pairs.jsonl:3: ") && told.contains(why), "{told}");
         assert_eq!(text_of(&output.stdout).lines().count(), 1, "what came before it was answered");
+    }
+}
+
+#[test]
+fn lines_in_utf_16_are_told_as_such() {
+    let folder = two_notices("lines-utf-16");
+    let line = format!("\u{FEFF}{}\n", serde_json::json!({ "id": "one", "text": NOTICE }));
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        fs::write(folder.0.join("wide.jsonl"), line.encode_utf16().flat_map(bytes).collect::<Vec<u8>>()).unwrap();
+        let output = folder.run(&["dedup", "--documents", "wide.jsonl", "--keep-going"]);
+        assert!(refused(&output).contains("wide.jsonl: is UTF-16"), "{output:?}");
     }
 }
 

@@ -112,6 +112,9 @@ pub fn for_each<'a>(
         if read.map_err(|error: io::Error| Failure::file(file.display(), error))? == 0 {
             break;
         }
+        if line == 1 && matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            return Err(Failure::file(file.display(), "is UTF-16; lines of JSON must be UTF-8"));
+        }
         mend_halves(&mut bytes);
         // Some editors begin a file with a mark of its encoding.
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").filter(|_| line == 1).unwrap_or(&bytes);
@@ -144,8 +147,11 @@ fn unit(line: &[u8], at: usize) -> Option<u16> {
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// What a line says.
+/// What a line says. A list would be read as the fields of an object in their order.
 pub fn parse<T: DeserializeOwned>(line: &[u8], place: Place<'_>) -> Result<T, Failure> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err(Failure::file(place, "is not a JSON object, which each line must be"));
+    }
     serde_json::from_slice(line).map_err(|error| Failure::file(place, why(&error)))
 }
 
