@@ -18,8 +18,11 @@ for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
 }
 // The second module is loaded as the first is, everywhere.
 for (const host of ["node.js", "web.js", "workerd.js"]) {
-  const loader = read(`pkg-templates/npm/${host}`).replaceAll("juhao.js", "juhao_methods.js");
-  writeFileSync(new URL(`methods/${host}`, pkg), loader.replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm"));
+  const loader = read(`pkg-templates/npm/${host}`)
+    .replaceAll("juhao.js", "juhao_methods.js")
+    .replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm")
+    .replaceAll("./failure.js", "../failure.js");
+  writeFileSync(new URL(`methods/${host}`, pkg), loader);
 }
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));

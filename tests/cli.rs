@@ -120,7 +120,10 @@ fn one_side_may_come_from_standard_input() {
     let from_file = folder.run(&["compare", "left.txt", "right.txt", "--json"]);
     let from_stdin = folder.run_with(NOTICE, &["compare", "-", "right.txt", "--json"]);
     assert_eq!(from_file.stdout, from_stdin.stdout);
-    assert!(refused(&folder.run(&["compare", "-", "-"])).contains("one side"));
+    for twice in [["-", "--json"], ["right.txt", "--site=-"]] {
+        let output = folder.run_with(NOTICE, &["compare", "-", twice[0], twice[1]]);
+        assert!(refused(&output).contains("one of the files"), "{output:?}");
+    }
 }
 
 #[test]
@@ -252,13 +255,30 @@ fn a_bad_line_is_told_with_file_and_line_number() {
     let documents =
         [serde_json::json!({ "id": "one", "text": NOTICE }), serde_json::json!({ "id": "two", "text": QUOTED })];
     let good = r#"{"a":"one","b":"two"}"#;
-    let bad = [("{\"a\":\"one\"}", "missing field `b`"), ("{\"a\":\"one\",\"b\":\"three\"}", "three"), ("{", "EOF")];
+    let bad = [
+        ("{\"a\":\"one\"}", "missing field `b`"),
+        ("{\"a\":\"one\",\"b\":\"three\"}", "three"),
+        ("{", "EOF"),
+        ("[\"one\",\"two\"]", "not a JSON object"),
+        ("one two", "not a JSON object"),
+    ];
     for (i, (line, why)) in bad.iter().enumerate() {
         let folder = library(&format!("pairs-{i}"), &documents, &format!("{good}\n\n{line}\n"));
         let output = folder.batch("char");
         let told = refused(&output);
         assert!(told.contains("pairs.jsonl:3: ") && told.contains(why), "{told}");
         assert_eq!(text_of(&output.stdout).lines().count(), 1, "what came before it was answered");
+    }
+}
+
+#[test]
+fn lines_in_utf_16_are_told_as_such() {
+    let folder = two_notices("lines-utf-16");
+    let line = format!("\u{FEFF}{}\n", serde_json::json!({ "id": "one", "text": NOTICE }));
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        fs::write(folder.0.join("wide.jsonl"), line.encode_utf16().flat_map(bytes).collect::<Vec<u8>>()).unwrap();
+        let output = folder.run(&["dedup", "--documents", "wide.jsonl", "--keep-going"]);
+        assert!(refused(&output).contains("wide.jsonl: is UTF-16"), "{output:?}");
     }
 }
 
@@ -373,6 +393,19 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "./documents.jsonl"]);
     assert!(refused(&output).contains("documents.jsonl"), "{output:?}");
     assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
+    if cfg!(unix) {
+        fs::hard_link(folder.0.join("documents.jsonl"), folder.0.join("link.jsonl")).unwrap();
+        let file = || Stdio::from(fs::File::open(folder.0.join("documents.jsonl")).unwrap());
+        for documents in ["documents.jsonl", "-"] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
+            command.args(["dedup", "--documents", documents, "--clusters", "link.jsonl"]).current_dir(&folder.0);
+            let output = command.stdin(file()).output().unwrap();
+            assert!(refused(&output).contains("link.jsonl"), "{output:?}");
+            assert_eq!(fs::read(folder.0.join("documents.jsonl")).unwrap(), before);
+        }
+    }
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "-"]);
+    assert!(refused(&output).contains("standard output has the pairs") && !folder.0.join("-").exists());
     refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
@@ -496,7 +529,9 @@ fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
         let output = folder.run(&["dedup", "--documents", "bad.jsonl"]);
         assert!(refused(&output).contains("bad.jsonl:8: "), "{}", text_of(&output.stderr));
         let output = folder.run(&["dedup", "--documents", "bad.jsonl", "--keep-going"]);
-        assert!(output.status.success() && text_of(&output.stderr).contains("bad.jsonl:8: "));
+        let said = text_of(&output.stderr);
+        assert!(said.contains("bad.jsonl:8: ") && said.ends_with("juhao: 1 bad line was left out\n"), "{said}");
+        assert_eq!(output.status.code(), Some(1));
         assert_eq!(text_of(&output.stdout), text_of(&expected));
     }
 }
@@ -575,6 +610,8 @@ fn statistics_are_built_merged_and_used() {
     build(&["--documents", "both.jsonl", "--out", "both"]);
     let bytes = |name: &str| fs::read(folder.0.join(name)).unwrap();
     assert_eq!(bytes("merged"), bytes("both"));
+    let printed = folder.run(&["statistics", "--documents", "both.jsonl", "--out", "-"]);
+    assert!(printed.stdout == bytes("both") && !folder.0.join("-").exists());
     refused(&folder.run(&["statistics", "--documents", "one.jsonl", "--out", "./one.jsonl"]));
     assert_eq!(bytes("one.jsonl"), line("1", NOTICE).as_bytes());
     let cosine = |more: &[&str]| {

@@ -3,7 +3,7 @@ import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
 import { sharedSentences as sentencesOf, Tree } from "./juhao.js";
 import { reportOf, spansOf } from "./matches.js";
-import { forMany, forOne, forPair, forTree, isOffset } from "./options.js";
+import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -112,10 +112,11 @@ function fresh(settings, input, side) {
 
 /** Whether an object with a body is as `extract` gives it, as far as it is read here. */
 function isPage({ map, hidden, confidence }) {
-  const isRange = (range) => Array.isArray(range) && range.length === 2 && range.every(isOffset);
+  const isRange = (range) => Array.isArray(range) && range.length === 2 && all(range, isOffset);
   const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
-  const isShare = confidence >= 0 && confidence <= 1;
-  return Array.isArray(map) && map.every(isPiece) && Array.isArray(hidden) && hidden.every(isRange) && isShare;
+  return (
+    Array.isArray(map) && all(map, isPiece) && Array.isArray(hidden) && all(hidden, isRange) && isShare(confidence)
+  );
 }
 
 /** Calls `work` and frees, whatever happens, the memory of all it kept. */

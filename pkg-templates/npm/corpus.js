@@ -9,7 +9,7 @@ import {
   rank as rankRows,
 } from "./juhao.js";
 import { reportOf } from "./matches.js";
-import { COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
+import { all, COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;
@@ -30,7 +30,7 @@ const isPair = (pair) =>
   (pair.score === undefined || typeof pair.score === "number");
 const CLUSTERS = {
   method: oneOf("connected", "one-way", "single-pass"),
-  pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && value.every(isPair)),
+  pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && all(value, isPair)),
 };
 
 /** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
@@ -51,7 +51,7 @@ export function corpusClass(read) {
     }
 
     static fromBytes(bytes, options) {
-      const stored = Array.isArray(bytes) ? joinPieces(bytes.map(isBytes)) : isBytes(bytes);
+      const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, isBytes)) : isBytes(bytes);
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
@@ -225,7 +225,7 @@ const ROWS = {
 
 /** A list of numbers, as an array of one type. */
 function listOf(Type, isNumber) {
-  const isList = (list) => Number.isSafeInteger(list?.length) && Array.prototype.every.call(list, isNumber);
+  const isList = (list) => Number.isSafeInteger(list?.length) && all(list, isNumber);
   return when(
     Type === BigUint64Array ? "a list of bigints" : "a list of counts",
     (list) => list instanceof Type || isList(list),

@@ -8,6 +8,11 @@ export function badOption(name, why) {
   return failure("bad-option", `option ${name} ${why}`, { name });
 }
 
+/** Options that are none. */
+export function badOptions() {
+  return failure("bad-option", "options must be an object", { name: "" });
+}
+
 /** An input that is not what it should be. */
 export function badInput(message) {
   return failure("bad-input", message);

@@ -6,8 +6,25 @@
  * BMP too. No offset lies inside a surrogate pair. A lone surrogate counts as one unit.
  */
 
+// What is read here of the types of a host. Each is that of the host where it has it; a project of Node needs no library of the DOM.
+declare global {
+  interface AbortSignal {}
+  interface Element {}
+  interface Node {}
+  interface Request {}
+  interface Response {}
+  interface Text {}
+  interface URL {}
+  namespace WebAssembly {
+    interface Module {}
+  }
+}
+
+/** Bytes, whoever holds them. */
+export type Bytes = ArrayBuffer | ArrayBufferView;
+
 /** What `init` may be given: where the WebAssembly module is, or the module itself. */
-export type InitInput = string | URL | Request | Response | BufferSource | WebAssembly.Module | Promise<Response>;
+export type InitInput = string | URL | Request | Response | Bytes | WebAssembly.Module | Promise<Response>;
 
 /**
  * Loads the engine. Needed once, in a page, before any other call; in Node and in a Worker the engine is loaded by the import,
@@ -17,8 +34,8 @@ export type InitInput = string | URL | Request | Response | BufferSource | WebAs
  */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the engine from bytes or a compiled module, without waiting. Not while {@link init} is under way: a second engine would take the place of the first one. */
-export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
+/** Loads the engine from bytes or a compiled module, without waiting. While {@link init} is under way that is an error, `not-loaded`: await it instead. */
+export function initSync(options: { module: Bytes | WebAssembly.Module }): void;
 
 /**
  * How two texts are related, which passages they share, and the evidence.
@@ -75,7 +92,7 @@ export function extractFrom(root: Node, options?: TreeOptions): LivePage;
  * @throws {JuhaoError} `no-decoder` where the host lacks the charset (a Node built with small-icu lacks most); `bad-input`,
  * `bad-option`, `input-too-long`
  */
-export function decode(bytes: BufferSource, options?: { httpCharset?: string }): Decoded;
+export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decoded;
 
 /**
  * What pages of one site share: menus, notices, footers. Lines that at least half of the pages show belong to it, sentences of
@@ -598,7 +615,7 @@ export interface Alignment {
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */
 export interface JuhaoError extends Error {
-  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before {@link init}, in a page). */
+  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before the end of {@link init}, in a page). */
   code: string;
   /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
   values: Record<string, number | string>;

@@ -1,5 +1,5 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, first } from "./failure.js";
+import { badOption, badOptions, first } from "./failure.js";
 import { Settings } from "./juhao.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
@@ -14,22 +14,26 @@ export const oneOf = (...names) =>
     (value) => names.indexOf(value),
   );
 
+/** Whether all values of a list hold; unlike `every`, this sees holes. */
+export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
+
 export const isString = (value) => typeof value === "string";
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
+export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
 const isRange = (value) =>
   isOffset(value?.start) && isOffset(value.end) && isString(value.reason) && value.start <= value.end;
-const isAscending = (list) => list.every((value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
+const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
-const isObject = (value) => typeof value === "object" || typeof value === "function";
+const isObject = (value) => typeof value === "object";
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
 export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
 export const COUNT = when("a count", isCount);
 const OFFSET = when("a count", isOffset);
-const SHARE = when("a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1);
-const RANGES = when("a list of { start, end, reason }", (value) => Array.isArray(value) && value.every(isRange));
+const SHARE = when("a number from 0 to 1", isShare);
+const RANGES = when("a list of { start, end, reason }", (value) => Array.isArray(value) && all(value, isRange));
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
 const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
@@ -55,7 +59,7 @@ const COMPARING = {
   method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash"),
   kinds: when(
     `a list of ${KINDS.join(", ")}`,
-    (value) => Array.isArray(value) && value.every((kind) => KINDS.includes(kind)),
+    (value) => Array.isArray(value) && all(value, (kind) => KINDS.includes(kind)),
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
   keepWeak: FLAG,
@@ -137,7 +141,7 @@ function flat(options, table) {
 }
 
 function entriesOf(object, name) {
-  if (!isObject(object ?? {})) throw badOption(name, "must be an object");
+  if (!isObject(object ?? {})) throw name === "" ? badOptions() : badOption(name, "must be an object");
   return Object.entries(object ?? {});
 }
 

@@ -1,6 +1,7 @@
 // What pages of one site share, as ranges to leave out.
 import { badInput, first } from "./failure.js";
 import { Site } from "./juhao.js";
+import { all } from "./options.js";
 
 export function template(pages) {
   if (!Array.isArray(pages)) throw badInput("a template is made of a list of pages");
@@ -31,7 +32,7 @@ function exclusions(site, page) {
 /** The body of a page and the edges of its lines. */
 function linesOf(page) {
   const isBlock = (block) => Number.isInteger(block?.start) && Number.isInteger(block.end);
-  if (typeof page?.body !== "string" || !Array.isArray(page.blocks) || !page.blocks.every(isBlock)) {
+  if (typeof page?.body !== "string" || !Array.isArray(page.blocks) || !all(page.blocks, isBlock)) {
     throw badInput("a page must be one of extract");
   }
   const lines = page.blocks.filter(({ kept }) => kept);

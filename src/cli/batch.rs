@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use super::Failure;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
-use super::read::is_stdin;
 use crate::input::Input;
 use crate::wire::{self, Unit, WireSpan};
 
@@ -56,9 +55,6 @@ pub fn run(
     unit: Unit,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    if is_stdin(documents) && is_stdin(pairs) {
-        return Err(Failure::file("-", "standard input can be one of the files only"));
-    }
     let library = Library::read(documents)?;
     let options = Options::default();
     lines::for_each(pairs, |line, place| {

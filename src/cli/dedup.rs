@@ -20,6 +20,7 @@ use super::Failure;
 use super::batch::{self, SpanPair};
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
+use super::read::is_standard;
 use crate::input::Input;
 use crate::wire::Unit;
 
@@ -73,7 +74,7 @@ const CANDIDATES: usize = 64;
 pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan) -> Result<(), Failure> {
     // before the work, which may take long, and all for nothing; what is there already is kept until then
     let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
-    let mut corpus = read(documents, plan)?;
+    let (mut corpus, left_out) = read(documents, plan)?;
     let (pairs, spans) = pairs(&mut corpus, plan);
     for limit in &pairs.limits {
         eprintln!("juhao: {}: {} of {} were looked at or told", limit.name, limit.limit, limit.reached);
@@ -86,11 +87,15 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
     if let Some((path, file)) = clusters {
         write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
     }
-    printed
+    printed?;
+    if left_out > 0 { Err(Failure::LeftOut(left_out)) } else { Ok(()) }
 }
 
 /// A file to be written, other than the one that is read.
 fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
+    if is_standard(path) {
+        return Err(Failure::file("--clusters", "standard output has the pairs; name a file"));
+    }
     lines::check_is_other(path, documents)?;
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map_err(|error| Failure::file(path.display(), error))
@@ -108,10 +113,11 @@ struct Read {
     text: Option<Input>,
 }
 
-fn read(documents: &Path, plan: &Plan) -> Result<Corpus<Input>, Failure> {
+/// The corpus, and how many bad lines were left out of it.
+fn read(documents: &Path, plan: &Plan) -> Result<(Corpus<Input>, u64), Failure> {
     let mut corpus = Corpus::new(Settings { keep_texts: plan.keep_texts, groups: plan.groups, ..Settings::default() });
     let progress = Progress::new("documents", None);
-    let (mut packet, mut bytes) = (Vec::new(), 0);
+    let (mut packet, mut bytes, mut left_out) = (Vec::new(), 0, 0);
     lines::for_each(documents, |line, place| {
         packet.push((line.to_vec(), place));
         bytes += line.len();
@@ -119,14 +125,16 @@ fn read(documents: &Path, plan: &Plan) -> Result<Corpus<Input>, Failure> {
             return Ok(());
         }
         bytes = 0;
-        add(&mut corpus, &std::mem::take(&mut packet), plan, &progress)
+        left_out += add(&mut corpus, &std::mem::take(&mut packet), plan, &progress)?;
+        Ok(())
     })?;
-    add(&mut corpus, &packet, plan, &progress)?;
-    Ok(corpus)
+    left_out += add(&mut corpus, &packet, plan, &progress)?;
+    Ok((corpus, left_out))
 }
 
-/// Adds a packet of lines, in order.
-fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &Progress) -> Result<(), Failure> {
+/// Adds a packet of lines, in order, and counts the bad ones that are left out.
+fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &Progress) -> Result<u64, Failure> {
+    let mut left_out = 0;
     let read = in_parallel(packet, plan.jobs, |(line, place)| {
         progress.step();
         document(line, *place, plan)
@@ -137,11 +145,14 @@ fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &
             added.map_err(|_| Failure::file(place, format!("document {id:?} is there already")))
         });
         match added {
-            Err(Failure::File { place, why }) if plan.keep_going => eprintln!("juhao: {place}: {why}"),
+            Err(Failure::File { place, why }) if plan.keep_going => {
+                eprintln!("juhao: {place}: {why}");
+                left_out += 1;
+            }
             added => drop(added?),
         }
     }
-    Ok(())
+    Ok(left_out)
 }
 
 fn document(line: &[u8], place: Place<'_>, plan: &Plan) -> Result<Read, Failure> {
@@ -212,7 +223,7 @@ fn print(
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
     }
-    Ok(())
+    Ok(out.flush()?)
 }
 
 /// Every document with the centre of its cluster: sets connected by duplicates.

@@ -78,13 +78,25 @@ impl Text {
     }
 }
 
-/// Refuses to write over the documents that are read.
+/// Refuses to write over the documents that are read, whatever name or link leads to them.
 pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
-    let is_input = || Some(path.canonicalize().ok()? == documents.canonicalize().ok()?);
-    if is_input() == Some(true) {
+    let documents = if read::is_standard(documents) { Path::new("/dev/stdin") } else { documents };
+    if is_same_file(path, documents).unwrap_or(false) {
         return Err(Failure::file(path.display(), "is the file of the documents"));
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (a, b) = (a.metadata()?, b.metadata()?);
+    Ok(a.is_file() && (a.dev(), a.ino()) == (b.dev(), b.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
+    Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
 /// Reads a file a line at a time, or standard input for `-`; unpacked when its name ends in `.gz`. Empty lines are skipped.
@@ -99,6 +111,9 @@ pub fn for_each<'a>(
         let read = input.read_until(b'\n', &mut bytes);
         if read.map_err(|error: io::Error| Failure::file(file.display(), error))? == 0 {
             break;
+        }
+        if line == 1 && matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            return Err(Failure::file(file.display(), "is UTF-16; lines of JSON must be UTF-8"));
         }
         mend_halves(&mut bytes);
         // Some editors begin a file with a mark of its encoding.
@@ -132,8 +147,11 @@ fn unit(line: &[u8], at: usize) -> Option<u16> {
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// What a line says.
+/// What a line says. A list would be read as the fields of an object in their order.
 pub fn parse<T: DeserializeOwned>(line: &[u8], place: Place<'_>) -> Result<T, Failure> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err(Failure::file(place, "is not a JSON object, which each line must be"));
+    }
     serde_json::from_slice(line).map_err(|error| Failure::file(place, why(&error)))
 }
 

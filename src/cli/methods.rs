@@ -1,7 +1,7 @@
 //! What published methods say of two texts, and statistics for them.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -10,6 +10,7 @@ use juhao_core::Sides;
 use juhao_core::TextOptions;
 use juhao_core::methods::{Method, Statistics, Text};
 
+use super::read::{is_standard, open};
 use super::view::Style;
 use super::{Failure, lines};
 use crate::input::Input;
@@ -75,12 +76,13 @@ fn text<'d>(input: &'d Input, page: Option<&juhao_core::text::Page>) -> Text<'d>
 }
 
 fn read(path: &Path) -> Result<Statistics, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), error))?;
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     Statistics::from_bytes(&bytes).map_err(|error| Failure::file(path.display(), error))
 }
 
 /// Writes the statistics of documents, and of those that others were made of.
-pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
+pub fn statistics(out: &mut impl Write, documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
     documents.map_or(Ok(()), |documents| lines::check_is_other(to, documents))?;
     let mut all = Statistics::default();
     for path in merge {
@@ -94,6 +96,9 @@ pub fn statistics(documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Res
             all.add(&Text::new(&input.document));
             Ok(())
         })?;
+    }
+    if is_standard(to) {
+        return Ok(out.write_all(&all.to_bytes())?);
     }
     fs::write(to, all.to_bytes()).map_err(|error| Failure::file(to.display(), error))
 }

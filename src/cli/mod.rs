@@ -1,6 +1,7 @@
 //! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao statistics`.
 //!
-//! Exit codes: 0 when an answer was given, whatever it says; 2 for wrong arguments, unreadable files and bad lines.
+//! Exit codes: 0 when an answer was given, whatever it says; 1 when one was given but bad lines were left out of it; 2 for wrong
+//! arguments, unreadable files and bad lines.
 
 mod batch;
 mod dedup;
@@ -18,7 +19,7 @@ pub(crate) use extract::base64;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -45,7 +46,7 @@ enum Command {
     Compare {
         /// The left text: a file, or - for standard input. HTML and the charset are detected
         left: PathBuf,
-        /// The right text; one of both can be standard input
+        /// The right text; one of all files can be standard input
         right: PathBuf,
         /// Print the Report as JSON
         #[arg(long)]
@@ -64,7 +65,7 @@ enum Command {
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
-        /// Frequencies of terms for the methods, a file of 'juhao statistics'
+        /// Frequencies of terms for the methods, a file of 'juhao statistics'; - for standard input
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
@@ -78,7 +79,7 @@ enum Command {
         /// Add what is in this file, too
         #[arg(long, value_name = "FILE")]
         merge: Vec<PathBuf>,
-        /// The file to write, for 'juhao compare --statistics'
+        /// The file to write, for 'juhao compare --statistics'; - for standard output
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
@@ -108,7 +109,7 @@ enum Command {
         /// Keep all texts in memory, to compare candidates by them and to print passages
         #[arg(long)]
         keep_texts: bool,
-        /// Tell bad lines and leave them out, instead of stopping at the first
+        /// Tell bad lines and leave them out, instead of stopping at the first; the exit code is 1 then
         #[arg(long)]
         keep_going: bool,
         /// Leave out pairs whose documents have the same "group"; standard error tells how many
@@ -133,6 +134,31 @@ enum Command {
         #[arg(long, value_enum, default_value = "body")]
         extraction: ExtractionName,
     },
+}
+
+impl Command {
+    /// The files that are read.
+    fn inputs(&self) -> Vec<&Path> {
+        let mut inputs: Vec<&Path> = Vec::new();
+        match self {
+            Self::Compare { left, right, site, .. } => {
+                inputs.extend([left.as_path(), right]);
+                inputs.extend(site.iter().map(PathBuf::as_path));
+            }
+            #[cfg(feature = "methods")]
+            Self::Statistics { documents, merge, .. } => {
+                inputs.extend(documents.as_deref());
+                inputs.extend(merge.iter().map(PathBuf::as_path));
+            }
+            Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
+            Self::Dedup { .. } | Self::Extract { .. } => {}
+        }
+        #[cfg(feature = "methods")]
+        if let Self::Compare { statistics, .. } = self {
+            inputs.extend(statistics.as_deref());
+        }
+        inputs
+    }
 }
 
 /// Names of extractions on the command line.
@@ -182,6 +208,8 @@ impl From<UnitName> for Unit {
 enum Failure {
     /// Something is wrong with a file or what it holds.
     File { place: String, why: String },
+    /// An answer was given without this many bad lines.
+    LeftOut(u64),
     /// The reader of our output went away; nobody is there to be told.
     Output(io::Error),
 }
@@ -215,6 +243,10 @@ pub fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => fail(&format!("output: {error}")),
         Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
+        Err(Failure::LeftOut(lines)) => {
+            eprintln!("juhao: {lines} bad {} left out", if lines == 1 { "line was" } else { "lines were" });
+            ExitCode::from(1)
+        }
     }
 }
 
@@ -224,10 +256,15 @@ fn fail(message: &str) -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<(), Failure> {
+    if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
+        return Err(Failure::file("-", "standard input can be one of the files only"));
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     match command {
         #[cfg(feature = "methods")]
-        Command::Statistics { documents, merge, out } => methods::statistics(documents.as_deref(), merge, out)?,
+        Command::Statistics { documents, merge, out: to } => {
+            methods::statistics(&mut out, documents.as_deref(), merge, to)?;
+        }
         #[cfg(feature = "methods")]
         Command::Compare { left, right, json, unit, site, all_methods, method, statistics }
             if *all_methods || !method.is_empty() =>

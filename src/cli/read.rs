@@ -12,11 +12,8 @@ use super::Failure;
 use crate::decode::{Decoded, decode};
 use crate::input::Input;
 
-/// Reads both sides; `-` is standard input, for one of them.
+/// Reads both sides.
 pub fn pair(left: &Path, right: &Path, site: &Template, options: &TextOptions) -> Result<(Input, Input), Failure> {
-    if is_stdin(left) && is_stdin(right) {
-        return Err(Failure::file("-", "standard input can be one side only"));
-    }
     Ok((input(left, site, options)?, input(right, site, options)?))
 }
 
@@ -55,7 +52,7 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
 
 /// A file or standard input, unpacked when its name ends in `.gz`.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    if is_stdin(path) {
+    if is_standard(path) {
         return Ok(Box::new(io::stdin().lock()));
     }
     let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
@@ -86,7 +83,8 @@ fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, F
     input.map_err(|error| Failure::file(path.display(), error))
 }
 
-pub fn is_stdin(path: &Path) -> bool {
+/// Whether standard input or output is meant.
+pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 

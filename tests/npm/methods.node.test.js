@@ -63,10 +63,18 @@ test("statistics are built, merged and stored, and change what is rare", () => {
 test("what is no method, no option and no input is refused with a code", () => {
   const { compareMethods } = methods;
   assert.throws(() => compareMethods("a", "b", { methods: ["none"] }), { code: "bad-option" });
+  assert.throws(() => compareMethods("a", "b", { methods: [, "ccdet"] }), { code: "bad-option" });
+  for (const options of [5, "words", () => {}]) {
+    assert.throws(() => compareMethods("a", "b", options), {
+      code: "bad-option",
+      message: "options must be an object",
+    });
+  }
   assert.throws(() => compareMethods("a", "b", { word: true }), { code: "bad-option" });
   assert.throws(() => compareMethods("a", "b", { methods: "shingling" }), { code: "bad-option" });
   assert.throws(() => compareMethods("a", 7), { code: "bad-input" });
   const [statistics, pair] = [new methods.TermStatistics(), new methods.MethodPair("a", "b")];
+  assert.throws(() => statistics.merge(statistics), { code: "bad-input" });
   for (const object of [statistics, pair, statistics, pair]) object.free();
   assert.throws(() => statistics.documents, { code: "bad-input" });
   assert.throws(() => pair.compare("shingling"), { code: "bad-input" });

@@ -40,6 +40,25 @@ test("init may be called anywhere, any number of times", async () => {
   assert.equal(juhao.compare(NOTICE, HOURS).relation, "contains");
 });
 
+test("initSync while init is under way is refused, and harms nothing", () => {
+  for (const [folder, call] of [
+    [".", "compare('a', 'a').relation"],
+    ["methods", "compareMethods('a', 'a', { methods: ['cosine'] }).length"],
+  ]) {
+    const inside = `./node_modules/juhao/${folder}`;
+    const program = `
+      import { readFileSync } from "node:fs";
+      import * as engine from "${inside}/web.js";
+      const module = readFileSync("${inside}/juhao${folder === "." ? "" : "_methods"}_bg.wasm");
+      const sync = () => { try { engine.initSync({ module }); return "loaded"; } catch ({ code }) { return code; } };
+      const loading = engine.default(Promise.resolve(module));
+      const early = sync();
+      await loading;
+      console.log(early, sync(), engine.${call});`;
+    assert.match(run("--input-type=module", "-e", program), /^not-loaded loaded (duplicate|1)\n$/);
+  }
+});
+
 test("offsets are those of slice, whatever stands before and inside the passage", () => {
   const marks = {
     emoji: "👍🏽",
@@ -390,6 +409,39 @@ test("what cannot be done is an error with a code and its numbers", () => {
     },
   };
   assert.equal(juhao.compare(unsteady, "a").relation, "duplicate");
+});
+
+test("a list with holes is no list of what it should hold", () => {
+  const page = juhao.extract(`<p>${NOTICE}`);
+  const range = { start: 0, end: 1, reason: "notice" };
+  const stored = juhao.profile(NOTICE);
+  for (const [code, call] of [
+    ["bad-option", () => juhao.compare(NOTICE, HOURS, { exclude: { left: [, range] } })],
+    ["bad-option", () => juhao.prepare(NOTICE, { exclude: [range, , range] })],
+    ["bad-option", () => juhao.prepare(NOTICE, { terms: [, 3] })],
+    ["bad-option", () => juhao.compare(NOTICE, HOURS, { kinds: [, "exact"] })],
+    ["bad-option", () => new juhao.Corpus().clusters({ pairs: [,] })],
+    ["bad-option", () => juhao.rank(stored, { keys: [1n], documents: [1] }, { sizes: [, 1] })],
+    ["bad-input", () => juhao.rank(stored, { keys: [, 1n], documents: [1, 1] }, { sizes: [1] })],
+    ["bad-input", () => juhao.Corpus.fromBytes([,])],
+    ["bad-input", () => juhao.compare({ ...page, map: [, ...page.map] }, HOURS)],
+    ["bad-input", () => juhao.compare({ ...page, hidden: [,] }, HOURS)],
+    ["bad-input", () => juhao.template([{ ...page, blocks: [,] }, page])],
+  ]) {
+    assert.throws(call, { name: "JuhaoError", code }, String(call));
+  }
+});
+
+test("what is no options object, no share and no table is refused", () => {
+  for (const options of [5, "kinds", Symbol("kinds"), () => {}]) {
+    const message = "options must be an object";
+    assert.throws(() => juhao.compare(NOTICE, HOURS, options), { code: "bad-option", message });
+  }
+  assert.throws(() => juhao.compare(NOTICE, HOURS, { fold: () => "a" }), { code: "bad-option" });
+  const page = juhao.extract(`<p>${NOTICE}`);
+  for (const confidence of [Symbol("sure"), "0.5", []]) {
+    assert.throws(() => juhao.compare({ ...page, confidence }, HOURS), { code: "bad-input" });
+  }
 });
 
 test("a report is plain data", () => {

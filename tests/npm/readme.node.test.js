@@ -33,12 +33,12 @@ examples.forEach((code, i) => {
 });
 
 /** Runs the compiler over the project's sources; what it says, or "". */
-function check(module, moduleResolution) {
+function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable"]) {
   const compilerOptions = {
     module,
     moduleResolution,
     target: "es2022",
-    lib: ["es2023", "dom", "dom.iterable"],
+    lib,
     types: [],
   };
   const config = { compilerOptions: { ...compilerOptions, strict: true, noEmit: true }, include: ["*.ts", "*.mts"] };
@@ -50,6 +50,20 @@ function check(module, moduleResolution) {
     return error.stdout;
   }
 }
+
+test("types stand in a project without those of the DOM", () => {
+  writeFileSync(
+    join(place.folder, "plain.mts"),
+    `import { compare, decode, extractFrom, initSync, type Report } from "juhao";
+    import { compareMethods } from "juhao/methods";
+    import { createEngine } from "juhao/worker";
+    export const report: Report = compare(decode(Uint8Array.of(97)).text, "a");
+    // @ts-expect-error: a text is no bytes
+    decode("a");
+    export const more = [compareMethods, createEngine, extractFrom, initSync];`,
+  );
+  assert.equal(check("nodenext", "nodenext", ["es2023"]), "");
+});
 
 for (const [module, resolution] of [
   ["nodenext", "nodenext"],

@@ -1,5 +1,5 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
-import { badInput, badOption } from "../failure.js";
+import { badInput, badOption, badOptions } from "../failure.js";
 import { Pair as Bound, Statistics, names, shown } from "./juhao_methods.js";
 
 export function methodNames() {
@@ -29,6 +29,7 @@ const FLAGS = ["words"];
 
 /** The options of a call; a name that is none of `known` is an error. */
 function checked(options, known) {
+  if (typeof (options ?? {}) !== "object") throw badOptions();
   for (const name of Object.keys(options ?? {})) if (!known.includes(name)) throw badOption(name, "is unknown");
   for (const name of FLAGS) {
     const value = options?.[name];
@@ -72,7 +73,7 @@ export class TermStatistics {
   }
 
   merge(other) {
-    if (!(other instanceof TermStatistics)) throw badInput("only TermStatistics can be merged");
+    if (!(other instanceof TermStatistics) || other === this) throw badInput("only other TermStatistics can be merged");
     open(this.#bound).merge(open(other.#bound));
     return this;
   }
@@ -126,7 +127,7 @@ export function compareMethods(left, right, options) {
   if (methods !== undefined && !Array.isArray(methods)) throw badOption("methods", "must be a list of names");
   const pair = new MethodPair(left, right, rest);
   try {
-    return (methods ?? names()).map((method) => pair.compare(method, statistics));
+    return Array.from(methods ?? names(), (method) => pair.compare(method, statistics));
   } finally {
     pair.free();
   }

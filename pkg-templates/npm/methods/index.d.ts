@@ -8,11 +8,13 @@
  * for (const { method, score, verdict } of compareMethods(left, right)) console.log(method, score, verdict);
  */
 
+import type { Bytes, InitInput } from "../index.d.ts";
+
 /** Loads the module; where it is loaded already (Node, Workers) this does nothing. */
-export default function init(input?: RequestInfo | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+export default function init(input?: InitInput): Promise<void>;
 
 /** Loads the module from bytes or a compiled module, at once. */
-export function initSync(options: { module: BufferSource | WebAssembly.Module }): void;
+export function initSync(options: { module: Bytes | WebAssembly.Module }): void;
 
 /** The names of methods; `docs/methods.md` of the repository tells what each is. */
 export type MethodName =

@@ -1,6 +1,6 @@
 // Requests to an engine in another thread: one at a time, in order, each with exactly one answer. What runs when it is stopped ends with
 // its thread; another takes its place.
-import { failure } from "../failure.js";
+import { badOption, failure } from "../failure.js";
 
 /** The functions, and which of their arguments holds the options. */
 const FUNCTIONS = {
@@ -15,6 +15,31 @@ const FUNCTIONS = {
   sharedSentences: 2,
 };
 
+/** Sends a request. What cannot be sent is no input and no option: the thread refuses what stands for it. */
+function post(thread, { id, name, given }) {
+  try {
+    thread.post({ id, name, given });
+  } catch {
+    thread.post({ id, name, given: given.map((value) => sendable(value, DEPTH)) });
+  }
+}
+
+const isThere = (value) => value !== undefined && value !== null;
+
+/** How deep functions read into what they are given: options, a side, a list, a range, an end of it. */
+const DEPTH = 5;
+
+/** A value that can be sent, with NaN, which is no good value of anything, in the place of each part that cannot. */
+function sendable(value, depth) {
+  try {
+    return structuredClone(value);
+  } catch {
+    if (typeof value !== "object" || value instanceof Map || depth === 0) return Number.NaN;
+    if (Array.isArray(value)) return value.map((part) => sendable(part, depth - 1));
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, sendable(part, depth - 1)]));
+  }
+}
+
 /** An engine, given how a thread is begun: `begin(heard, broke)` gives `{ post, end }`. */
 export function engineOf(begin) {
   let thread;
@@ -28,9 +53,9 @@ export function engineOf(begin) {
     running = waiting.shift();
     try {
       thread ??= begin(heard, broke);
-      thread.post({ id: running.id, name: running.name, given: running.given });
+      post(thread, running);
     } catch (error) {
-      settle((request) => request.reject(error)); // what cannot be sent, such as a function
+      settle((request) => request.reject(error)); // such as a getter that throws
     }
   }
 
@@ -74,6 +99,9 @@ export function engineOf(begin) {
   function ask(name, given, { signal, onProgress }) {
     return new Promise((resolve, reject) => {
       if (isFreed) throw failure("engine-failed", "this engine was freed");
+      if (isThere(signal) && typeof signal.throwIfAborted !== "function")
+        throw badOption("signal", "must be an AbortSignal");
+      if (isThere(onProgress) && typeof onProgress !== "function") throw badOption("onProgress", "must be a function");
       signal?.throwIfAborted();
       const request = { id: ++last, name, given, signal, onProgress, resolve, reject };
       request.stop = () => {
@@ -94,9 +122,9 @@ export function engineOf(begin) {
   const engine = {};
   for (const [name, place] of Object.entries(FUNCTIONS)) {
     engine[name] = (...given) => {
-      const { signal, onProgress, ...options } = given[place] ?? {};
-      const own = given[place] === undefined ? given : given.with(place, options);
-      return ask(name, own, { signal, onProgress });
+      if (!isThere(given[place]) || typeof given[place] !== "object") return ask(name, given, {});
+      const { signal, onProgress, ...options } = given[place];
+      return ask(name, given.with(place, options), { signal, onProgress });
     };
   }
   engine.free = () => {

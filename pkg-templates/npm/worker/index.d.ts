@@ -6,6 +6,7 @@
  */
 import type {
   Alignment,
+  Bytes,
   Decoded,
   Input,
   Options,
@@ -46,7 +47,7 @@ export interface Engine {
   compare(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Report>;
   align(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Alignment>;
   extract(html: string, options?: PrepareOptions & Watch): Promise<Page>;
-  decode(bytes: BufferSource, options?: { httpCharset?: string } & Watch): Promise<Decoded>;
+  decode(bytes: Bytes, options?: { httpCharset?: string } & Watch): Promise<Decoded>;
   profile(input: Sendable, options?: PrepareOptions & Watch): Promise<Uint8Array>;
   postings(profile: Uint8Array, options?: Parameters<typeof postings>[1] & Watch): Promise<BigUint64Array>;
   rank(

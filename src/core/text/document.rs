@@ -439,6 +439,7 @@ mod tests {
         let all = 0..document.symbols().len() as u32;
         assert_eq!(document.span_of_symbols(&(0..3)).of(document.shown()), "e\u{301}te\u{301}");
         assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&(4..5)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
         assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
         // One character for three letters, three for a syllable, two for a kana.
         let document = read("oﬃce \u{1112}\u{1161}\u{11AB} ｶﾞ");

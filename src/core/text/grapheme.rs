@@ -2,8 +2,9 @@
 //!
 //! # Source
 //! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of [`State::joins`]
-//! bear their numbers. Only the end of a cluster is wanted of which a character is known that is no line end, so the rules are read
-//! forwards from there, and GB3 is not needed. Back is looked from a regional indicator alone: flags are pairs of them.
+//! bear their numbers. Only the cluster of a character that is no line end is wanted, so GB3 is not needed. The rules are read forwards:
+//! for the end from that character, where a regional indicator alone looks back, for flags are pairs of them; for the start from
+//! where no rule could join.
 //!
 //! A test holds code and table against the `unicode-segmentation` crate, which was a tenth of the module.
 //!
@@ -37,6 +38,30 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
         len += next.len_utf8();
     }
     at + len as u32
+}
+
+/// The start of the user-perceived character of which a character starts at byte `at`: back over all that could belong to it, then
+/// forwards to the one that reaches beyond `at`.
+pub(super) fn start_of(text: &str, at: u32) -> u32 {
+    let (before, cluster) = text.split_at_checked(at as usize).unwrap_or_default();
+    let mut next = cluster.chars().next().map_or(Class::Other, Class::of);
+    let mut start = at;
+    for c in before.chars().rev() {
+        let class = Class::of(c);
+        let mut any = State { before: class, emoji: true, conjunct: Conjunct::Linked, odd: true };
+        if (at - start) as usize >= LONGEST_BYTES || !any.joins(next) {
+            break;
+        }
+        (start, next) = (start - c.len_utf8() as u32, class);
+    }
+    while start < at {
+        let end = end_after(text, start);
+        if end > at {
+            break;
+        }
+        start = end;
+    }
+    start
 }
 
 /// How many regional indicators stand before a place, at most [`LONGEST_BYTES`] of them; each has four bytes.
@@ -173,7 +198,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use super::end_after;
+    use super::{end_after, start_of};
 
     #[test]
     fn marks_and_joiners_belong_to_their_base() {
@@ -194,6 +219,8 @@ mod tests {
         }
         assert_eq!(end_after("abc", 2), 3);
         assert_eq!([4, 8, 12].map(|at| end_after("🇨🇳🇯🇵", at)), [8, 16, 16]);
+        assert_eq!([0, 4, 8, 12].map(|at| start_of("🇨🇳🇯🇵", at)), [0, 0, 8, 8]);
+        assert_eq!([0, 7, 14, 21, 25].map(|at| start_of("👨‍👩‍👧‍👦的", at)), [0, 0, 0, 0, 25]);
         let hostile = alloc::format!("a{}", "\u{301}".repeat(10_000));
         assert_eq!(end_after(&hostile, 0), 255);
     }
@@ -314,6 +341,11 @@ mod against_the_crate {
         fn clusters_end_where_those_of_the_crate_do(picks in prop::collection::vec(prop::sample::select(&EACH[..]), 1..12)) {
             let text: String = picks.iter().collect();
             prop_assert_eq!(end_after(&text, 0) as usize, text.graphemes(true).next().map_or(0, str::len));
+            let starts: Vec<u32> = text.grapheme_indices(true).map(|(at, _)| at as u32).collect();
+            for (at, _) in text.char_indices() {
+                let own = starts.partition_point(|&start| start <= at as u32) - 1;
+                prop_assert_eq!(start_of(&text, at as u32), starts[own], "{} of {:?}", at, text);
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use super::places::Places;
 use super::reader::{self, Counted, Detail, Marks};
-use super::{Exclusion, TextOptions, Words};
+use super::{Exclusion, TextOptions, Words, grapheme};
 use crate::base::{Error, Result, Span, part};
 
 /// A text read as far as characters go: what is shown, what counts, and where it stands.
@@ -79,7 +79,7 @@ impl Reading {
     }
 
     /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
-    /// after it belong to it, so that a span never ends inside what a reader takes for one character.
+    /// after it belong to it, so that a span never begins or ends inside what a reader takes for one character.
     pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
         if symbols.is_empty() {
             let is_end = symbols.start as usize >= self.symbols().len();
@@ -87,7 +87,7 @@ impl Reading {
             return Span::new(at, at);
         }
         let (first, last) = (self.start_of(symbols.start), self.start_of(symbols.end - 1));
-        Span::new(first, super::grapheme::end_after(&self.shown, last))
+        Span::new(grapheme::start_of(&self.shown, first), grapheme::end_after(&self.shown, last))
     }
 
     /// Counted characters whose first byte lies in the span. Time O(1).
