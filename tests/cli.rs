@@ -531,7 +531,7 @@ fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
         let output = folder.run(&["dedup", "--documents", "bad.jsonl", "--keep-going"]);
         let said = text_of(&output.stderr);
         assert!(said.contains("bad.jsonl:8: ") && said.ends_with("juhao: 1 bad line was left out\n"), "{said}");
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(0));
         assert_eq!(text_of(&output.stdout), text_of(&expected));
     }
 }

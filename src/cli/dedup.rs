@@ -87,8 +87,10 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
     if let Some((path, file)) = clusters {
         write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
     }
-    printed?;
-    if left_out > 0 { Err(Failure::LeftOut(left_out)) } else { Ok(()) }
+    if left_out > 0 {
+        eprintln!("juhao: {left_out} bad {} left out", if left_out == 1 { "line was" } else { "lines were" });
+    }
+    printed
 }
 
 /// A file to be written, other than the one that is read.

@@ -1,7 +1,7 @@
 //! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao statistics`.
 //!
-//! Exit codes: 0 when an answer was given, whatever it says; 1 when one was given but bad lines were left out of it; 2 for wrong
-//! arguments, unreadable files and bad lines.
+//! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 2 for wrong arguments,
+//! unreadable files and other bad lines.
 
 mod batch;
 mod dedup;
@@ -109,7 +109,7 @@ enum Command {
         /// Keep all texts in memory, to compare candidates by them and to print passages
         #[arg(long)]
         keep_texts: bool,
-        /// Tell bad lines and leave them out, instead of stopping at the first; the exit code is 1 then
+        /// Tell bad lines and leave them out, instead of stopping at the first; their number is told
         #[arg(long)]
         keep_going: bool,
         /// Leave out pairs whose documents have the same "group"; standard error tells how many
@@ -208,8 +208,6 @@ impl From<UnitName> for Unit {
 enum Failure {
     /// Something is wrong with a file or what it holds.
     File { place: String, why: String },
-    /// An answer was given without this many bad lines.
-    LeftOut(u64),
     /// The reader of our output went away; nobody is there to be told.
     Output(io::Error),
 }
@@ -243,10 +241,6 @@ pub fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => fail(&format!("output: {error}")),
         Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
-        Err(Failure::LeftOut(lines)) => {
-            eprintln!("juhao: {lines} bad {} left out", if lines == 1 { "line was" } else { "lines were" });
-            ExitCode::from(1)
-        }
     }
 }
 

@@ -44,6 +44,9 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
 /// forwards to the one that reaches beyond `at`.
 pub(super) fn start_of(text: &str, at: u32) -> u32 {
     let (before, cluster) = text.split_at_checked(at as usize).unwrap_or_default();
+    if cluster.as_bytes().first().copied().is_some_and(joins_nothing) && has_no_prefix(before.as_bytes()) {
+        return at;
+    }
     let mut next = cluster.chars().next().map_or(Class::Other, Class::of);
     let mut start = at;
     for c in before.chars().rev() {
@@ -73,9 +76,18 @@ fn regionals_before(text: &str, at: u32) -> usize {
 /// The bytes of the first character, if it and the one behind it are told by their first bytes to join nothing: ASCII but for control
 /// characters, and Han characters. Nearly always, without a look at the table.
 fn whole(text: &[u8]) -> Option<u32> {
-    let joins_nothing = |&byte: &u8| matches!(byte, b' '..=b'~' | 0xE4..=0xE9);
     let len = if text.first()? < &0x80 { 1 } else { 3 };
-    (joins_nothing(text.first()?) && text.get(len as usize).is_none_or(joins_nothing)).then_some(len)
+    (joins_nothing(*text.first()?) && text.get(len as usize).copied().is_none_or(joins_nothing)).then_some(len)
+}
+
+/// Whether a character with this first byte joins nothing.
+fn joins_nothing(first: u8) -> bool {
+    matches!(first, b' '..=b'~' | 0xE4..=0xE9)
+}
+
+/// Whether a text ends with ASCII or a character from U+3000 to U+9FFF: of those none is the beginning of whatever comes next by rule 9b.
+fn has_no_prefix(text: &[u8]) -> bool {
+    text.last().is_none_or(u8::is_ascii) || text.iter().nth_back(2).is_some_and(|first| matches!(first, 0xE3..=0xE9))
 }
 
 /// What the rules tell characters apart by. The first eight are in the table, by number.
