@@ -105,6 +105,14 @@ test("an archive with nothing in it is told of, in a pane and among many texts",
   await expect(page.locator(".many-summary .refused li")).toContainText("empty.zip");
 });
 
+test("an archive that asks for a password is told of", async ({ page }) => {
+  const bytes = zipOf({ "a.txt": TEXT });
+  bytes[6] = 1; // the flags of its first file: encrypted
+  await open(page);
+  await drop(page, "left", [{ name: "exam.zip", type: "application/zip", bytes }]);
+  await expect(page.getByRole("alert")).toContainText("asks for a password");
+});
+
 for (const [name, part, bytes] of [
   ["a.pdf", "pdf", pdfOf(["The bell told both banks of the river when the boat would leave."])],
   ["a.zip", "browser", zipOf({ "a.txt": TEXT })],

@@ -21,9 +21,11 @@ async function inside(path: string, file: File): Promise<Given[]> {
   const library = await import("fflate").catch(() => null);
   if (!library) return [{ path, file: null, problem: "not-loaded" }];
   try {
+    const packed = new Uint8Array(await file.arrayBuffer());
+    if (isLocked(packed)) return [{ path, file: null, problem: "locked" }];
     let files = 0;
     let bytes = 0;
-    const entries = library.unzipSync(new Uint8Array(await file.arrayBuffer()), {
+    const entries = library.unzipSync(packed, {
       filter: ({ name, originalSize }) => {
         if (name.endsWith("/") || NOISE.test(name)) return false;
         files++;
@@ -46,6 +48,9 @@ async function inside(path: string, file: File): Promise<Given[]> {
     return [{ path, file: null }];
   }
 }
+
+/** Whether the first file of an archive is encrypted: its general purpose flags begin with that (APPNOTE 4.4.4). */
+const isLocked = ([p, k, , , , , flags = 0]: Uint8Array): boolean => p === 0x50 && k === 0x4b && (flags & 1) === 1;
 
 /** Names that are not marked as Unicode are in the charset of the system they come from: it is guessed from all of them. */
 async function named(names: readonly string[]): Promise<readonly string[]> {
