@@ -251,6 +251,18 @@ test("the matrix shows the shares of both directions and opens a pair", async ({
   await expect(headline(page)).toHaveText("The left text contains the right one");
 });
 
+test("the matrix is drawn for paper, though it was never in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await openMany(page);
+  await chooseFiles(page, [textFile("whole.txt", `${BELL}${PAINT}`), textFile("part.txt", BELL)]);
+  await done(page);
+  const canvas = page.locator(".matrix canvas");
+  await canvas.waitFor();
+  await expect(canvas).not.toHaveAttribute("data-texts");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(canvas).toHaveAttribute("data-texts", "2");
+});
+
 test("the matrix shows the pairs that the table shows, and nothing when there are none", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [

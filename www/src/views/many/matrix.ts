@@ -59,6 +59,12 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   observer.observe(canvas);
   signal.addEventListener("abort", () => observer.disconnect());
   onResize(canvas, drawSoon, signal);
+  // All of the page is on paper, and what is not drawn by then stays white.
+  const drawForPaper = (): void => {
+    inView = true;
+    draw();
+  };
+  addEventListener("beforeprint", drawForPaper, { signal });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawSoon, { signal });
 
   const at = (event: MouseEvent): { row: number; column: number; pair: Pair | undefined } | null => {
