@@ -54,6 +54,7 @@ pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate 
 /// A profile whose grams and sentences can be looked up, to be compared with many.
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
+    frequencies: &'a Frequencies,
     grams: Numbered,
     /// What each gram is worth as evidence, by its number; nothing if the text repeats it.
     weights: Vec<f64>,
@@ -62,7 +63,7 @@ pub(super) struct Looked<'a> {
 
 impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
-    pub fn up(profile: &'a Profile, frequencies: &Frequencies) -> Self {
+    pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
         let grams = Numbered::of(&profile.grams);
         let sentences = Numbered::of(&sentences(profile).collect::<Vec<u32>>());
         let mut weights = vec![0.0; grams.numbers.len()];
@@ -71,11 +72,16 @@ impl<'a> Looked<'a> {
                 weights[number as usize] = frequencies.weight(gram);
             }
         }
-        Self { profile, grams, weights, sentences }
+        Self { profile, frequencies, grams, weights, sentences }
     }
 
     /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
     pub fn estimate(&mut self, right: &Profile, options: &Options) -> Estimate {
+        // Of two short texts all grams are known, of which few may be chosen on both sides.
+        if !self.profile.all_grams.is_empty() && !right.all_grams.is_empty() {
+            let [left, right] = [self.profile, right].map(Profile::with_all_grams);
+            return Looked::up(&left, self.frequencies).estimate(&right, options);
+        }
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
         let (found, beyond) = self.found(right, &options.thresholds);
         if order(self.profile) > order(right) {

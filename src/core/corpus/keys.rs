@@ -87,7 +87,8 @@ pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
     if paths == Paths::FullStops {
         return;
     }
-    keys.extend(profile.grams.iter().map(|&hash| Kind::Gram.key(hash)));
+    let grams = if profile.all_grams.is_empty() { &profile.grams } else { &profile.all_grams };
+    keys.extend(grams.iter().map(|&hash| Kind::Gram.key(hash)));
     if paths == Paths::All || profile.full_stops.len() < FEW {
         keys.extend(sentences::fingerprints(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
         if let Some(simhash) = profile.simhash {

@@ -25,6 +25,8 @@ use crate::text::Document;
 pub const LENGTH: usize = 8;
 /// Of the grams that begin in a stretch of this weight one is chosen.
 pub const WINDOW: usize = 16;
+/// Grams of a short text, of which all are kept: of a title that was edited few chosen ones are left.
+const FEW: usize = 128;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
 
@@ -41,6 +43,13 @@ const WORD_LETTERS: usize = 5;
 /// ```
 pub fn of(document: &Document) -> Vec<u32> {
     winnowed(&hashes(&places(document)))
+}
+
+/// The chosen grams, and all of a text that has few.
+pub(super) fn with_all_of_few(document: &Document) -> [Vec<u32>; 2] {
+    let hashes = hashes(&places(document));
+    let all = if hashes.len() <= FEW { real(&hashes) } else { Vec::new() };
+    [winnowed(&hashes), all]
 }
 
 /// The second place of a word, which is no character.
@@ -99,7 +108,7 @@ const NONE: u32 = u32::MAX;
 /// anew, the last of the least. A text no longer than a window gives all its grams.
 fn winnowed(grams: &[u32]) -> Vec<u32> {
     if grams.len() <= WINDOW {
-        return grams.iter().copied().filter(|&gram| gram != NONE).collect();
+        return real(grams);
     }
     let mut chosen = Vec::with_capacity(grams.len() / 7);
     let mut end = WINDOW;
@@ -117,6 +126,11 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
         end = in_sight(least) + 1;
     }
     chosen
+}
+
+/// Without the places where no gram begins.
+fn real(grams: &[u32]) -> Vec<u32> {
+    grams.iter().copied().filter(|&gram| gram != NONE).collect()
 }
 
 /// The last of the least grams in a window, and its hash.

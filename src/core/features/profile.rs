@@ -52,10 +52,12 @@ pub struct Profile {
     pub sentences: Vec<SentenceMark>,
     /// Its winnowed grams, in order.
     pub grams: Vec<u32>,
+    /// All its grams, in order, if it is a short text; else none.
+    pub all_grams: Vec<u32>,
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
-const VERSION: u16 = 4;
+const VERSION: u16 = 5;
 /// What the features depend on, and profiles must agree in.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
@@ -74,14 +76,21 @@ impl Profile {
     /// Takes the features of a document. Time O(n).
     pub fn of(document: &Document) -> Self {
         let scored = Self::for_scores(document, &Stops::of(document));
+        let [grams, all_grams] = gram::with_all_of_few(document);
         Self {
             reading: reading_of(document.options()),
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
-            grams: gram::of(document),
+            grams,
+            all_grams,
             ..scored
         }
+    }
+
+    /// The same with all grams of a short text for the chosen ones.
+    pub(crate) fn with_all_grams(&self) -> Self {
+        Self { grams: self.all_grams.clone(), all_grams: Vec::new(), ..self.clone() }
     }
 
     /// Only what the scores of the published methods read, and the hashes that come with it; the rest is left empty. Time O(n).
@@ -98,8 +107,9 @@ impl Profile {
 
     /// The stored form.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out =
-            Vec::with_capacity(64 + 4 * (self.full_stops.len() + self.grams.len()) + 12 * self.sentences.len());
+        let mut out = Vec::with_capacity(
+            64 + 4 * (self.full_stops.len() + self.grams.len() + self.all_grams.len()) + 12 * self.sentences.len(),
+        );
         out.extend(MAGIC);
         out.extend(VERSION.to_le_bytes());
         out.extend(OPTIONS.to_le_bytes());
@@ -148,6 +158,7 @@ impl Profile {
         out.extend(self.simhash.unwrap_or(0).to_le_bytes());
         bytes::put_all(out, &self.full_stops);
         bytes::put_all(out, &self.grams);
+        bytes::put_all(out, &self.all_grams);
         bytes::put(out, self.sentences.len() as u64);
         for sentence in &self.sentences {
             out.extend(sentence.hash.to_le_bytes());
@@ -171,6 +182,7 @@ impl Profile {
         let simhash = u64::from_le_bytes(input.take()?);
         let full_stops = input.all()?;
         let grams = input.all()?;
+        let all_grams = input.all()?;
         let n_sentences = input.count(10)?;
         let mut sentences = Vec::with_capacity(n_sentences);
         for _ in 0..n_sentences {
@@ -188,6 +200,7 @@ impl Profile {
             full_stops,
             sentences,
             grams,
+            all_grams,
             ..Self::default()
         })
     }
