@@ -109,6 +109,40 @@ fn recall(folders: &[&str], words: bool) -> HashMap<&'static str, (usize, usize)
 }
 
 #[test]
+fn short_texts_are_found_too() {
+    let mut random = Random::new(11);
+    for (folder, words, lengths) in [("statutes", false, [30, 40, 60]), ("book", true, [12, 20, 40])] {
+        let long = pieces(&[folder], &mut random);
+        let mut texts: Vec<String> = long.clone();
+        let mut planted = Vec::new();
+        for (i, text) in long.iter().enumerate().take(120) {
+            let tokens: Vec<&str> = if words {
+                text.split_inclusive(' ').collect()
+            } else {
+                text.split("").filter(|c| c.chars().any(char::is_alphanumeric)).collect()
+            };
+            let len = lengths[i % 3].min(tokens.len());
+            let start = random.below(tokens.len() - len + 1);
+            let title = tokens[start..start + len].concat();
+            planted.extend([(i, texts.len()), (texts.len(), texts.len() + 1)]);
+            texts.extend([title.clone(), edited(&title, &mut random, words)]);
+        }
+        let documents: Vec<Document> = texts.iter().map(|text| read(text)).collect();
+        let mut corpus = Corpus::new(Settings { keep_texts: true, ..Settings::default() });
+        for (i, document) in documents.iter().enumerate() {
+            corpus.add(&i.to_string(), document.clone(), Labels::NONE).expect("a new id");
+        }
+        let found: Vec<(u32, u32)> = corpus.pairs().hits.iter().map(|hit| (hit.a, hit.b)).collect();
+        planted.retain(|&(a, b)| {
+            let relation = juhao::compare(&documents[a], &documents[b], &juhao::Options::default()).relation;
+            !matches!(relation, Relation::Partial | Relation::Distinct)
+        });
+        let missed = planted.iter().filter(|&&(a, b)| !found.contains(&(a as u32, b as u32))).count();
+        assert!(planted.len() > 150 && 100 * missed <= planted.len(), "{folder}: {missed} of {}", planted.len());
+    }
+}
+
+#[test]
 fn planted_copies_of_every_kind_are_found_in_chinese_and_in_english() {
     for (folders, words) in [(&["statutes", "classics"][..], false), (&["book"][..], true)] {
         let counts = recall(folders, words);

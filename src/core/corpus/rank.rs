@@ -1,7 +1,7 @@
 //! From shared keys to candidates: which documents are worth being compared.
 //!
 //! The rows come from the index of this package or from any database: a key and a document each, for the keys of one profile. Two
-//! documents are candidates when they share two keys that few others have, or a fair share of the smaller one's keys. Of a key that
+//! documents are candidates when they share two keys that few others have (one, if one of them is small), or a fair share of the smaller one's keys. Of a key that
 //! more have than are few, the first are taken: in a crowd of near-copies the same ones every time.
 //!
 //! # Cost
@@ -52,20 +52,23 @@ impl Sum {
 pub(super) struct Enough {
     rare: u32,
     weight: u32,
+    /// The same for a small document.
+    rare_of_small: u32,
 }
 
 impl Enough {
     /// A single key.
     #[cfg(test)]
-    pub const ANY: Self = Self { rare: 0, weight: 0 };
-    /// For texts.
-    pub const OF_TEXTS: Self = Self { rare: 2, weight: 0 };
+    pub const ANY: Self = Self { rare: 0, weight: 0, rare_of_small: 0 };
+    /// For texts. A title may have a single chosen gram in common with the text it stands in.
+    pub const OF_TEXTS: Self = Self { rare: 2, weight: 0, rare_of_small: 1 };
     /// For profiles alone, which hardly ever tell anything of two grams, and never of wording that many have. Plateau of the weight: to 1.6.
-    pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE };
+    pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE, rare_of_small: 3 };
 
     /// Whether two documents of so many keys are worth being compared.
     pub fn is_candidate(self, sum: Sum, sizes: Sides<u32>) -> bool {
-        (sum.shared.rare >= self.rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
+        let rare = if sizes.left.min(sizes.right) <= Self::SMALL { self.rare_of_small } else { self.rare };
+        (sum.shared.rare >= rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
     }
 
     /// How many of a document's rare keys make no candidate by themselves of two documents that are not [small](Self::SMALL), given the
@@ -208,9 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn one_key_is_enough_when_it_is_a_fair_share() {
+    fn one_key_is_enough_of_a_small_document() {
         let rows = [(1, 0), (1, 1), (1, 2)];
-        assert_eq!(found(100, &rows, &[100, 5, 6]), [1]);
+        assert_eq!(found(100, &rows, &[100, 40, 41]), [1]);
         assert_eq!(found(3, &rows, &[100, 100, 100]), [0, 1, 2]);
     }
 
