@@ -220,7 +220,7 @@ interface Hit {
   score: number;
   /** Share of each that lies in what they have in common. */
   coverage: { left: number; right: number };
-  /** What decided. */
+  /** What decided: for a copy of another text of the corpus, what decided of that. Two copies of one text are told by the texts if both are kept. */
   by: "texts" | "profiles";
 }
 

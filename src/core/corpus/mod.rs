@@ -425,7 +425,7 @@ mod tests {
         ];
         assert_eq!(told(&by_profiles), want);
         assert_eq!(told(&by_texts), want);
-        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts()));
+        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
         let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
         assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
     }
