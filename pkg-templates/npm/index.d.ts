@@ -611,6 +611,8 @@ export interface Alignment {
   lcs: Omit<LcsLength, "trustable">;
   /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
   spans: Uint32Array;
+  /** Limits that were reached. Empty: nothing was cut short. */
+  limits: LimitReached[];
 }
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */
