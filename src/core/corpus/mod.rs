@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Four of the steps need no index of this package: [`Profile::of`], [`keys::postings`], [`rank::rank`] and
-//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] is made of the same four.
+//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] takes the same four, weighs grams by how
+//! many of its documents have them, and by profiles alone asks more of a candidate.
 //!
 //! # Source
 //! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS): sentence
