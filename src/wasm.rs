@@ -116,7 +116,8 @@ impl Settings {
         Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right))
     }
 
-    /// The raw engine: four numbers for each pair of spans, and behind them the bounds of the LCS.
+    /// The raw engine: four numbers for each pair of spans, behind them the bounds of the LCS, the five of each limit that was reached, and how
+    /// many of these there are.
     ///
     /// # Errors
     /// Texts that were read in different ways.
@@ -145,7 +146,10 @@ fn told(report: Report, left: &Input, right: &Input) -> usize {
 
 fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Vec<u32> {
     let found = juhao_core::align(left, right, options);
-    wire::aligned(&found, Sides::new(left.shown(), right.shown()), Unit::Utf16)
+    let mut numbers = wire::aligned(&found, Sides::new(left.shown(), right.shown()), Unit::Utf16);
+    numbers.extend(found.limits.iter().flat_map(matches::numbers_of_limit));
+    numbers.push(found.limits.len() as u32);
+    numbers
 }
 
 /// A plain object, as `JSON.parse` would make it.

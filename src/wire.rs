@@ -235,10 +235,10 @@ pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan
 }
 
 /// What [`align`](crate::align) finds as numbers: of each pair of spans left start, left end, right start, right end, in a unit; at the end the
-/// lower and the upper bound of the LCS. None of them is larger than a text has bytes, fewer than 2³².
+/// lower and the upper bound of the LCS. None of them is larger than a text has bytes, fewer than 2³². There is room for one more.
 pub fn aligned(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
     let offsets = shown.map(|text| Offsets::new(text, unit));
-    let mut numbers = Vec::with_capacity(4 * aligned.spans.len() + 2);
+    let mut numbers = Vec::with_capacity(4 * aligned.spans.len() + 3);
     for span in &aligned.spans {
         numbers.extend(offsets.left.span(span.left));
         numbers.extend(offsets.right.span(span.right));

@@ -2,7 +2,7 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
 import { sharedSentences as sentencesOf, Tree } from "./juhao.js";
-import { reportOf, spansOf } from "./matches.js";
+import { alignmentOf, reportOf, spansOf } from "./matches.js";
 import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { partsOf, tell } from "./tree.js";
@@ -22,15 +22,9 @@ export function compare(left, right, options) {
 
 export function align(left, right, options) {
   if (typeof left === "string" && typeof right === "string" && options === undefined) {
-    return alignment(usual().alignTexts(left, left === right ? undefined : right));
+    return alignmentOf(usual().alignTexts(left, left === right ? undefined : right));
   }
-  return pair(left, right, options, (settings, a, b) => alignment(settings.align(a, b)));
-}
-
-function alignment(numbers) {
-  const end = numbers.length - 2;
-  const [lower, upper] = [numbers[end], numbers[end + 1]];
-  return { lcs: { lower, upper, exact: lower === upper }, spans: numbers.subarray(0, end) };
+  return pair(left, right, options, (settings, a, b) => alignmentOf(settings.align(a, b)));
 }
 
 export function prepare(input, options) {

@@ -21,6 +21,8 @@ const BY = ["profiles", "texts"];
 const STORED = { groups: oneOf("apart", "ignored") };
 const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
 const TEXT = when("a string", isString);
+/** Of what takes no options: any name is unknown. */
+const NONE = {};
 const DOCUMENT = { site: TEXT, group: TEXT, replace: FLAG };
 
 const isPair = (pair) =>
@@ -98,13 +100,15 @@ export function corpusClass(read) {
       return this.#open().remove(isId(id));
     }
 
-    query(input) {
+    query(input, options) {
+      checked(options, NONE);
       const index = this.#open();
       const [numbers, values, text, ends] = read(input, this.#reading, (text) => index.query(text));
       return hitsOf(numbers, values, idsOf(text, ends)).map(foundOf);
     }
 
-    pairs() {
+    pairs(options) {
+      checked(options, NONE);
       const index = this.#open();
       const [numbers, values, groupedNumbers, groupedValues, text, ends, ignored, limits] = index.pairs();
       const ids = idsOf(text, ends);
@@ -112,7 +116,8 @@ export function corpusClass(read) {
       return { pairs: hitsOf(numbers, values, ids), grouped, ignored, limits };
     }
 
-    candidates() {
+    candidates(options) {
+      checked(options, NONE);
       const index = this.#open();
       const [numbers, , text, ends, ignored, limits] = index.candidates();
       const ids = idsOf(text, ends);
@@ -131,7 +136,8 @@ export function corpusClass(read) {
       return clustersOf(...index.clustersOf(method, ids, relations, scores));
     }
 
-    compare(left, right) {
+    compare(left, right, options) {
+      checked(options, NONE);
       return reportOf(this.#open().compare(isId(left), isId(right)));
     }
 

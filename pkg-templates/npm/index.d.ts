@@ -141,7 +141,9 @@ export class Corpus {
   /**
    * Adds a document, at the price of its own size.
    *
-   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; as {@link compare}
+   * @param id any string of whole characters
+   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; `bad-input` for an id with half a surrogate
+   * pair; as {@link compare}
    */
   add(id: string, input: Input, options?: DocumentOptions): void;
   /**
@@ -157,6 +159,9 @@ export class Corpus {
   /**
    * The documents like a text, those with the highest score first. `left` is the text asked for.
    *
+   * Of a feature that more than 64 documents have, the 64 that were added first are looked at; documents of one text count once. In a
+   * crowd of near-copies the others may be missing, and nothing in the answer tells: {@link Corpus.clusters} has such a crowd as a whole.
+   *
    * @throws {JuhaoError} `bad-option` for a prepared text that was read with other options than the documents; as {@link compare}
    */
   query(input: Input): Found[];
@@ -168,7 +173,8 @@ export class Corpus {
    */
   candidates(): { pairs: [string, string][]; ignored: number; limits: LimitReached[] };
   /**
-   * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given.
+   * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given. Pairs inside a group (`grouped`) do not
+   * count unless they are given: two documents of one group that are duplicates of each other alone form no cluster.
    *
    * @throws {JuhaoError} `bad-input` for an id that is not there
    */
@@ -220,7 +226,7 @@ interface Hit {
   score: number;
   /** Share of each that lies in what they have in common. */
   coverage: { left: number; right: number };
-  /** What decided. */
+  /** What decided: for a copy of another text of the corpus, what decided of that. Two copies of one text are told by the texts if both are kept. */
   by: "texts" | "profiles";
 }
 
@@ -255,7 +261,8 @@ export interface Cluster {
 }
 
 /**
- * The keys a document is found by, distinct: what a database keeps a row of (key, document) for.
+ * The keys a document is found by, distinct: what a database keeps a row of (key, document) for. What is found by these, {@link rank} and
+ * {@link compareProfiles} differs a little from what a {@link Corpus} finds, which knows how many of its documents have each key.
  *
  * @param profile of {@link profile}
  * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option`
@@ -265,6 +272,9 @@ export function postings(profile: Uint8Array, options?: { readonly paths?: Corpu
 /**
  * The documents worth being compared with one, those with most in common first; from rows (key, document) for its keys, as any
  * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none.
+ *
+ * Two keys that few documents have are enough, as for a {@link Corpus} that keeps texts; one that does not asks for three, which must not
+ * be too common.
  *
  * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-input` for rows that are none; `bad-option`
  */
@@ -280,6 +290,8 @@ export function rank(
 
 /**
  * How two documents are related, estimated from their profiles: a Report without matches and signs. `extraction` says nothing in it.
+ * Every gram weighs one; in the pairs of a {@link Corpus} it weighs the less, the more documents have it, so that standing wording makes
+ * fewer of them.
  *
  * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option` for profiles of texts that were read with other options
  */
@@ -611,6 +623,8 @@ export interface Alignment {
   lcs: Omit<LcsLength, "trustable">;
   /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
   spans: Uint32Array;
+  /** Limits that were reached. Empty: nothing was cut short. */
+  limits: LimitReached[];
 }
 
 /** What every function throws: an `Error` with a stable code and the numbers of its message. */

@@ -1,7 +1,9 @@
-// A Report crosses the border as a row of numbers; here it becomes an object. The other end: src/wasm/matches.rs.
+// Answers cross the border as rows of numbers; here they become objects. The other end: src/wasm/matches.rs.
 import { numbers, shape } from "./juhao.js";
 
 const NO_SOURCE = 0xffffffff;
+/** Steps of the upper half of a number. */
+const HALF = 2 ** 32;
 
 /** What the numbers for notes and names stand for, as far as there were any. */
 const shapes = [];
@@ -96,6 +98,25 @@ function sign() {
 
 function limit() {
   return { name: name(), limit: next(), reached: next() };
+}
+
+/** Numbers of a limit that leaves with others: its name, the limit, and what was reached, these by halves. */
+const LIMIT_WIDTH = 5;
+
+/** What `align` found, of its numbers: passages, the bounds of the LCS, limits, and how many there are. */
+export function alignmentOf(numbers) {
+  const limits = [];
+  const from = numbers.length - 1 - LIMIT_WIDTH * numbers[numbers.length - 1];
+  for (let i = from; i < numbers.length - 1; i += LIMIT_WIDTH) {
+    const [place, limitHigh, limitLow, reachedHigh, reachedLow] = numbers.subarray(i, i + LIMIT_WIDTH);
+    limits.push({
+      name: shapeAt(place).code,
+      limit: limitHigh * HALF + limitLow,
+      reached: reachedHigh * HALF + reachedLow,
+    });
+  }
+  const [lower, upper] = [numbers[from - 2], numbers[from - 1]];
+  return { lcs: { lower, upper, exact: lower === upper }, spans: numbers.subarray(0, from - 2), limits };
 }
 
 function list(read) {

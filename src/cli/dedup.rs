@@ -219,7 +219,7 @@ fn print(
             let report = compare(&left.document, &right.document, &corpus.settings().compare);
             Some(batch::spans(report, left, right, plan.unit))
         });
-        let by = if own.is_some() { "texts" } else { "profiles" };
+        let by = if hit.by_texts { "texts" } else { "profiles" };
         let spans = &own.unwrap_or_default();
         let line = PairLine { a, b, relation: hit.relation.name(), score: hit.score, spans, by, grouped };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;

@@ -252,7 +252,7 @@ impl Index {
     fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
         let (mut ids, out) = (Ids::of(&self.0), Array::new());
         for hits in lists {
-            let number = |hit: &Hit| [ids.place(hit.a), ids.place(hit.b), hit.relation as u32, hit.by_texts().into()];
+            let number = |hit: &Hit| [ids.place(hit.a), ids.place(hit.b), hit.relation as u32, hit.by_texts.into()];
             let numbers: Vec<u32> = hits.iter().flat_map(number).collect();
             let value = |hit: &Hit| [hit.score, hit.coverage.left.value(), hit.coverage.right.value()];
             let values: Vec<f64> = hits.iter().flat_map(value).collect();

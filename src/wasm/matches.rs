@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 
 use js_sys::Float64Array;
+use juhao_core::base::LimitReached;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
@@ -16,6 +17,11 @@ const NO_SOURCE: u32 = u32::MAX;
 pub fn numbers_of(&WireSpan { start, end, source }: &WireSpan) -> [u32; 4] {
     let [from, to] = source.unwrap_or([NO_SOURCE; 2]);
     [start, end, from, to]
+}
+
+/// The five numbers of a limit: its name, the limit, and what was reached, these by halves.
+pub fn numbers_of_limit(&LimitReached { name, limit, reached }: &LimitReached) -> [u32; 5] {
+    [place_of(name, &[]) as u32, (limit >> 32) as u32, limit as u32, (reached >> 32) as u32, reached as u32]
 }
 
 /// What a note looks like: its code and the names of its values, and of a value that is a word the word. A name of the contract is a code

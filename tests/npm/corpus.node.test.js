@@ -1,9 +1,13 @@
 // Many documents, by the packed package.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { project } from "./packed.js";
+import { project, root } from "./packed.js";
+
+const BINARY = join(root, "target/debug/juhao");
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。新书在二楼阅览室展出，读者可以当场预约。儿童阅览室在三楼，请不要带食物进去。${HOURS}`;
@@ -15,6 +19,7 @@ let juhao;
 before(async () => {
   place = project();
   juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
+  if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
 });
 after(() => place.remove());
 
@@ -42,6 +47,28 @@ test("pairs are found by profiles, and by texts where they are kept", () => {
     assert.equal(report.relation, "contains");
     assert.equal(report.matches.length, keepTexts ? 1 : 0);
     if (keepTexts) assert.deepEqual(report, juhao.compare(NOTICE, HOURS));
+    corpus.free();
+  }
+});
+
+test("every pair says what decided it, and the command line says the same", () => {
+  const texts = [NOTICE, MENU, NOTICE, NOTICE.replaceAll(/[，。]/g, " "), HOURS, NOTICE + MENU, HOURS, MENU + HOURS];
+  const lines = texts.map((text, i) => JSON.stringify({ id: String(i), text, group: i > 5 ? "library" : "" }));
+  const file = join(place.folder, "documents.jsonl");
+  writeFileSync(file, lines.join("\n"));
+  for (const keepTexts of [false, true]) {
+    const corpus = new juhao.Corpus({ keepTexts });
+    texts.forEach((text, i) => corpus.add(String(i), text, { group: i > 5 ? "library" : "" }));
+    const { pairs, grouped } = corpus.pairs();
+    const args = ["dedup", "--documents", file, ...(keepTexts ? ["--keep-texts"] : [])];
+    const printed = execFileSync(BINARY, args, { encoding: "utf8" }).trimEnd().split("\n");
+    assert.deepEqual(
+      [...pairs, ...grouped].map(({ a, b, relation, score, by }) => ({ a, b, relation, score, by })),
+      printed.map((line) => JSON.parse(line)).map(({ a, b, relation, score, by }) => ({ a, b, relation, score, by })),
+    );
+    const decided = new Set([...pairs, ...grouped, ...corpus.query(NOTICE)].map(({ by }) => by));
+    assert.deepEqual([...decided], [keepTexts ? "texts" : "profiles"]);
+    assert.ok(grouped.length > 0 && pairs.length > 15);
     corpus.free();
   }
 });
@@ -315,6 +342,10 @@ test("mistakes are errors with a code", () => {
     [() => corpus.add("new", MENU, { sight: "x" }), "bad-option"],
     [() => corpus.compare("menu", "absent"), "bad-input"],
     [() => corpus.clusters({ method: "best" }), "bad-option"],
+    [() => corpus.pairs({ groups: "ignored" }), "bad-option"],
+    [() => corpus.candidates({ paths: "all" }), "bad-option"],
+    [() => corpus.query(MENU, { limit: 1 }), "bad-option"],
+    [() => corpus.compare("menu", "hours", { minMatchLength: 4 }), "bad-option"],
     [() => corpus.toBytes({ pieceBytes: 3 }), "bad-option"],
     [() => new juhao.Corpus({ paths: "some" }), "bad-option"],
     [() => juhao.Corpus.fromBytes("bytes"), "bad-input"],

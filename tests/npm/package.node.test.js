@@ -277,10 +277,26 @@ test("a tree must be a node of the DOM, and its options known ones", () => {
 });
 
 test("align gives all passages in one array of numbers", () => {
-  const { lcs, spans } = juhao.align(NOTICE, HOURS);
+  const { lcs, spans, limits } = juhao.align(NOTICE, HOURS);
+  assert.deepEqual(limits, []);
   assert.ok(spans instanceof Uint32Array && spans.length >= 4 && spans.length % 4 === 0);
   assert.equal(NOTICE.slice(spans[0], spans[1]), HOURS.slice(spans[2], spans[3]));
   assert.deepEqual(lcs, { lower: lcs.lower, upper: lcs.upper, exact: lcs.lower === lcs.upper });
+});
+
+test("align tells the limits that were reached, as the report does", () => {
+  const other = `新书在二楼展出，读者可以预约。${HOURS.slice(0, 20)}请不要带食物进去。`;
+  const options = { limits: { work: 10 } };
+  const { lcs, spans, limits } = juhao.align(NOTICE, other, options);
+  assert.ok(limits.length > 0 && !lcs.exact);
+  assert.deepEqual(spans.length, 4 * juhao.compare(NOTICE, other, options).matches.length);
+  const told = juhao.compare(NOTICE, other, options).limits;
+  for (const limit of limits)
+    assert.deepEqual(
+      [limit],
+      told.filter(({ name }) => name === limit.name),
+    );
+  assert.deepEqual(juhao.align(other, NOTICE, options).limits, limits);
 });
 
 test("profile gives the same bytes for the same text", () => {

@@ -19,7 +19,9 @@ pub struct Hit {
     pub score: f64,
     /// Share of each document that lies in what they share.
     pub coverage: Sides<Ratio>,
-    /// The whole answer, when the two were compared by their texts; `None` when by their profiles alone.
+    /// Whether it was decided by the texts, be they those of other documents of the same text.
+    pub by_texts: bool,
+    /// The whole answer, when these two were compared by their texts.
     pub report: Option<Box<Report>>,
 }
 
@@ -38,18 +40,13 @@ impl Hit {
     /// A pair of which the relation alone is known.
     pub fn named(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
-        Self { a, b, relation, score, coverage: none, report: None }
-    }
-
-    /// Whether it was decided by the texts.
-    pub fn by_texts(&self) -> bool {
-        self.report.is_some()
+        Self { a, b, relation, score, coverage: none, by_texts: false, report: None }
     }
 
     /// What holds of two others with the same texts; where the passages stand in them is not known.
     pub(super) fn of_copies(&self, a: u32, b: u32) -> Self {
-        let Self { relation, score, coverage, .. } = *self;
-        Self { a, b, relation, score, coverage, report: None }
+        let Self { relation, score, coverage, by_texts, .. } = *self;
+        Self { a, b, relation, score, coverage, by_texts, report: None }
     }
 
     /// The same with the documents exchanged.
@@ -61,6 +58,7 @@ impl Hit {
             relation: self.relation.swapped(),
             score: self.score,
             coverage: self.coverage.swapped(),
+            by_texts: self.by_texts,
             report: self.report.map(|report| Box::new(report.swapped())),
         }
     }
@@ -78,7 +76,7 @@ impl Decided {
 
     pub fn hit(self, a: u32, b: u32) -> Hit {
         let Self { relation, score, coverage, report } = self;
-        Hit { a, b, relation, score, coverage, report }
+        Hit { a, b, relation, score, coverage, by_texts: report.is_some(), report }
     }
 }
 

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Four of the steps need no index of this package: [`Profile::of`], [`keys::postings`], [`rank::rank`] and
-//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] is made of the same four.
+//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] takes the same four, weighs grams by how
+//! many of its documents have them, and by profiles alone asks more of a candidate.
 //!
 //! # Source
 //! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS): sentence
@@ -425,7 +426,7 @@ mod tests {
         ];
         assert_eq!(told(&by_profiles), want);
         assert_eq!(told(&by_texts), want);
-        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts()));
+        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
         let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
         assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
     }

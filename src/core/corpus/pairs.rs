@@ -96,5 +96,14 @@ fn same_text<T>(documents: &Documents<T>, a: u32, b: u32) -> Hit {
         let counted = documents.get(document).map_or(0, |entry| entry.profile.lengths.counted);
         Ratio::new(counted, counted)
     };
-    Hit { a, b, relation: Relation::Duplicate, score: 1.0, coverage: Sides::new(whole(a), whole(b)), report: None }
+    let has_text = |document| documents.get(document).is_some_and(|entry| entry.text.is_some());
+    Hit {
+        a,
+        b,
+        relation: Relation::Duplicate,
+        score: 1.0,
+        coverage: Sides::new(whole(a), whole(b)),
+        by_texts: has_text(a) && has_text(b),
+        report: None,
+    }
 }
