@@ -1,8 +1,8 @@
 //! From shared keys to candidates: which documents are worth being compared.
 //!
 //! The rows come from the index of this package or from any database: a key and a document each, for the keys of one profile. Two
-//! documents are candidates when they share two keys that few others have (one, if one of them is small), or a fair share of the smaller one's keys. Of a key that
-//! more have than are few, the first are taken: in a crowd of near-copies the same ones every time.
+//! documents are candidates when they share two keys that few others have (one, if either is small), or a fair share of the smaller one's
+//! keys. Of a key that more have than are few, the first are taken: in a crowd of near-copies the same ones every time.
 //!
 //! # Cost
 //! Time O(rows).
