@@ -521,6 +521,16 @@ fn matches_that_weigh_too_little_are_dismissed_and_counted() {
 }
 
 #[test]
+fn what_is_dismissed_is_counted_in_characters_of_words_too() {
+    let copied = "The ferry leaves at nine.";
+    let left = format!("{copied} Our cat sleeps on the warm roof.");
+    let right = format!("Bread is baked daily here. {copied} He paints doors blue.");
+    for report in [report(&left, &right), report(&right, &left)] {
+        assert_eq!((report.dismissed.count, report.dismissed.chars), (1, "theferryleavesatnine".len() as u64));
+    }
+}
+
+#[test]
 fn a_mark_that_ends_one_passage_does_not_begin_the_next() {
     let [first, second] = [(200, 41), (200, 42)].map(|(chars, seed)| prose(chars, seed));
     let (left, right) = (format!("{first}'\"'{second}"), format!("{second}'\"'{first}"));

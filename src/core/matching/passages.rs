@@ -17,6 +17,7 @@ use core::ops::Range;
 use super::borders::{Borders, Passage};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
+use super::filter::counted;
 use super::kept::{self, overlap};
 use super::pair::Pair;
 use super::seeds::{self, Verbatim};
@@ -32,7 +33,7 @@ use crate::text::Document;
 pub(crate) struct Passages {
     /// Passages, ordered by side a.
     pub kept: Vec<Passage>,
-    /// Passages found and filtered; tokens stand for their characters.
+    /// Passages found and filtered.
     pub dismissed: Dismissed,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
@@ -128,13 +129,13 @@ impl Search<'_> {
     fn run(&mut self, mut found: Vec<Passage>) -> Passages {
         self.add_pieces(&mut found);
         self.add_runs(&mut found);
-        let mut dismissed = self.out.dismissed;
-        self.out.kept = kept::of(found, self.pair.tuning.merge_gap, |passage| self.is_copy(passage), &mut dismissed);
-        self.out.dismissed = dismissed;
+        let (tuning, mut dismissed) = (self.pair.tuning, self.out.dismissed);
+        let mut dismiss = |passage: &Passage| dismissed.add(counted(passage, self.documents));
+        let mut kept = kept::of(found, tuning.merge_gap, |passage| self.is_copy(passage), &mut dismiss);
         if !self.keep_weak {
-            let Passages { kept, dismissed, .. } = &mut self.out;
-            kept::drop_weak(kept, self.pair.tuning.weak_share, self.runs, dismissed);
+            kept::drop_weak(&mut kept, tuning.weak_share, self.runs, dismiss);
         }
+        (self.out.kept, self.out.dismissed) = (kept, dismissed);
         self.cut();
         core::mem::take(&mut self.out)
     }
