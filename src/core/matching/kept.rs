@@ -64,7 +64,7 @@ pub(super) fn of(
     kept
 }
 
-fn order(passages: &mut [Passage]) {
+pub(super) fn order(passages: &mut [Passage]) {
     passages.order_by_key(|p| (p.a.start, p.b.start));
 }
 
@@ -133,11 +133,11 @@ fn fills_a_gap(passage: &Passage, kept: &[Passage], at: usize) -> bool {
 
 /// What passages have of one side: disjoint ranges in order of the text.
 #[derive(Default)]
-struct Taken(Vec<Range<u32>>);
+pub(super) struct Taken(Vec<Range<u32>>);
 
 impl Taken {
     /// Those that share something with a range.
-    fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
+    pub fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
         let first = self.0.partition_point(|taken| taken.end <= range.start);
         let behind = self.0[first..].partition_point(|taken| taken.start < range.end);
         &self.0[first..first + behind]
@@ -162,7 +162,7 @@ impl Taken {
     }
 
     /// Takes what is left of a range.
-    fn fill(&mut self, range: &Range<u32>) {
+    pub fn fill(&mut self, range: &Range<u32>) {
         loop {
             let left = self.trim(range.clone());
             if left.is_empty() {
