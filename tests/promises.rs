@@ -521,6 +521,36 @@ fn matches_that_weigh_too_little_are_dismissed_and_counted() {
 }
 
 #[test]
+fn what_is_dismissed_is_counted_in_characters_of_words_too() {
+    let copied = "The ferry leaves at nine.";
+    let left = format!("{copied} Our cat sleeps on the warm roof.");
+    let right = format!("Bread is baked daily here. {copied} He paints doors blue.");
+    for report in [report(&left, &right), report(&right, &left)] {
+        assert_eq!((report.dismissed.count, report.dismissed.chars), (1, "theferryleavesatnine".len() as u64));
+    }
+}
+
+#[test]
+fn a_sentence_that_changed_places_beside_a_copied_block_is_found() {
+    let moved = "Unlike the old bridge, the new one is open to carts and riders of every kind.";
+    let block = "The ferryman counts his passengers twice before he lets go of the rope. The first time he counts those \
+                 who have paid, and the second time those who say that they have. His daughter keeps the lantern and the \
+                 bell, and writes into a small book how high the water stood at the third step. When the fog comes down \
+                 she rings every minute until the boat is back.";
+    let left = format!(
+        "Here is the list of tolls. {moved} Inside the gate a clerk weighs the goods and writes two receipts. Then, at \
+         noon, he opens a second window for those who sell fish. {block}"
+    );
+    let right = format!(
+        "{block} Nobody has seen the mayor since the feast, and the council meets without him. In other words, because the harvest was late this time, {moved}"
+    );
+    for [left, right] in [[&left, &right], [&right, &left]] {
+        let report = report(left, right);
+        assert!(covered_share(&report, right, moved) > 0.9, "{:?} {:?}", report.dismissed, report.matches);
+    }
+}
+
+#[test]
 fn a_mark_that_ends_one_passage_does_not_begin_the_next() {
     let [first, second] = [(200, 41), (200, 42)].map(|(chars, seed)| prose(chars, seed));
     let (left, right) = (format!("{first}'\"'{second}"), format!("{second}'\"'{first}"));

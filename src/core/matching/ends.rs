@@ -2,14 +2,17 @@
 
 use alloc::vec::Vec;
 use core::cell::LazyCell;
+use core::cmp::Reverse;
 use core::ops::Range;
 
 use super::borders::Passage;
 use super::filter::GAP_WORK;
+use super::kept::{self, Taken};
 use super::pair::Pair;
 use super::passages::{Search, count, rests};
 use super::tuning::both;
 use super::verbatim;
+use crate::base::Sort;
 use crate::seq::runs::Run;
 
 impl Search<'_> {
@@ -66,6 +69,34 @@ impl Search<'_> {
             }
         }
         self.out.kept = parts;
+    }
+
+    /// Verbatim runs that lay in passages, and that on neither side are in what is left of these: from the longest on, each is one of its
+    /// own, or is counted as dismissed.
+    pub fn add_lost(&mut self, mut runs: Vec<Run>) {
+        let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
+        let mut kept = core::mem::take(&mut self.out.kept);
+        for Passage { a, b, .. } in &kept {
+            in_a.fill(a);
+            in_b.fill(b);
+        }
+        runs.order_by_key(|run| Reverse(run.len));
+        let alone = self.alone();
+        for run in runs {
+            let passage = Passage::of(&run);
+            if !in_a.within(&passage.a).is_empty() || !in_b.within(&passage.b).is_empty() {
+                continue;
+            }
+            // Dismissed ones are taken, too: what is in them is not found again.
+            in_a.fill(&passage.a);
+            in_b.fill(&passage.b);
+            let mut scored = passage.clone();
+            self.borders.refine(&mut scored, 1);
+            let Passage { score_a, score_b, .. } = scored;
+            self.filter(Passage { score_a, score_b, is_slight: run.len < alone, ..passage }, true, &mut kept);
+        }
+        kept::order(&mut kept);
+        self.out.kept = kept;
     }
 
     /// Takes away what a passage has before and behind its best chain of verbatim runs, where these are most of it, or a third and next to

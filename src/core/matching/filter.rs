@@ -10,8 +10,8 @@ use super::passages::{Search, shown};
 use super::tuning::both;
 use crate::base::Sort;
 use crate::measures::set::Counts;
-use crate::report::Dismissed;
 use crate::seq::lcs::{self, Bounds};
+use crate::text::Document;
 
 /// Words of the table that are updated to compare a gap: in longer ones, equal terms would be runs.
 pub(super) const GAP_WORK: u64 = 1 << 18;
@@ -27,7 +27,7 @@ impl Search<'_> {
         let tuning = self.pair.tuning;
         // First what is known already: of very many short candidates most end here.
         if passage.score() < tuning.score_min.min(0.8 * f64::from(self.pair.shorter())) {
-            self.out.dismissed.add(passage.shorter());
+            self.dismiss(&passage);
             return;
         }
         let least = self.least_chars(tuning.passage_min, verbatim);
@@ -38,8 +38,13 @@ impl Search<'_> {
         if is_kept && self.is_dense(&passage) && (verbatim || self.has_order(&passage)) {
             found.push(Passage { is_slight: passage.is_slight || is_short, ..passage });
         } else {
-            self.out.dismissed.add(passage.shorter());
+            self.dismiss(&passage);
         }
+    }
+
+    /// Counts a passage that is chance.
+    fn dismiss(&mut self, passage: &Passage) {
+        self.out.dismissed.add(counted(passage, self.documents));
     }
 
     /// The least length of a passage, in Unicode scalar values, of those of a long text: loose, or around verbatim runs.
@@ -101,7 +106,7 @@ impl Search<'_> {
     /// Whether parts tell more than what was found of them together: they have such a share of it, or more is equal in its order. In a short
     /// text a reader wants to see all that changed places; in a long one, parts are long.
     pub fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
-        let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, &mut Dismissed::default());
+        let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, |_| {});
         let (mut parts, together) = (disjoint(parts), disjoint(together));
         let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
         parts.retain(|part| part.shorter() >= least);
@@ -137,4 +142,10 @@ impl Search<'_> {
         let document = self.documents[side];
         shown(document, tokens).of(document.shown()).chars().take(most as usize).count() as u32
     }
+}
+
+/// Counted characters of the shorter side of a passage.
+pub(super) fn counted(Passage { a, b, .. }: &Passage, [left, right]: [&Document; 2]) -> u32 {
+    let (left, right) = (left.symbols_of(a), right.symbols_of(b));
+    (left.end - left.start).min(right.end - right.start)
 }

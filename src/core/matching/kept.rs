@@ -7,7 +7,6 @@ use super::borders::Passage;
 use super::tuning::both;
 use super::verbatim::Runs;
 use crate::base::{Side, Sort};
-use crate::report::Dismissed;
 
 /// Takes passages from the best on; one that overlaps better ones is trimmed or dropped, unless only one side of it does and it `is_copy`:
 /// then the other side has the same text once more. Then neighbours are joined, as far apart as this share of the larger one. The kept ones
@@ -16,7 +15,7 @@ pub(super) fn of(
     mut found: Vec<Passage>,
     merge_gap: f64,
     is_copy: impl Fn(&Passage) -> bool,
-    dismissed: &mut Dismissed,
+    mut dismiss: impl FnMut(&Passage),
 ) -> Vec<Passage> {
     found.order_by(|x, y| {
         (y.score_a + y.score_b)
@@ -39,7 +38,7 @@ pub(super) fn of(
             }
         } else if of_a.min(of_b) <= shorter && of_a.max(of_b) > longer {
             if !is_copy(&passage) {
-                dismissed.add(passage.shorter());
+                dismiss(&passage);
                 continue;
             }
             if of_a > of_b {
@@ -65,7 +64,7 @@ pub(super) fn of(
     kept
 }
 
-fn order(passages: &mut [Passage]) {
+pub(super) fn order(passages: &mut [Passage]) {
     passages.order_by_key(|p| (p.a.start, p.b.start));
 }
 
@@ -96,7 +95,7 @@ fn are_neighbours(first: &Passage, second: &Passage, share: f64) -> bool {
 }
 
 /// Drops stock sentences beside a dominant passage, but never a long verbatim one, nor those that are much together.
-pub(super) fn drop_weak(kept: &mut Vec<Passage>, weak_share: f64, runs: &Runs, dismissed: &mut Dismissed) {
+pub(super) fn drop_weak(kept: &mut Vec<Passage>, weak_share: f64, runs: &Runs, mut dismiss: impl FnMut(&Passage)) {
     let best = kept.iter().map(Passage::score).fold(0.0, f64::max);
     let least = best * weak_share;
     let is_weak = |passage: &Passage| passage.score() < least && !is_long_and_verbatim(passage, runs);
@@ -112,7 +111,7 @@ pub(super) fn drop_weak(kept: &mut Vec<Passage>, weak_share: f64, runs: &Runs, d
         if fills_a_gap(&weak, kept, at) {
             kept.insert(at, weak);
         } else {
-            dismissed.add(weak.shorter());
+            dismiss(&weak);
         }
     }
 }
@@ -134,11 +133,11 @@ fn fills_a_gap(passage: &Passage, kept: &[Passage], at: usize) -> bool {
 
 /// What passages have of one side: disjoint ranges in order of the text.
 #[derive(Default)]
-struct Taken(Vec<Range<u32>>);
+pub(super) struct Taken(Vec<Range<u32>>);
 
 impl Taken {
     /// Those that share something with a range.
-    fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
+    pub fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
         let first = self.0.partition_point(|taken| taken.end <= range.start);
         let behind = self.0[first..].partition_point(|taken| taken.start < range.end);
         &self.0[first..first + behind]
@@ -163,7 +162,7 @@ impl Taken {
     }
 
     /// Takes what is left of a range.
-    fn fill(&mut self, range: &Range<u32>) {
+    pub fn fill(&mut self, range: &Range<u32>) {
         loop {
             let left = self.trim(range.clone());
             if left.is_empty() {

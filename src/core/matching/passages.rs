@@ -17,6 +17,7 @@ use core::ops::Range;
 use super::borders::{Borders, Passage};
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
+use super::filter::counted;
 use super::kept::{self, overlap};
 use super::pair::Pair;
 use super::seeds::{self, Verbatim};
@@ -32,7 +33,7 @@ use crate::text::Document;
 pub(crate) struct Passages {
     /// Passages, ordered by side a.
     pub kept: Vec<Passage>,
-    /// Passages found and filtered; tokens stand for their characters.
+    /// Passages found and filtered.
     pub dismissed: Dismissed,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
@@ -87,7 +88,7 @@ pub(super) struct Search<'a> {
     pub pair: &'a Pair,
     pub documents: [&'a Document; 2],
     pub runs: &'a Runs,
-    borders: Borders<'a>,
+    pub borders: Borders<'a>,
     keep_weak: bool,
     pub out: Passages,
 }
@@ -127,15 +128,18 @@ impl Search<'_> {
     /// All steps from what candidates gave to passages.
     fn run(&mut self, mut found: Vec<Passage>) -> Passages {
         self.add_pieces(&mut found);
-        self.add_runs(&mut found);
-        let mut dismissed = self.out.dismissed;
-        self.out.kept = kept::of(found, self.pair.tuning.merge_gap, |passage| self.is_copy(passage), &mut dismissed);
+        let covered = self.add_runs(&mut found);
+        let (tuning, mut dismissed) = (self.pair.tuning, self.out.dismissed);
+        let dismiss = |passage: &Passage| dismissed.add(counted(passage, self.documents));
+        self.out.kept = kept::of(found, tuning.merge_gap, |passage| self.is_copy(passage), dismiss);
         self.out.dismissed = dismissed;
+        self.cut();
+        self.add_lost(covered);
         if !self.keep_weak {
             let Passages { kept, dismissed, .. } = &mut self.out;
-            kept::drop_weak(kept, self.pair.tuning.weak_share, self.runs, dismissed);
+            let dismiss = |passage: &Passage| dismissed.add(counted(passage, self.documents));
+            kept::drop_weak(kept, tuning.weak_share, self.runs, dismiss);
         }
-        self.cut();
         core::mem::take(&mut self.out)
     }
 
@@ -233,26 +237,38 @@ impl Search<'_> {
     }
 
     /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others,
-    /// and that are in no passage of the shorter text yet. A tenth of that is one by itself; shorter ones are slight.
-    fn add_runs(&mut self, found: &mut Vec<Passage>) {
+    /// and that are in no passage of the shorter text yet; shorter ones are slight. Returns the runs that are in one then.
+    fn add_runs(&mut self, found: &mut Vec<Passage>) -> Vec<Run> {
         let (pair, runs) = (self.pair, self.runs);
-        let (alone, beside) = pair.tuning.run_long;
-        let alone = alone.min(pair.shorter() / 10);
+        let (alone, least) = (self.alone(), self.alone().min(pair.tuning.run_long.1));
         let mut inside = Marks::new(pair.b.term.len());
-        let mut known = 0;
-        for run in runs.all().iter().filter(|run| run.len >= alone.min(beside)) {
+        let (mut known, mut covered) = (0, Vec::new());
+        for run in runs.all() {
             for passage in &found[known..] {
                 inside.mark(passage.b.start as usize..passage.b.end as usize);
             }
             known = found.len();
             if (run.b..run.b_end()).all(|at| inside.has(at as usize)) {
+                covered.push(*run);
+                continue;
+            }
+            if run.len < least {
                 continue;
             }
             self.passage(Passage::of(run), found);
             for passage in &mut found[known..] {
                 passage.is_slight |= run.len < alone;
             }
+            if found.len() > known {
+                covered.push(*run);
+            }
         }
+        covered
+    }
+
+    /// From so many tokens on a verbatim run is a passage by itself: a tenth of the shorter text is enough.
+    pub fn alone(&self) -> u32 {
+        self.pair.tuning.run_long.0.min(self.pair.shorter() / 10)
     }
 
     /// The chain of verbatim runs that should be the passage, the least length of the rests worth keeping, and whether it is one of several
