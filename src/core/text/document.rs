@@ -441,6 +441,12 @@ mod tests {
         assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
         assert_eq!(document.span_of_symbols(&(4..5)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
         assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
+        // What is excluded stays out of a span, though it ends inside a family.
+        let family = "👩\u{200D}👧";
+        let exclude = vec![Exclusion { span: Span::new(0, 4), reason: String::new() }];
+        let options = TextOptions { exclude, ..TextOptions::default() };
+        let partly = Document::from_text(family, &options).expect("a short text");
+        assert_eq!(partly.span_of_symbols(&(0..1)), Span::new(4, 11));
         // One character for three letters, three for a syllable, two for a kana.
         let document = read("oﬃce \u{1112}\u{1161}\u{11AB} ｶﾞ");
         assert_eq!(words(&document), ["office", "한", "ガ"]);

@@ -87,7 +87,17 @@ impl Reading {
             return Span::new(at, at);
         }
         let (first, last) = (self.start_of(symbols.start), self.start_of(symbols.end - 1));
-        Span::new(grapheme::start_of(&self.shown, first), grapheme::end_after(&self.shown, last))
+        Span::new(
+            grapheme::start_of(&self.shown, first).max(self.included_from(first)),
+            grapheme::end_after(&self.shown, last),
+        )
+    }
+
+    /// The end of the last exclusion before a byte: it may be inside a character as readers see it.
+    fn included_from(&self, at: u32) -> u32 {
+        let exclude = &self.options.exclude;
+        let before = exclude.partition_point(|exclusion| exclusion.span.end <= at);
+        exclude[..before].last().map_or(0, |exclusion| exclusion.span.end)
     }
 
     /// Counted characters whose first byte lies in the span. Time O(1).
