@@ -25,7 +25,8 @@ async function dropped(page: Page, name: string, text: string): Promise<void> {
   await page.locator(".many").dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("a text that is taken out while the others are read does not come back", async ({ page }) => {
+/** Gives two texts, which wait for the engine until the function that comes back is called. */
+async function twoThatWait(page: Page): Promise<() => void> {
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.context().route("**/*.wasm", async (route) => {
@@ -34,6 +35,11 @@ test("a text that is taken out while the others are read does not come back", as
   });
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  return arrive;
+}
+
+test("a text that is taken out while the others are read does not come back", async ({ page }) => {
+  const arrive = await twoThatWait(page);
   await expect(summary(page)).toHaveAttribute("data-kind", "working");
   await page.locator(".texts summary").click();
   await page.getByRole("button", { name: "Remove a.txt" }).click();
@@ -153,14 +159,7 @@ test("a page of the table that is turned to is read from its head, and the focus
 });
 
 test("who cancels by the keyboard, and starts again, keeps the focus at what is told", async ({ page }) => {
-  let arrive = (): void => undefined;
-  const late = new Promise<void>((resolve) => (arrive = resolve));
-  await page.context().route("**/*.wasm", async (route) => {
-    await late;
-    await route.continue();
-  });
-  await openMany(page);
-  await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  const arrive = await twoThatWait(page);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(summary(page)).toBeFocused();
   arrive();

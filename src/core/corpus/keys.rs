@@ -1,8 +1,8 @@
 //! From a profile to the keys it is found by: what two documents may have in common, as numbers.
 //!
 //! Every document gives its full-stop features (CCDet) and its winnowed grams, which find copies whatever their punctuation, their
-//! order and what stands around them; a short one gives all its grams, for of two edited titles the same ones are hardly ever chosen. A document with few full stops gives more, so that a list, a poem or a form can be found
-//! by its sentences and by its build, too:
+//! order and what stands around them; a short one gives all its grams, for of two edited titles the same ones are hardly ever chosen. A
+//! document with few full stops gives more, so that a list, a poem or a form can be found by its sentences and by its build, too:
 //!
 //! - sentence fingerprints (PKU-LCS, step 1);
 //! - the four 16-bit blocks of its simhash: fingerprints at distance 3 or less agree in one (Manku, Jain, Das Sarma, WWW 2007);

@@ -139,7 +139,7 @@ impl Lists {
     pub fn crowded_documents(&self) -> Vec<bool> {
         let mut crowded_keys = vec![0; self.keys.len()];
         self.crowded().flatten().for_each(|&document| crowded_keys[document as usize] += 1);
-        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_candidate(Sides::new(keys, keys));
+        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_share(Sides::new(keys, keys));
         self.keys.iter().zip(crowded_keys).map(has_little_else).collect()
     }
 

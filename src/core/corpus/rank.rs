@@ -90,13 +90,8 @@ impl Enough {
 const SHARE: u64 = 5;
 
 impl Shared {
-    /// Whether the two are worth being compared, given the numbers of their keys.
-    pub fn is_candidate(self, sizes: Sides<u32>) -> bool {
-        self.rare >= Enough::OF_TEXTS.rare || self.is_share(sizes)
-    }
-
     /// Whether these are a fair share of the smaller document's keys.
-    fn is_share(self, sizes: Sides<u32>) -> bool {
+    pub(super) fn is_share(self, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
         self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into()
     }

@@ -90,7 +90,9 @@ impl Profile {
 
     /// The same with all grams of a short text for the chosen ones.
     pub(crate) fn with_all_grams(&self) -> Self {
-        Self { grams: self.all_grams.clone(), all_grams: Vec::new(), ..self.clone() }
+        let mut profile = self.clone();
+        profile.grams = core::mem::take(&mut profile.all_grams);
+        profile
     }
 
     /// Only what the scores of the published methods read, and the hashes that come with it; the rest is left empty. Time O(n).
