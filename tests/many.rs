@@ -201,6 +201,20 @@ fn a_hundred_thousand_equal_documents_are_one_cluster_and_the_pairs_are_bounded(
 }
 
 #[test]
+fn one_more_of_a_crowd_of_near_copies_finds_them_all() {
+    for keep_texts in [false, true] {
+        let random = &mut Random::new(7);
+        let piece = &pieces(&["statutes"], random)[0];
+        let mut corpus = Corpus::new(Settings { keep_texts, ..Settings::default() });
+        for i in 0..300 {
+            corpus.add(&i.to_string(), read(&edited(piece, random, false)), Labels::NONE).expect("a new id");
+        }
+        let hits = corpus.query(&read(&edited(piece, random, false)));
+        assert_eq!(hits.len(), 300);
+    }
+}
+
+#[test]
 fn ten_thousand_documents_with_one_footer_are_not_crossed() {
     // beside much else the footer makes no pair worth comparing; where it is most of a document, the bound on pairs is told
     for (characters, told) in [(200, false), (40, true)] {

@@ -228,7 +228,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.documents.get(number)
     }
 
-    /// The documents like a text that is not in the corpus, by score. A key that very many have gives the oldest of them. Time O(keys · log rows + candidates).
+    /// The documents like a text that is not in the corpus, by score: all of a crowd of near-copies. Time O(keys · log rows + documents with these keys + candidates).
     pub fn query(&mut self, text: &T) -> Vec<Hit> {
         let profile = Profile::of(text.as_ref());
         self.query_profile(&profile, Some(text))
