@@ -159,9 +159,6 @@ export class Corpus {
   /**
    * The documents like a text, those with the highest score first. `left` is the text asked for.
    *
-   * Of a feature that more than 64 documents have, the 64 that were added first are looked at; documents of one text count once. In a
-   * crowd of near-copies the others may be missing, and nothing in the answer tells: {@link Corpus.clusters} has such a crowd as a whole.
-   *
    * @throws {JuhaoError} `bad-option` for a prepared text that was read with other options than the documents; as {@link compare}
    */
   query(input: Input): Found[];
