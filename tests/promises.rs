@@ -800,12 +800,16 @@ fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
         ("Πρώτος ο λόγος της αρχής και ο κόσμος όλος.", "ΠΡΩΤΟΣ Ο ΛΟΓΟΣ ΤΗΣ ΑΡΧΗΣ ΚΑΙ Ο ΚΟΣΜΟΣ ΟΛΟΣ."),
         // Letters of formulas, which look like others to readers only.
         ("Buy this watch now before it is gone.", "𝐁𝐮𝐲 𝐭𝐡𝐢𝐬 𝐰𝐚𝐭𝐜𝐡 𝐧𝐨𝐰 𝐛𝐞𝐟𝐨𝐫𝐞 𝐢𝐭 𝐢𝐬 𝐠𝐨𝐧𝐞."),
+        // Words that a tab parts, and words that tell nothing.
+        ("curly brackets that replace the semicolon following", "curly brackets that repl\tace the semicolon following"),
+        ("of the", "of the"),
     ];
     for (left, right) in pairs {
         for (left, right) in [(left, right), (right, left)] {
             let report = report(left, right);
             assert_eq!((report.relation, report.reason.code), (Relation::Duplicate, "same-text"), "{left} {right}");
             assert_eq!(report.coverage.left.num, report.coverage.left.den, "{left}");
+            assert_eq!(report.score, 1.0, "{left}");
         }
     }
 }

@@ -128,9 +128,10 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
-    let terms = pair.map_or_else(|| evidence::own_terms(left, stops[0]), |pair| evidence::shared_terms(&pair, stops));
-    let cover = evidence.cover();
-    let score = (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS);
+    let score = pair.filter(|_| !evidence.same).map_or(1.0, |pair| {
+        let (cover, terms) = (evidence.cover(), evidence::shared_terms(&pair, stops));
+        (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS)
+    });
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
     if relation == Relation::Distinct {

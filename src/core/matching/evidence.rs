@@ -369,12 +369,6 @@ pub(crate) fn shared_terms(pair: &Pair, stops: [&Stops<'_>; 2]) -> f64 {
     if small == 0 { 0.0 } else { f64::from(shared) / f64::from(small) }
 }
 
-/// The same of a text and itself: 1, unless it has no telling term.
-pub(crate) fn own_terms(document: &Document, stops: &Stops<'_>) -> f64 {
-    let tells = !document.tokens().is_empty() && (document.is_han() || stops.flags().any(|is_stop| !is_stop));
-    if tells { 1.0 } else { 0.0 }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::string::String;

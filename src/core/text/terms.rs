@@ -126,11 +126,6 @@ impl<'a> Stops<'a> {
         &self.words
     }
 
-    /// The same of all tokens, in order.
-    pub(crate) fn flags(&self) -> impl Iterator<Item = bool> {
-        self.document.keys().iter().map(|&key| self.has(key))
-    }
-
     /// Number of terms of a range of tokens: one for each token that is no stop word.
     pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
         tokens.map(|token| u32::from(!self.is_stop(token))).sum()
