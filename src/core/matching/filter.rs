@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::borders::{Passage, attainable};
 use super::kept;
-use super::passages::{Search, shown};
+use super::passages::{Search, covered, shown};
 use super::tuning::both;
 use crate::base::Sort;
 use crate::measures::set::Counts;
@@ -103,17 +103,23 @@ impl Search<'_> {
         tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
     }
 
-    /// Whether parts tell more than what was found of them together: they have such a share of it, or more is equal in its order. In a short
-    /// text a reader wants to see all that changed places; in a long one, parts are long.
+    /// Whether parts tell more than what was found of them together: they have such a share of what is verbatim in it, and more is equal in
+    /// its order. In a short text a reader wants to see all that changed places; in a long one, parts are long.
     pub fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
         let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, |_| {});
         let (mut parts, together) = (disjoint(parts), disjoint(together));
         let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
         parts.retain(|part| part.shorter() >= least);
-        let tokens = |found: &[Passage]| found.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64;
-        if tokens(&parts) >= share * tokens(&together) {
-            return true;
-        }
+        let all = |of: fn(&Passage) -> &Range<u32>| {
+            let ranges = || together.iter().chain(&parts).map(of);
+            let start = ranges().map(|range| range.start).min().unwrap_or(0);
+            start..ranges().map(|range| range.end).max().unwrap_or(start)
+        };
+        let all = [all(|passage| &passage.a), all(|passage| &passage.b)];
+        let verbatim = |found: &[Passage]| {
+            let [a, b] = covered(all.each_ref(), self.runs_of(found));
+            f64::from(a.min(b))
+        };
         let worth = |found: &[Passage], of: fn(Bounds) -> u64| {
             let worth = |passage: &Passage| {
                 let equal = of(self.equal_terms(passage, PASSAGE_WORK)) as f64;
@@ -121,7 +127,7 @@ impl Search<'_> {
             };
             found.iter().map(worth).sum::<f64>()
         };
-        !self.pair.is_short()
+        verbatim(&parts) >= share * verbatim(&together)
             && worth(&parts, |equal| equal.lower) >= both::PARTS_WORTH * worth(&together, |equal| equal.upper)
     }
 

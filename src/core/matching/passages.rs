@@ -213,20 +213,17 @@ impl Search<'_> {
     /// stand between its own, or all are in another order, and what was found is loose.
     fn add_pieces(&mut self, found: &mut Vec<Passage>) {
         let lens = [self.pair.a.len(), self.pair.b.len()];
-        let all = covered(lens, self.runs.all().iter().copied());
+        let texts = lens.map(|len| 0..len);
+        let all = covered(texts.each_ref(), self.runs.all().iter().copied());
         if all.iter().zip(lens).all(|(&all, len)| f64::from(all) < both::MADE_OF * f64::from(len)) {
             return;
         }
-        let of_found = found.iter().flat_map(|passage| {
-            let (a, b) = (passage.a.start, passage.b.start);
-            passage.runs(self.runs).map(move |run| Run { a: a + run.a, b: b + run.b, ..run })
-        });
-        let of_found = covered(lens, of_found);
+        let of_found = covered(texts.each_ref(), self.runs_of(found));
         if of_found.iter().zip(all).all(|(&of_found, all)| f64::from(of_found) >= both::KNOWN * f64::from(all)) {
             return;
         }
         found.retain(|passage| {
-            let [a, b] = covered([passage.a.len() as u32, passage.b.len() as u32], passage.runs(self.runs));
+            let [a, b] = covered([&passage.a, &passage.b], self.runs_of(core::slice::from_ref(passage)));
             3 * a.min(b) >= 2 * passage.shorter()
         });
         for piece in self.runs.all().iter().map(Passage::of) {
@@ -234,6 +231,14 @@ impl Search<'_> {
             self.borders.refine(&mut scored, 1);
             found.push(Passage { score_a: scored.score_a, score_b: scored.score_b, ..piece });
         }
+    }
+
+    /// The parts of verbatim runs that lie in passages.
+    pub fn runs_of(&self, found: &[Passage]) -> impl Iterator<Item = Run> {
+        found.iter().flat_map(|passage| {
+            let (a, b) = (passage.a.start, passage.b.start);
+            passage.runs(self.runs).map(move |run| Run { a: a + run.a, b: b + run.b, ..run })
+        })
     }
 
     /// Long verbatim runs that no like sentences led to, such as the copied half of a sentence, or one among sentences that are like others,
@@ -352,12 +357,12 @@ fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
 }
 
-/// Tokens of two sides, of such lengths, that lie in any of some runs.
-fn covered(lens: [u32; 2], runs: impl Iterator<Item = Run>) -> [u32; 2] {
-    let [mut a, mut b] = lens.map(|len| Marks::new(len as usize));
+/// Tokens of two ranges that lie in any of some runs, which go nowhere beyond them.
+pub(super) fn covered([in_a, in_b]: [&Range<u32>; 2], runs: impl Iterator<Item = Run>) -> [u32; 2] {
+    let [mut a, mut b] = [in_a, in_b].map(|range| Marks::new(range.len()));
     for run in runs {
-        a.mark(run.a as usize..run.a_end() as usize);
-        b.mark(run.b as usize..run.b_end() as usize);
+        a.mark((run.a - in_a.start) as usize..(run.a_end() - in_a.start) as usize);
+        b.mark((run.b - in_b.start) as usize..(run.b_end() - in_b.start) as usize);
     }
     [a, b].map(|marks| marks.count() as u32)
 }

@@ -153,11 +153,11 @@ pub(crate) mod both {
     pub const PARTS_MAX: u32 = 256;
     /// Share of a part that changed places that is verbatim.
     pub const MOVED_SHARE: f64 = 0.5;
-    /// Verbatim parts are told apart when they are so much of what was found of them together ...
+    /// Verbatim parts are told apart when they have so much of the verbatim text that was found of them together ...
     pub const PARTS_SHARE: f64 = 0.95;
-    /// ... or, in long texts, worth so many times that: a passage is worth its tokens that are equal in their order, times their share of the
-    /// longer side. Plateau 1.3-1.6.
-    pub const PARTS_WORTH: f64 = 1.3;
+    /// ... and are worth so many times that: a passage is worth its tokens that are equal in their order, times their share of the longer side.
+    /// Plateau 1.1-1.3.
+    pub const PARTS_WORTH: f64 = 1.2;
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
     /// A passage ends where one text goes on without the other one for so many times less than the passage.
@@ -171,7 +171,7 @@ pub(crate) mod both {
     /// A passage of which one side is taken is the same text once more, if it has so many tokens, and such a share of them is equal in its
     /// order; shorter ones are standing wording.
     pub const AGAIN: [(u32, f64); 2] = [(100, 0.95), (250, 0.75)];
-    /// Clusters, and passages at their gaps, are taken apart when so much of what is shared is kept.
+    /// Clusters are taken apart when so much of what is verbatim is kept; passages at their gaps, of all that they share.
     pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
