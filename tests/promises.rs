@@ -813,3 +813,35 @@ fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
         }
     }
 }
+
+#[test]
+fn blocks_of_a_short_text_that_changed_places_stand_apart_and_what_is_between_them_is_nobodys() {
+    let zh = [
+        "各级人民政府应当组织有关部门、单位，动员社会力量，做好抗洪和灾后的恢复与救济工作。",
+        "各级人民政府应当对蓄水的地区予以扶持，事后依照国家规定予以补偿或者救助。",
+        "城市的建设部门按照各自的职责，负责有关的排水工作，并接受水务部门的监督和指导。",
+        "河道两岸的堤坝每年汛期之前要全面检查一次，发现险情立即报告并且组织人员抢修。",
+    ];
+    let en = [
+        "The ferry leaves the southern pier every hour and takes nobody after the evening bell has rung. ",
+        "Whoever comes too late may sleep in the boat house, where the keeper hands out blankets and soup. ",
+        "Rivers that flow through more than one county are looked after by the council of the province. ",
+        "Every spring the walls along both banks are inspected, and what is damaged is mended at once. ",
+    ];
+    let own = [
+        ("编者在这里另外写了一段说明，它只用来分隔前后两处引文。", "国家鼓励公民学习游泳，学校可以在夏天开设课程，费用由县里承担。"),
+        (
+            "Somebody put a note of his own between the two quotations, about nothing in particular. ",
+            "Children learn to swim in the pool behind the school, which the county heats from May on. ",
+        ),
+    ];
+    for ([first, second, third, fourth], (own, other)) in [(zh, own[0]), (en, own[1])] {
+        let left = [first, second, third, other, fourth].concat();
+        let edited = third.replace("有关", "相应").replace("council", "committee");
+        let right = [fourth, own, first, second, own, &edited].concat();
+        let report = report(&left, &right);
+        let blocks: Vec<&str> = report.matches.iter().map(|m| left[shown(m.spans.left.shown)].trim()).collect();
+        assert_eq!(blocks, [[first, second].concat().trim(), third.trim(), fourth.trim()], "{right}");
+        assert_eq!(covered_share(&report, &right, own), 0.0, "{right}");
+    }
+}

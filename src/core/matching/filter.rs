@@ -103,8 +103,8 @@ impl Search<'_> {
         tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
     }
 
-    /// Whether parts tell more than what was found of them together: they have such a share of what is verbatim in it, and more is equal in
-    /// its order. In a short text a reader wants to see all that changed places; in a long one, parts are long.
+    /// Whether parts tell more than what was found of them together: more is equal in its order, and they have such a share of what is verbatim
+    /// there. In a long text, where what is lost is looked for again, they need not have that if they tell very much more, and parts are long.
     pub fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
         let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, |_| {});
         let (mut parts, together) = (disjoint(parts), disjoint(together));
@@ -127,8 +127,11 @@ impl Search<'_> {
             };
             found.iter().map(worth).sum::<f64>()
         };
-        verbatim(&parts) >= share * verbatim(&together)
-            && worth(&parts, |equal| equal.lower) >= both::PARTS_WORTH * worth(&together, |equal| equal.upper)
+        let are_kept = || verbatim(&parts) >= share * verbatim(&together);
+        let more = worth(&parts, |equal| equal.lower) / worth(&together, |equal| equal.upper);
+        let (short, long, whatever_is_lost) = both::PARTS_WORTH;
+        let is_short = self.pair.is_short();
+        more >= if is_short { short } else { long } && are_kept() || more >= whatever_is_lost && !is_short
     }
 
     /// Tokens of equal terms in their order, on both sides of a passage.
