@@ -127,11 +127,16 @@ impl Search<'_> {
             };
             found.iter().map(worth).sum::<f64>()
         };
-        let are_kept = || verbatim(&parts) >= share * verbatim(&together);
-        let more = worth(&parts, |equal| equal.lower) / worth(&together, |equal| equal.upper);
-        let (short, long, whatever_is_lost) = both::PARTS_WORTH;
         let is_short = self.pair.is_short();
-        more >= if is_short { short } else { long } && are_kept() || more >= whatever_is_lost && !is_short
+        let tokens = |found: &[Passage]| found.iter().map(|p| p.a.len() + p.b.len()).sum::<usize>() as f64;
+        if !is_short && tokens(&parts) >= share * tokens(&together) {
+            return true;
+        }
+        let is_kept = verbatim(&parts) >= share * verbatim(&together);
+        let (kept, lost) = both::PARTS_WORTH;
+        let least = if is_kept { kept } else { lost };
+        (is_kept || !is_short)
+            && worth(&parts, |equal| equal.lower) >= least * worth(&together, |equal| equal.upper)
     }
 
     /// Tokens of equal terms in their order, on both sides of a passage.

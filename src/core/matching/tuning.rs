@@ -157,7 +157,7 @@ pub(crate) mod both {
     pub const PARTS_SHARE: f64 = 0.95;
     /// ... and are worth so many times that, in short texts (plateau 1.1-1.2) and in long ones; or in long ones so many times that, whatever is
     /// lost (plateau 3-5). A passage is worth its tokens that are equal in their order, times their share of the longer side.
-    pub const PARTS_WORTH: (f64, f64, f64) = (1.2, 1.0, 4.0);
+    pub const PARTS_WORTH: (f64, f64) = (1.2, 4.0);
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
     /// A passage ends where one text goes on without the other one for so many times less than the passage.
