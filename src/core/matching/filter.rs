@@ -103,8 +103,8 @@ impl Search<'_> {
         tokens.min(self.pair.shorter() / 2).max(self.pair.tuning.short_tokens)
     }
 
-    /// Whether parts tell more than what was found of them together: more is equal in its order, and they have such a share of what is verbatim
-    /// there. In a long text, where what is lost is looked for again, they need not have that if they tell very much more, and parts are long.
+    /// Whether parts tell more than what was found of them together: more is equal in its order, and what is verbatim is not lost. In a long
+    /// text parts are long, they tell more where they have such a share of all that was found, and what is lost is looked for again.
     pub fn are_worth_more(&self, parts: &[Passage], together: &[Passage], share: f64) -> bool {
         let disjoint = |found: &[Passage]| kept::of(found.to_vec(), 0.0, |_| false, |_| {});
         let (mut parts, together) = (disjoint(parts), disjoint(together));
@@ -132,11 +132,11 @@ impl Search<'_> {
         if !is_short && tokens(&parts) >= share * tokens(&together) {
             return true;
         }
-        let is_kept = verbatim(&parts) >= share * verbatim(&together);
+        let (short, long) = both::PARTS_KEPT;
+        let is_kept = verbatim(&parts) >= if is_short { short } else { long } * verbatim(&together);
         let (kept, lost) = both::PARTS_WORTH;
-        let least = if is_kept { kept } else { lost };
-        (is_kept || !is_short)
-            && worth(&parts, |equal| equal.lower) >= least * worth(&together, |equal| equal.upper)
+        let more = if is_kept { kept } else { lost };
+        (is_kept || !is_short) && worth(&parts, |equal| equal.lower) >= more * worth(&together, |equal| equal.upper)
     }
 
     /// Tokens of equal terms in their order, on both sides of a passage.

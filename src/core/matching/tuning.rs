@@ -153,10 +153,12 @@ pub(crate) mod both {
     pub const PARTS_MAX: u32 = 256;
     /// Share of a part that changed places that is verbatim.
     pub const MOVED_SHARE: f64 = 0.5;
-    /// Verbatim parts are told apart when they have so much of the verbatim text that was found of them together ...
+    /// Verbatim parts of a long text are told apart when they are so much of what was found of them together.
     pub const PARTS_SHARE: f64 = 0.95;
-    /// ... and are worth so many times that, in short texts (plateau 1.1-1.2) and in long ones; or in long ones so many times that, whatever is
-    /// lost (plateau 3-5). A passage is worth its tokens that are equal in their order, times their share of the longer side.
+    /// All parts are, when they have so much of the verbatim text of that, in short texts and in long ones (plateaus 0.8-0.95, 0.6-0.8) ...
+    pub const PARTS_KEPT: (f64, f64) = (0.9, 0.7);
+    /// ... and are worth so many times that (plateau 1.1-1.3); or, in long texts, so many times whatever is lost (3-5). A passage is worth its tokens
+    /// that are equal in their order, times their share of the longer side.
     pub const PARTS_WORTH: (f64, f64) = (1.2, 4.0);
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
@@ -171,14 +173,14 @@ pub(crate) mod both {
     /// A passage of which one side is taken is the same text once more, if it has so many tokens, and such a share of them is equal in its
     /// order; shorter ones are standing wording.
     pub const AGAIN: [(u32, f64); 2] = [(100, 0.95), (250, 0.75)];
-    /// Clusters are taken apart when so much of what is verbatim is kept; passages at their gaps, of all that they share.
+    /// The same of clusters; and passages are taken apart at their gaps when so much of what they share is kept.
     pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
     /// A text of which so much is verbatim runs is made of them.
     pub const MADE_OF: f64 = 0.75;
     /// Passages that have so much of these runs will do.
-    pub const KNOWN: f64 = 0.9;
+    pub const KNOWN: f64 = 0.95;
     /// A verbatim passage of so many t is never weak; plateau 40-100.
     pub const EXACT_KEEP: u32 = 50;
 }
