@@ -206,7 +206,9 @@ impl<'a> Shared<'a> {
             // Many small edits leave few terms whole, and most characters in their order.
             let in_order = both::LLR_MAX * (self.found.in_order() - LOOK_ALIKE_EQUAL) * length;
             let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
-            own * said * above.max(in_order).max(0.0)
+            // A word of a text in words says as much as two characters; in a text of characters words are names or code most often.
+            let weight = if pair.mixed { f64::from(pair.a.weight(&passage.a)) / passage.a.len() as f64 } else { 1.0 };
+            own * said * weight * above.max(in_order).max(0.0)
         } else {
             (own * said * self.matched.left.min(self.matched.right) as f64 - CHANCE * length).max(0.0)
         };
