@@ -92,7 +92,8 @@ pub(crate) fn of<'a>(
         let tokens = document.tokens().len();
         Weights::new(if is_prose { beside_sentences(document) } else { Marks::new(tokens) })
     });
-    let other = said[0].other.min(said[1].other);
+    // What is form to a text in sentences is what one in lines has to say: verse, or a post without stops.
+    let other = said[0].other.max(said[1].other);
     for side in &mut said {
         side.other = other;
     }
