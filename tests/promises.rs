@@ -759,6 +759,40 @@ fn three_short_sentences_here_and_there_are_found_in_long_texts() {
     assert!(tries > 10 && found == tries, "{found} of {tries}");
 }
 
+#[test]
+fn a_paragraph_in_words_is_found_in_a_text_of_characters() {
+    let of_prose = |paragraph: &&str| {
+        (180..300).contains(&paragraph.len()) && paragraph.ends_with('.') && !paragraph.contains('`')
+    };
+    let paragraphs: Vec<&str> = BOOK.split("\n\n").filter(of_prose).collect();
+    assert!(paragraphs.len() >= 4);
+    let (before, behind) = STATUTE.split_at(STATUTE.find("第二章").expect("a chapter"));
+    for paragraph in paragraphs {
+        let right = format!("{before}{paragraph}\n\n{behind}");
+        let report = report(BOOK, &right);
+        assert_eq!(report.relation, Relation::Partial, "{paragraph}");
+        assert!(covered_share(&report, &right, paragraph) >= 0.95, "{paragraph}");
+    }
+}
+
+#[test]
+fn lines_without_a_stop_are_found_in_prose() {
+    let chapter = include_str!("corpus/classics/hanshu-张耳陈馀传第二.txt");
+    let lines: Vec<String> = chapter
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|line| (4..20).contains(&line.chars().count()))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let (before, behind) = STATUTE.split_at(STATUTE.find("第二章").expect("a chapter"));
+    for copied in lines[20..].chunks(20).take(5) {
+        let copied = copied.concat();
+        let right = format!("{before}{copied}\n{behind}");
+        let report = report(&lines.concat(), &right);
+        assert_eq!(report.relation, Relation::Partial, "{copied}");
+        assert!(covered_share(&report, &right, &copied) >= 0.95, "{copied}");
+    }
+}
+
 /// Hangul decomposed, a letter each (the Unicode Standard, 3.12).
 fn in_letters(text: &str) -> String {
     let letters = |c: char| match (c as u32).wrapping_sub(0xAC00) {

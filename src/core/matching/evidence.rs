@@ -92,7 +92,8 @@ pub(crate) fn of<'a>(
         let tokens = document.tokens().len();
         Weights::new(if is_prose { beside_sentences(document) } else { Marks::new(tokens) })
     });
-    let other = said[0].other.min(said[1].other);
+    // What is form to a text in sentences is what one in lines has to say: verse, or a post without stops.
+    let other = said[0].other.max(said[1].other);
     for side in &mut said {
         side.other = other;
     }
@@ -206,7 +207,9 @@ impl<'a> Shared<'a> {
             // Many small edits leave few terms whole, and most characters in their order.
             let in_order = both::LLR_MAX * (self.found.in_order() - LOOK_ALIKE_EQUAL) * length;
             let above = passage.score() - LOOK_ALIKE * attainable(pair, passage) * length;
-            own * said * above.max(in_order).max(0.0)
+            // A word of a text in words says as much as two characters; in a text of characters words are names or code most often.
+            let weight = if pair.mixed { f64::from(pair.a.weight(&passage.a)) / passage.a.len() as f64 } else { 1.0 };
+            own * said * weight * above.max(in_order).max(0.0)
         } else {
             (own * said * self.matched.left.min(self.matched.right) as f64 - CHANCE * length).max(0.0)
         };

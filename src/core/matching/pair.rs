@@ -91,6 +91,8 @@ pub(crate) struct Pair {
     pub longest_gram: usize,
     /// Whether a side is written in single characters.
     pub han: bool,
+    /// Whether only one of them is.
+    pub mixed: bool,
     /// The values for this pair.
     pub tuning: &'static Tuning,
 }
@@ -124,9 +126,9 @@ impl Pair {
             _ if has_letters => LETTERS,
             _ => 2,
         };
-        let han = a.is_han() || b.is_han();
+        let (han, mixed) = (a.is_han() || b.is_han(), a.is_han() != b.is_han());
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_words: grams.first, counts, longest_gram, han, tuning }
+        Self { a: ta, b: tb, n_words: grams.first, counts, longest_gram, han, mixed, tuning }
     }
 
     /// Whether a gram begins with a character.
