@@ -201,6 +201,25 @@ fn a_hundred_thousand_equal_documents_are_one_cluster_and_the_pairs_are_bounded(
 }
 
 #[test]
+fn a_few_copied_sentences_of_two_essays_are_found_by_the_texts() {
+    let random = &mut Random::new(3);
+    let pieces = pieces(&["classics"], random);
+    let (mut related, mut found) = (0, 0);
+    for pair in pieces.chunks_exact(2) {
+        let sentences: Vec<&str> = pair[0].split_inclusive('。').collect();
+        let few = (0..2).map(|_| random.pick(&sentences)).collect::<String>();
+        let right = [&pair[1], &*few].concat();
+        let (left, right) = (read(&pair[0]), read(&right));
+        related += usize::from(juhao::compare(&left, &right, &juhao::Options::default()).relation.is_related());
+        let mut corpus = Corpus::new(Settings { keep_texts: true, ..Settings::default() });
+        corpus.add("left", left, Labels::NONE).expect("a new id");
+        corpus.add("right", right, Labels::NONE).expect("a new id");
+        found += corpus.pairs().hits.len();
+    }
+    assert!(related > 20 && found == related, "{found} of {related}");
+}
+
+#[test]
 fn one_more_of_a_crowd_of_near_copies_finds_them_all() {
     for keep_texts in [false, true] {
         let random = &mut Random::new(7);

@@ -42,8 +42,6 @@ pub struct Estimate {
     pub score: f64,
     /// Share of each side that lies in passages.
     pub coverage: Sides<Ratio>,
-    /// Whether anything was seen that the texts may show to be a passage.
-    pub may_be_more: bool,
 }
 
 /// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
@@ -230,10 +228,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
     let coverage = if relation.is_related() { evidence.span() } else { tokens.map(|tokens| Ratio::new(0, tokens)) };
     let cover = evidence.cover();
-    // Of a short text in a long one the sample tells too little.
-    let is_short = |profile: &Profile| !profile.all_grams.is_empty();
-    let may_be_more = evidence.inside.left + evidence.inside.right > 0 || is_short(left) || is_short(right);
-    Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage, may_be_more }
+    Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
 }
 
 /// The sentences of a text, by hash.

@@ -59,6 +59,7 @@ mod shared_sentences;
 mod stored;
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 
 use crate::base::{Error, LimitReached, Result};
 use crate::detect::{self, compare_related};
@@ -245,7 +246,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             frequencies.add(postings::kept(key), documents.len() + 1);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
-        let mut left = Looked::up(profile, &frequencies);
+        let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
@@ -271,10 +272,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     pub fn candidates(&mut self) -> Pairs {
         let plan = self.plan_with(Enough::OF_TEXTS);
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
-        let hits = self.with_each(&candidates, |left, _, (a, b), right| {
-            let open = left.estimate(&right.profile, &self.settings.compare).may_be_more;
-            open.then(|| Hit::named(a, b, Relation::Partial, 0.0))
-        });
+        let hits = candidates.iter().map(|&(a, b)| Hit::named(a, b, Relation::Partial, 0.0)).collect();
         self.complete(hits, limit)
     }
 
@@ -337,23 +335,13 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Decides pairs, in order, and leaves out those that have nothing in common. Pairs of one left document are best told in a row:
     /// its grams are made ready once.
     pub fn verify_all(&self, pairs: &[(u32, u32)]) -> Vec<Hit> {
-        self.with_each(pairs, |left, text, (a, b), right| {
-            self.decide(left, text, right).map(|decided| decided.hit(a, b))
-        })
-    }
-
-    /// What `work` makes of pairs whose documents are there, given the left profile, its text, and the right document.
-    fn with_each(
-        &self,
-        pairs: &[(u32, u32)],
-        mut work: impl FnMut(&mut Looked<'_>, Option<&T>, (u32, u32), &Entry<T>) -> Option<Hit>,
-    ) -> Vec<Hit> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let (mut looked, text) = (Looked::up(&left.profile, &self.frequencies), left.text.as_deref());
-            let decided = pairs.iter().filter_map(|&pair| work(&mut looked, text, pair, self.documents.get(pair.1)?));
-            hits.extend(decided);
+            let mut looked = LazyCell::new(|| Looked::up(&left.profile, &self.frequencies));
+            hits.extend(pairs.iter().filter_map(|&(a, b)| {
+                self.decide(&mut looked, left.text.as_deref(), self.documents.get(b)?).map(|decided| decided.hit(a, b))
+            }));
         }
         hits
     }
@@ -368,13 +356,18 @@ impl<T: AsRef<Document>> Corpus<T> {
         clusters::of(self, &pairs.hits, how)
     }
 
-    /// By the texts if both are kept, unless the profiles show that there is nothing; else by the profiles.
-    fn decide(&self, left: &mut Looked<'_>, text: Option<&T>, right: &Entry<T>) -> Option<Decided> {
+    /// By the texts if both are kept, else by the profiles.
+    fn decide<'a>(
+        &self,
+        left: &mut LazyCell<Looked<'a>, impl FnOnce() -> Looked<'a>>,
+        text: Option<&T>,
+        right: &Entry<T>,
+    ) -> Option<Decided> {
         let options = &self.settings.compare;
-        let estimate = left.estimate(&right.profile, options);
-        if let (Some(left), Some(right), true) = (text, &right.text, estimate.may_be_more) {
+        if let (Some(left), Some(right)) = (text, &right.text) {
             return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
         }
+        let estimate = left.estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
     }
 }
