@@ -835,7 +835,10 @@ fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
         // Letters of formulas, which look like others to readers only.
         ("Buy this watch now before it is gone.", "𝐁𝐮𝐲 𝐭𝐡𝐢𝐬 𝐰𝐚𝐭𝐜𝐡 𝐧𝐨𝐰 𝐛𝐞𝐟𝐨𝐫𝐞 𝐢𝐭 𝐢𝐬 𝐠𝐨𝐧𝐞."),
         // Words that a tab parts, and words that tell nothing.
-        ("curly brackets that replace the semicolon following", "curly brackets that repl\tace the semicolon following"),
+        (
+            "curly brackets that replace the semicolon following",
+            "curly brackets that repl\tace the semicolon following",
+        ),
         ("of the", "of the"),
     ];
     for (left, right) in pairs {
@@ -843,7 +846,7 @@ fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
             let report = report(left, right);
             assert_eq!((report.relation, report.reason.code), (Relation::Duplicate, "same-text"), "{left} {right}");
             assert_eq!(report.coverage.left.num, report.coverage.left.den, "{left}");
-            assert_eq!(report.score, 1.0, "{left}");
+            assert_eq!(report.score.to_bits(), 1.0_f64.to_bits(), "{left}");
         }
     }
 }
