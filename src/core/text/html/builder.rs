@@ -298,7 +298,7 @@ impl Builder {
             Effect::Hidden => self.hidden += 1,
             Effect::KeptSpace => {
                 self.kept_space += 1;
-                self.line.skip_line_feed = true;
+                self.line.skip_line_feed = self.nesting == Nesting::Repaired; // of a tree its parser left it out
             }
             Effect::Link => {
                 if self.links == 0 {
@@ -481,6 +481,9 @@ impl Builder {
             }
             Kind::Option | Kind::Optgroup if self.open.last().is_some_and(|open| open.kind == Kind::Option) => {
                 self.pop();
+            }
+            Kind::Rp | Kind::Rt if self.is_open(Kind::Rp) => {
+                self.end_implied(&|open| open == Kind::Rp, &|open| open.layout() != Layout::Inline);
             }
             Kind::A if self.links > 0 => self.end_open_link(),
             _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),

@@ -83,6 +83,16 @@ mod tests {
     }
 
     #[test]
+    fn a_line_feed_at_the_start_of_a_tree_s_preformatted_text_stands() {
+        let mut builder = PageBuilder::default();
+        builder.text("甲");
+        builder.start("pre", &[]);
+        builder.text("\n乙");
+        builder.end("pre");
+        assert_eq!(builder.finish(ExtractionChoice::Visible).body, "甲\n\n乙");
+    }
+
+    #[test]
     fn a_source_and_its_tree_give_the_same_body() {
         use crate::text::html::tokenizer::{Token, Tokenizer};
         let html = "<nav><a href=\"/\">首页</a></nav><div class=\"main\"><h1>天气</h1><p>今天天气很好，我们去<b>公园</b>。花都开了，人也很多。</p>\

@@ -79,6 +79,7 @@ mod tests {
             ("<title>x</title><svg><title>y</title><style>z</style><p>a", "a"),
             ("<svg><![CDATA[a]]></svg><![CDATA[b]]>c", "ac"),
             ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>", "漢かん"),
+            ("<ruby>漢<rp>(<rt>かん<rp>)</ruby>字<ruby>甲<rp>(<p>乙<rt>丙", "漢かん字甲"),
             ("<unknown>a</unknown>b<my-box>c</my-box>d", "ab|c|d"),
             ("<p>a\0b\r\nc", "ab c"),
             ("</p></div></b>a", "a"),
