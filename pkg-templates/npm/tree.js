@@ -1,43 +1,66 @@
 // A page from a live tree: the engine is told its nodes in document order, and each text node's place is kept.
 import { badInput } from "./failure.js";
+import { isString } from "./options.js";
 
 const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 
+/**
+ * A property of a node, as its class has it: in a form and in a document an element may hide it, as `<input name="nextSibling">` does.
+ * Nodes of other hosts may have it themselves.
+ */
+function of(node, property) {
+  const value = Reflect.get(Object.getPrototypeOf(node) ?? {}, property, node);
+  return value === undefined ? node[property] : value;
+}
+
+const noNode = () => badInput("a tree must be a node of the DOM");
+
+/** A property that a node must have. */
+function own(node, property, holds) {
+  const value = of(node, property);
+  if (!holds(value)) throw noNode();
+  return value;
+}
+
 /** Tells a tree of the engine everything in `root`; returns the text nodes, and the edges between them in their joined text. */
 export function tell(tree, root, isHidden) {
-  if (typeof root?.nodeType !== "number") throw badInput("a tree must be a node of the DOM");
+  if (root === null || root === undefined) throw noNode();
   const nodes = [];
   const edges = [0];
   const enter = (node) => {
-    if (node.nodeType === ELEMENT) {
-      for (const { name, value } of node.attributes) tree.attribute(name, value);
+    const type = own(node, "nodeType", (value) => typeof value === "number");
+    if (type === ELEMENT) {
+      const attributes = own(node, "attributes", (value) => typeof value?.[Symbol.iterator] === "function");
+      for (const { name, value } of attributes) tree.attribute(name, value);
       if (isHidden?.(node)) tree.attribute("hidden", "");
-      tree.start(node.localName);
-    } else if (node.nodeType === TEXT || node.nodeType === CDATA) {
+      tree.start(own(node, "localName", isString));
+    } else if (type === TEXT || type === CDATA) {
+      const data = own(node, "data", isString);
       nodes.push(node);
-      edges.push(edges.at(-1) + node.data.length);
-      tree.text(node.data);
+      edges.push(edges.at(-1) + data.length);
+      tree.text(data);
     }
   };
   const leave = (node) => {
-    if (node.nodeType === ELEMENT) tree.end(node.localName);
+    if (of(node, "nodeType") === ELEMENT) tree.end(of(node, "localName"));
   };
   // No recursion: a tree may be deeper than the stack.
   let node = root;
   enter(node);
   while (node) {
-    if (node.firstChild) {
-      node = node.firstChild;
+    const child = of(node, "firstChild");
+    if (child) {
+      node = child;
     } else {
-      while (node !== root && !node.nextSibling) {
+      while (node !== root && !of(node, "nextSibling")) {
         leave(node);
-        node = node.parentNode;
+        node = of(node, "parentNode");
       }
       leave(node);
       if (node === root) break;
-      node = node.nextSibling;
+      node = of(node, "nextSibling");
     }
     enter(node);
   }

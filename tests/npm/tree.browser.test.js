@@ -97,3 +97,14 @@ test("what a style sheet hides is told by the host, and a match is found in the 
     ["p", "九成石料👍是旧的。"],
   ]);
 });
+
+test("controls of a form and names in a document hide nothing of the tree", async ({ page }) => {
+  const read = await inside(page, `${readdirSync(CASES)[0]}.html`, () => {
+    const names = ["nodeType", "attributes", "localName", "firstChild", "nextSibling", "parentNode"];
+    const controls = names.map((name) => `<input name="${name}"><input form="empty" name="${name}">`).join("");
+    const forms = names.map((name) => `<form name="${name}"></form>`).join("");
+    document.body.innerHTML = `<form id="empty"></form><form><p>甲乙丙。</p>${controls}</form>${forms}<p>丁戊己。</p>`;
+    return juhao.extractFrom(document, { extraction: "visible" }).page.body;
+  });
+  expect(read).toBe("甲乙丙。\n丁戊己。");
+});
