@@ -22,8 +22,12 @@ function textOf(bytes, charset) {
 }
 
 function viewOf(bytes) {
-  if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
-  if (ArrayBuffer.isView(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+    if (ArrayBuffer.isView(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch {
+    throw badInput("bytes must be there: their buffer was given away");
+  }
   throw badInput("bytes must be an ArrayBuffer, a typed array or a DataView");
 }
 

@@ -250,7 +250,11 @@ test("bytes are decoded by what they are, whatever their label says", () => {
 });
 
 test("what cannot be decoded is an error with a code", () => {
-  for (const bytes of ["text", null, [1, 2]]) assert.throws(() => juhao.decode(bytes), { code: "bad-input" });
+  const given = new Uint8Array(2);
+  structuredClone(given, { transfer: [given.buffer] });
+  for (const bytes of ["text", null, [1, 2], given, given.buffer]) {
+    assert.throws(() => juhao.decode(bytes), { code: "bad-input" });
+  }
   assert.throws(() => juhao.decode(new Uint8Array(), { charset: "gbk" }), { code: "bad-option" });
   const { TextDecoder } = globalThis;
   globalThis.TextDecoder = class {
@@ -267,7 +271,8 @@ test("what cannot be decoded is an error with a code", () => {
 });
 
 test("a tree must be a node of the DOM, and its options known ones", () => {
-  for (const root of ["<p>句号", null, {}]) assert.throws(() => juhao.extractFrom(root), { code: "bad-input" });
+  const wrong = ["<p>句号", null, undefined, {}, { nodeType: 1 }, { nodeType: 1, attributes: [] }, { nodeType: 3 }];
+  for (const root of wrong) assert.throws(() => juhao.extractFrom(root), { code: "bad-input" });
   const element = { nodeType: 1, localName: "p", attributes: [], firstChild: null };
   assert.equal(juhao.extractFrom(element).page.body, "");
   assert.throws(() => juhao.extractFrom(element, { isHidden: true }), { code: "bad-option" });

@@ -1,5 +1,6 @@
 // Read by the compiler alone: what the types allow, and what they refuse.
 import { compareMethods, type MethodReport, TermStatistics } from "juhao/methods";
+import { createEngine } from "juhao/worker";
 import init, {
   Corpus,
   type Cluster,
@@ -52,6 +53,10 @@ const live: LivePage = extractFrom(document, { extraction: "body", isHidden: (el
 for (const { node, start, end } of live.partsOf({ start: 0, end: 1 })) node.substringData(start, end - start);
 // @ts-expect-error: ranges belong to a text, not to a tree
 extractFrom(document, { exclude: [] });
+const engine = createEngine();
+void engine.extract("<p>句号</p>", { extraction: "visible", signal: undefined });
+// @ts-expect-error: nor to a page, in another thread as here
+void engine.extract("<p>句号</p>", { exclude: [] });
 const prepared: Prepared = prepare("句号", { exclude: [{ start: 0, end: 1, reason: "quote" }] });
 const site: Template = template([page, page]);
 compare(page, page, { exclude: { left: site.exclusions(page) } });

@@ -13,6 +13,7 @@ import type {
   Page,
   Prepared,
   PrepareOptions,
+  ReadingOptions,
   Report,
   Span,
   compareProfiles,
@@ -46,7 +47,7 @@ export interface Progress {
 export interface Engine {
   compare(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Report>;
   align(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Alignment>;
-  extract(html: string, options?: PrepareOptions & Watch): Promise<Page>;
+  extract(html: string, options?: ReadingOptions & Watch): Promise<Page>;
   decode(bytes: Bytes, options?: { httpCharset?: string } & Watch): Promise<Decoded>;
   profile(input: Sendable, options?: PrepareOptions & Watch): Promise<Uint8Array>;
   postings(profile: Uint8Array, options?: Parameters<typeof postings>[1] & Watch): Promise<BigUint64Array>;
