@@ -258,7 +258,8 @@ export interface Cluster {
 }
 
 /**
- * The keys a document is found by, distinct: what a database keeps a row of (key, document) for. What is found by these, {@link rank} and
+ * The keys a document is found by, distinct: what a database keeps a row of (key, document) for. They have 64 bits without a sign; of a
+ * column with one, `BigInt.asIntN(64, key)` makes its value, and {@link rank} takes that, too. What is found by these, {@link rank} and
  * {@link compareProfiles} differs a little from what a {@link Corpus} finds, which knows how many of its documents have each key.
  *
  * @param profile of {@link profile}
@@ -268,7 +269,8 @@ export function postings(profile: Uint8Array, options?: { readonly paths?: Corpu
 
 /**
  * The documents worth being compared with one, those with most in common first; from rows (key, document) for its keys, as any
- * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none.
+ * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none; documents
+ * are numbered from 0, and rows of one beyond `sizes` do not count.
  *
  * Two keys that few documents have are enough, as for a {@link Corpus} that keeps texts; one that does not asks for three, which must not
  * be too common.

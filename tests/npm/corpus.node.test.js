@@ -311,6 +311,10 @@ test("rows and what is known of documents are lists of numbers", () => {
   const expected = juhao.rank(profile, { keys, documents }, stats);
   assert.equal(expected.length, 1);
   assert.deepEqual(juhao.rank(profile, { keys: [...keys], documents: Uint32Array.from(documents) }, stats), expected);
+  for (const signed of [BigInt64Array.from(keys), Array.from(keys, (key) => BigInt.asIntN(64, key))]) {
+    assert.deepEqual(juhao.rank(profile, { keys: signed, documents }, stats), expected);
+  }
+  assert.deepEqual(juhao.rank(profile, { keys, documents: Array.from(keys, () => 1) }, stats), []);
   const rows = [
     undefined,
     null,
