@@ -1,5 +1,5 @@
 // Texts of requests, read by the engine.
-import { type Prepared, type ReadingOptions, postings, prepare, profile as profileOf } from "juhao";
+import { compareProfiles, type Prepared, type ReadingOptions, prepare, profile as profileOf } from "juhao";
 import type { Env } from "./env.ts";
 import { Problem } from "./problem.ts";
 import type { Entry } from "./shard.ts";
@@ -65,7 +65,7 @@ function stored(
 ): { profile: Uint8Array; text: string | null } {
   if (text !== undefined) checkLength(env, text);
   const bytes = Uint8Array.from(atob(profile), (character) => character.charCodeAt(0));
-  postings(bytes); // throws for bytes that are no profile
+  compareProfiles(profileOf(""), bytes); // throws for bytes that are no profile, and for one that no submission could be compared with
   return { profile: bytes, text: text ?? null };
 }
 

@@ -1,4 +1,5 @@
 // Documents in, verdicts out.
+import { profile } from "juhao";
 import { describe, expect, test } from "vitest";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
 import { chinese } from "./texts.js";
@@ -170,6 +171,16 @@ test("a batch answers line by line, and one bad line spoils no other", async () 
   ]);
   expect((await hitsOf("lines", MENU)).sort()).toEqual(["a", "d"]);
   expect(await hitsOf("lines", NOTICE)).toEqual([]);
+});
+
+test("a profile that was taken with other options is refused, and spoils no check", async () => {
+  const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
+  const { lines } = await batch("foreign", [
+    { id: "own", profile: base64(profile(NOTICE)), text: NOTICE },
+    { id: "other", profile: base64(profile(NOTICE, { ignoreNumbers: true })), text: NOTICE },
+  ]);
+  expect(lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created", "bad-option"]);
+  expect(await hitsOf("foreign", NOTICE)).toEqual(["own"]);
 });
 
 test("clusters", async () => {
