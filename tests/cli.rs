@@ -283,6 +283,26 @@ fn lines_in_utf_16_are_told_as_such() {
 }
 
 #[test]
+fn nothing_is_written_where_there_are_no_documents() {
+    let folder = two_notices("no-documents");
+    for out in [["dedup", "--clusters"], ["statistics", "--out"]] {
+        for name in ["new.jsonl", "nowhere.jsonl"] {
+            let output = folder.run(&[out[0], "--documents", "nowhere.jsonl", out[1], name]);
+            assert!(refused(&output).contains("nowhere.jsonl: "), "{output:?}");
+            assert!(!folder.0.join(name).exists(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn lines_in_another_charset_are_told_as_such() {
+    let folder = two_notices("lines-latin");
+    fs::write(folder.0.join("latin.jsonl"), b"{\"id\":\"one\",\"text\":\"caf\xE9\"}\n").unwrap();
+    let output = folder.run(&["dedup", "--documents", "latin.jsonl"]);
+    assert!(refused(&output).contains("latin.jsonl:1: is not UTF-8"), "{output:?}");
+}
+
+#[test]
 fn documents_must_have_an_id_of_their_own_and_a_text() {
     let one = serde_json::json!({ "id": "one", "text": NOTICE });
     let bad = [

@@ -78,9 +78,14 @@ impl Text {
     }
 }
 
-/// Refuses to write over the documents that are read, whatever name or link leads to them.
+/// Refuses to write over the documents that are read, whatever name or link leads to them; where there are none, nothing is to be written.
 pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
-    let documents = if read::is_standard(documents) { Path::new("/dev/stdin") } else { documents };
+    let documents = if read::is_standard(documents) {
+        Path::new("/dev/stdin")
+    } else {
+        documents.metadata().map_err(|error| Failure::file(documents.display(), error))?;
+        documents
+    };
     if is_same_file(path, documents).unwrap_or(false) {
         return Err(Failure::file(path.display(), "is the file of the documents"));
     }
@@ -152,7 +157,10 @@ pub fn parse<T: DeserializeOwned>(line: &[u8], place: Place<'_>) -> Result<T, Fa
     if !line.trim_ascii_start().starts_with(b"{") {
         return Err(Failure::file(place, "is not a JSON object, which each line must be"));
     }
-    serde_json::from_slice(line).map_err(|error| Failure::file(place, why(&error)))
+    serde_json::from_slice(line).map_err(|error| match std::str::from_utf8(line) {
+        Ok(_) => Failure::file(place, why(&error)),
+        Err(_) => Failure::file(place, "is not UTF-8, which lines of JSON must be"),
+    })
 }
 
 /// The message of a JSON error, whose own line number is always 1.
