@@ -19,6 +19,7 @@ type ToldHit = v.InferOutput<typeof Hit>;
 
 /** Candidates that are looked at. */
 const CANDIDATES = 64;
+/** Hits told, unless said. So many are compared by their texts at least: profiles only estimate which one has most. */
 const LIMIT = 10;
 const POLICY = { block: 0.8, review: 0.3 };
 
@@ -34,10 +35,11 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
     .sort((a, b) => b.report.coverage.left - a.report.coverage.left);
   const limit = asked.limit ?? LIMIT;
   const told = await Promise.all(
-    likely.slice(0, limit).map(({ document, report }) => tell(index, text, document, report)),
+    likely.slice(0, Math.max(limit, LIMIT)).map(({ document, report }) => tell(index, text, document, report)),
   );
   const hits = told.filter(({ report }) => isRelated(report) && isEnough(report, asked)).map(({ hit }) => hit);
   hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
+  hits.splice(limit);
   const limits = [
     { name: "check.candidates", limit: CANDIDATES, reached: found },
     { name: "check.hits", limit, reached: likely.length },

@@ -133,6 +133,17 @@ test("options of a check", async () => {
   });
 });
 
+test("the verdict is that of the document that has most, however few are told", async () => {
+  const text = chinese(1, 600);
+  const edited = [...text].map((c, i) => (c !== "。" && (i % 12 === 3 || text[i + 2] === "。") ? "改" : c)).join("");
+  await put("most", "edited", { text: edited }); // its profile has a third of the text
+  await put("most", "half", { text: text.slice(0, 300) + chinese(2, 200) });
+  for (const limit of [1, 2]) {
+    const { body } = await check("most", { text, limit });
+    expect([body.verdict, body.hits.map(({ id }) => id)]).toEqual(["block", ["edited", "half"].slice(0, limit)]);
+  }
+});
+
 test("a crowd of copies neither hides others nor makes a check slow", async () => {
   const crowd = Array.from({ length: 300 }, (_, i) => ({ id: `copy-${i}`, text: NOTICE, group: "spam" }));
   await batch("crowd", crowd);
