@@ -48,13 +48,14 @@ export class Index {
     return layout;
   }
 
-  /** The layout of a collection that comes into being if there is none. */
+  /** The layout of a collection that comes into being if there is none; a problem where its texts can be kept nowhere. */
   async ensure(): Promise<Layout> {
     const { NEW_SHARDS, NEW_TEXTS } = this.#env;
-    return (
+    const layout =
       seen.get(this.#collection) ??
-      (await coordinator(this.#env, this.#collection).create(this.#collection, NEW_SHARDS, NEW_TEXTS))
-    );
+      (await coordinator(this.#env, this.#collection).create(this.#collection, NEW_SHARDS, NEW_TEXTS));
+    if (layout.texts === "r2" && !this.#env.TEXTS) throw new Problem("no-bucket");
+    return layout;
   }
 
   /** Work with the layout in force: again with the new one, should it change meanwhile. */

@@ -153,7 +153,7 @@ export const ROUTES: readonly Route[] = [
       200: { description: "It replaced another, or nothing changed.", schema: shapes.WrittenTold },
       201: { description: "It is new.", schema: shapes.WrittenTold },
     },
-    problems: [],
+    problems: ["no-bucket"],
     handle: async ({ env, collection, id, body: { site, group, ...given } }) => {
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
@@ -208,7 +208,7 @@ export const ROUTES: readonly Route[] = [
     scope: "write",
     body: { type: NDJSON, schema: shapes.Line },
     answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
-    problems: ["too-large", "wrong-type"],
+    problems: ["too-large", "wrong-type", "no-bucket"],
     handle: async ({ env, request, collection }) => {
       checkType(request, NDJSON);
       if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {

@@ -1,6 +1,8 @@
 // Documents in, verdicts out.
+import { env } from "cloudflare:test";
 import { profile } from "juhao";
 import { describe, expect, test } from "vitest";
+import { app } from "../../../pkg-templates/worker/src/app.ts";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
 import { chinese } from "./texts.js";
 
@@ -244,5 +246,23 @@ test("a text is as long as it may be, whether it is given as text or as a page",
   for (const right of [long, { html: `<p>${long}` }]) {
     const { status, body } = await ask("POST", "/v1/compare", { left: NOTICE, right, options: { ignoreCase: false } });
     expect([status, body.code]).toEqual([413, "input-too-long"]);
+  }
+});
+
+test("a collection that would keep its texts in a bucket says so where none is bound", async () => {
+  const headers = { authorization: "Bearer all", "content-type": "application/json" };
+  const asked = (method, path, body) =>
+    app.fetch(new Request(`https://juhao.test/v1/collections/unbound${path}`, { method, headers, body }), {
+      ...env,
+      TEXTS: undefined,
+      NEW_TEXTS: "r2",
+    });
+  const document = JSON.stringify({ text: NOTICE });
+  for (const [method, path, body] of [
+    ["PUT", "/documents/a", document],
+    ["PUT", "", JSON.stringify({ texts: "r2" })],
+  ]) {
+    const answer = await asked(method, path, body);
+    expect([answer.status, (await answer.json()).code]).toEqual([422, "no-bucket"]);
   }
 });
