@@ -866,7 +866,10 @@ fn blocks_of_a_short_text_that_changed_places_stand_apart_and_what_is_between_th
         "Every spring the walls along both banks are inspected, and what is damaged is mended at once. ",
     ];
     let own = [
-        ("编者在这里另外写了一段说明，它只用来分隔前后两处引文。", "国家鼓励公民学习游泳，学校可以在夏天开设课程，费用由县里承担。"),
+        (
+            "编者在这里另外写了一段说明，它只用来分隔前后两处引文。",
+            "国家鼓励公民学习游泳，学校可以在夏天开设课程，费用由县里承担。",
+        ),
         (
             "Somebody put a note of his own between the two quotations, about nothing in particular. ",
             "Children learn to swim in the pool behind the school, which the county heats from May on. ",
