@@ -882,6 +882,6 @@ fn blocks_of_a_short_text_that_changed_places_stand_apart_and_what_is_between_th
         let report = report(&left, &right);
         let blocks: Vec<&str> = report.matches.iter().map(|m| left[shown(m.spans.left.shown)].trim()).collect();
         assert_eq!(blocks, [[first, second].concat().trim(), third.trim(), fourth.trim()], "{right}");
-        assert_eq!(covered_share(&report, &right, own), 0.0, "{right}");
+        assert!(covered_share(&report, &right, own) <= 0.0, "{right}");
     }
 }
