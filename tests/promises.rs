@@ -185,6 +185,29 @@ fn a_passage_does_not_go_on_over_what_was_left_out_or_put_in() {
     }
 }
 
+#[test]
+fn sentences_that_an_edited_copy_leaves_out_are_no_part_of_the_passage() {
+    for (text, changed) in [(STATUTE, "另"), (BOOK, "changed ")] {
+        let text = text.replace('\n', " ");
+        let mut prose = sentences(&text);
+        prose.retain(|sentence| !sentence.contains(['`', '*', '#']) && sentence.chars().count() > 24);
+        let [first, left_out, last] = [0..8, 8..12, 12..20].map(|range| prose[range].concat());
+        let whole = format!("{first}{left_out}{last}");
+        let kept = format!("{first}{last}");
+        let pieces: Vec<&str> = if kept.contains(". ") {
+            kept.split_inclusive(' ').collect()
+        } else {
+            kept.split_inclusive(|_| true).collect()
+        };
+        let copy: String = (0..).zip(pieces).map(|(at, piece)| if at % 7 == 3 { changed } else { piece }).collect();
+        let report = report(&copy, &whole);
+        assert!(covered_share(&report, &whole, &left_out) < 0.2, "{:?}", report.matches);
+        for part in [&first, &last] {
+            assert!(covered_share(&report, &whole, part) > 0.9, "{:?}", report.matches);
+        }
+    }
+}
+
 /// The sentences of a text, with what stands behind each.
 fn sentences(text: &str) -> Vec<&str> {
     let end = if text.contains('。') { "。" } else { ". " };

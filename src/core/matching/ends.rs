@@ -13,7 +13,8 @@ use super::passages::{Search, count, rests};
 use super::tuning::both;
 use super::verbatim;
 use crate::base::Sort;
-use crate::seq::runs::Run;
+use crate::seq::chain::{Chain, best_chain};
+use crate::seq::runs::{Run, common_runs};
 
 impl Search<'_> {
     /// A verbatim passage with the rest of the sentences in which it begins and ends, where half of that is equal in order: what was changed
@@ -43,7 +44,12 @@ impl Search<'_> {
             if self.trim(&mut passage, &links) {
                 links = self.runs.links([&passage.a, &passage.b]);
             }
-            let mut gaps = self.gaps(&passage, &links);
+            let is_verbatim = |chain: verbatim::Chain| 3 * chain.covered >= 2 * passage.shorter();
+            let mut gaps = if verbatim::Chain::of(&links).is_some_and(is_verbatim) {
+                self.lonely(self.between(&passage, &links), &passage, &links)
+            } else {
+                self.left_out(&passage, &links)
+            };
             if gaps.is_empty() {
                 parts.push(passage);
                 continue;
@@ -139,11 +145,29 @@ impl Search<'_> {
         self.scaled(self.pair.tuning.rest_min).max(passage.shorter() / both::GAP_PART)
     }
 
-    /// The gaps between verbatim runs of a passage where one side has a tenth of it, or more, that the other one has not: neither there, nor
-    /// moved to another place of the passage. A passage that is less than two thirds verbatim has none:
-    /// what is rephrased has no like runs.
-    fn gaps(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
-        let sides = [&passage.a, &passage.b];
+    /// The gaps of an edited passage that hold whole sentences of one side and next to nothing of the other one. They are told by shorter
+    /// runs, which have most of such a passage in order; what is rephrased has few of them, and its gaps tell nothing.
+    fn left_out(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
+        let [a, b] = self.terms(passage).map(|terms| terms.iter().map(|term| term.rotate_left(1)).collect::<Vec<_>>());
+        let Chain { mut pieces, weight, .. } = best_chain(&common_runs(&a, &b, both::EDITED_RUN).runs);
+        if (weight as f64) < both::EDITED_SHARE * f64::from(passage.shorter()) {
+            return Vec::new();
+        }
+        for piece in &mut pieces {
+            piece.a += passage.a.start;
+            piece.b += passage.b.start;
+        }
+        let mut gaps = self.between(passage, &pieces);
+        gaps.retain(|gap| {
+            let Pair { a, b, .. } = self.pair;
+            let has_sentence = if gap.a.len() > gap.b.len() { a.has_sentence(&gap.a) } else { b.has_sentence(&gap.b) };
+            has_sentence && gap.longer() >= 2 * gap.shorter()
+        });
+        self.lonely(gaps, passage, links)
+    }
+
+    /// What of a passage lies between runs in order, on one side a tenth of it or more.
+    fn between(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
         let least = self.least_rest(passage);
         // Runs may overlap, and go beyond the passage.
         let clipped = |from: u32, to: u32, side: &Range<u32>| {
@@ -152,11 +176,16 @@ impl Search<'_> {
         };
         let between =
             |[x, y]: &[Run; 2]| Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b));
-        let mut gaps: Vec<Passage> = links.array_windows().map(between).collect();
-        gaps.retain(|gap| gap.longer() >= least);
-        if gaps.is_empty() || verbatim::Chain::of(links).is_none_or(|chain| 3 * chain.covered < 2 * passage.shorter()) {
-            return Vec::new();
+        links.array_windows().map(between).filter(|gap| gap.longer() >= least).collect()
+    }
+
+    /// The gaps where one side has a tenth of the passage, or more, that the other one has not: neither there, nor verbatim in another
+    /// place of the passage.
+    fn lonely(&self, mut gaps: Vec<Passage>, passage: &Passage, links: &[Run]) -> Vec<Passage> {
+        if gaps.is_empty() {
+            return gaps;
         }
+        let (sides, least) = ([&passage.a, &passage.b], self.least_rest(passage));
         let moved = self.runs.beside(links, sides);
         gaps.retain(|gap| {
             let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());

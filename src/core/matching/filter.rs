@@ -146,7 +146,7 @@ impl Search<'_> {
     }
 
     /// The terms of both sides.
-    fn terms(&self, Passage { a, b, .. }: &Passage) -> [&[u32]; 2] {
+    pub fn terms(&self, Passage { a, b, .. }: &Passage) -> [&[u32]; 2] {
         [(&self.pair.a, a), (&self.pair.b, b)]
             .map(|(tokens, range)| &tokens.term[range.start as usize..range.end as usize])
     }

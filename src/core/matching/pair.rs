@@ -56,6 +56,13 @@ impl Tokens {
         near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
     }
 
+    /// Whether a whole sentence, or more, lies in a range of tokens.
+    pub fn has_sentence(&self, tokens: &Range<u32>) -> bool {
+        let from = self.boundaries.partition_point(|&(at, _)| at < tokens.start);
+        let inside = self.boundaries[from..].iter().take_while(|(at, _)| *at <= tokens.end);
+        inside.filter(|(_, what)| *what >= Boundary::Stop).nth(1).is_some()
+    }
+
     /// Those of a document, without grams; `stems` has a number for the first letters of each word.
     #[inline(never)] // called for both sides
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {

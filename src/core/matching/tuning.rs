@@ -164,6 +164,9 @@ pub(crate) mod both {
     pub const TILES_MAX: u32 = 16;
     /// A passage ends where one text goes on without the other one for so many times less than the passage.
     pub const GAP_PART: u32 = 10;
+    /// What of an edited passage is alike is told by runs of so many t; they have so much of it in order, plateau 0.58-0.7.
+    pub const EDITED_RUN: u32 = 3;
+    pub const EDITED_SHARE: f64 = 0.6;
     /// The rest of a sentence at the end of a verbatim passage has at most so many t.
     pub const REST_MAX: u32 = 30;
     /// From this share on the chain's borders are exact.
