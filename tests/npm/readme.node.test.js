@@ -1,7 +1,7 @@
 // The examples of both READMEs print what they say, and they and the types stand before the compiler.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { reportType } from "../schema/typescript.mjs";
@@ -15,6 +15,7 @@ let place;
 
 before(() => {
   place = project();
+  symlinkSync(join(root, "node_modules/opencc-js"), join(place.folder, "node_modules/opencc-js"));
 });
 after(() => place.remove());
 
@@ -47,7 +48,8 @@ function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable"]
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", place.folder], { encoding: "utf8" });
     return "";
   } catch (error) {
-    return error.stdout;
+    // What the types of another package lack is not ours.
+    return error.stdout.replace(/^node_modules\/opencc-js\/.*\n/gm, "");
   }
 }
 
