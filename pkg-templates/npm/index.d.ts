@@ -459,9 +459,9 @@ export interface Thresholds {
   duplicateSpan?: number;
   /** Least matched share of the inner text for containment. */
   contain?: number;
-  /** Least share of the inner text inside passages for containment, and matched share of a text from which it is a duplicate of one that is whole in it. */
+  /** Least share of the inner text inside passages for containment. */
   containSpan?: number;
-  /** Matched share of a text from which all of it is in the other one: that contains it, if less than `containSpan` of it is matched or if it goes on, be it by a sentence. */
+  /** Matched share of a text from which all of it is in the other one: that contains it, if less than 93 % of it is matched or if it goes on, be it by a sentence. */
   whole?: number;
   /** Least evidence of texts in words, in matched words above chance. */
   evidenceWords?: number;

@@ -18,11 +18,10 @@ pub struct Thresholds {
     pub duplicate_span: Ratio,
     /// Least matched share of the inner side for containment; plateau 0.75-0.86.
     pub contain: Ratio,
-    /// Least share of the inner side inside passages for containment, and matched share of a text from which it is a duplicate of one that is
-    /// whole in it; plateau 0.90-0.94.
+    /// Least share of the inner side inside passages for containment; plateau 0.80-0.95.
     pub contain_span: Ratio,
-    /// Matched share of a text from which all of it is in the other one: that contains it, if less than `contain_span` of it is matched or if
-    /// it goes on, be it by a sentence; plateau 0.98-1.
+    /// Matched share of a text from which all of it is in the other one: that contains it, if less than [`MOST`] of it is matched or if it goes
+    /// on, be it by a sentence; plateau 0.98-1.
     pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance; plateau 8-10.
     pub evidence_words: u32,
@@ -38,7 +37,7 @@ impl Default for Thresholds {
             duplicate: Ratio::new(75, 100),
             duplicate_span: Ratio::new(80, 100),
             contain: Ratio::new(80, 100),
-            contain_span: Ratio::new(93, 100),
+            contain_span: Ratio::new(90, 100),
             whole: Ratio::new(99, 100),
             evidence_words: 9,
             evidence_han: 36,
@@ -109,6 +108,9 @@ impl Evidence {
     }
 }
 
+/// Matched share of a text from which it is a duplicate of one that is whole in it.
+const MOST: Ratio = Ratio::new(93, 100);
+
 /// Tokens below which a large share says little.
 const LEAST_TELLING: f64 = 24.0;
 
@@ -143,7 +145,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     // the first is contained, however long it is.
     let goes_on = |inner: Side, outer: Side| {
         let more = *evidence.beyond.get(outer) > 0 && *evidence.beyond.get(inner) == 0;
-        *cover.get(inner) >= thresholds.whole && (more || *cover.get(outer) < thresholds.contain_span)
+        *cover.get(inner) >= thresholds.whole && (more || *cover.get(outer) < MOST)
     };
     let (right_more, left_more) = (goes_on(Side::Left, Side::Right), goes_on(Side::Right, Side::Left));
     if both_in && !right_more && !left_more {
@@ -186,7 +188,7 @@ mod tests {
             (han((1000, 1000), (700, 700), (1000, 1000), 900.0), Relation::Partial),
             (han((9000, 1000), (950, 950), (1000, 1000), 900.0), Relation::Contains),
             (han((1000, 9000), (950, 950), (1000, 1000), 900.0), Relation::Contained),
-            (han((9000, 1000), (950, 950), (1000, 900), 900.0), Relation::Partial),
+            (han((9000, 1000), (890, 890), (1000, 890), 900.0), Relation::Partial),
             (han((9000, 9000), (200, 200), (250, 250), 120.0), Relation::Partial),
             (han((9000, 9000), (200, 200), (250, 250), 30.0), Relation::Distinct),
             (han((900, 9000), (200, 200), (250, 250), 30.0), Relation::Partial),
