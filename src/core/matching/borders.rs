@@ -28,11 +28,13 @@ pub(crate) struct Passage {
     pub is_slight: bool,
     /// The side on which a better passage has its text already, if there is one: the other side has that text once more.
     pub taken: Option<Side>,
+    /// Tokens of each side between it and the part of the same passage before it, where these are few.
+    pub apart: [u32; 2],
 }
 
 impl Passage {
     pub fn new(a: Range<u32>, b: Range<u32>) -> Self {
-        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false, taken: None }
+        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false, taken: None, apart: [0; 2] }
     }
 
     /// Both sides of a run.

@@ -68,9 +68,9 @@ pub(crate) fn of<'a>(
         return evidence;
     };
     let [mut left, mut right] = documents.map(|document| Marks::new(document.tokens().len()));
-    for Found { passage, .. } in &found {
-        left.mark(passage.a.start as usize..passage.a.end as usize);
-        right.mark(passage.b.start as usize..passage.b.end as usize);
+    for Found { passage: Passage { a, b, apart, .. }, .. } in &found {
+        left.mark((a.start - apart[0]) as usize..a.end as usize);
+        right.mark((b.start - apart[1]) as usize..b.end as usize);
     }
     evidence.inside = Sides::new(left.count(), right.count());
     evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));

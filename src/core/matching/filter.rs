@@ -43,7 +43,7 @@ impl Search<'_> {
     }
 
     /// Counts a passage that is chance.
-    fn dismiss(&mut self, passage: &Passage) {
+    pub fn dismiss(&mut self, passage: &Passage) {
         self.out.dismissed.add(counted(passage, self.documents));
     }
 
@@ -52,6 +52,12 @@ impl Search<'_> {
         // Short texts have short passages: a tenth of the shorter text is enough.
         let [left, right] = self.documents.map(|d| d.symbols().len() as u32);
         (left.min(right) / 10).max(self.pair.tuning.short_min).min(if verbatim { exact } else { loose })
+    }
+
+    /// Whether a verbatim passage is too short for one of a long text.
+    pub fn is_short(&self, passage: &Passage) -> bool {
+        let least = self.least_chars(self.pair.tuning.passage_min, true);
+        self.chars(0, &passage.a, least).min(self.chars(1, &passage.b, least)) < least
     }
 
     /// Whether a passage has the border scores of one of its length.

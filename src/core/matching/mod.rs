@@ -10,6 +10,7 @@ pub(crate) mod evidence;
 pub(crate) mod exact;
 mod filter;
 pub(crate) mod found;
+mod gaps;
 mod kept;
 pub(crate) mod pair;
 pub(crate) mod passages;

@@ -56,10 +56,10 @@ impl Tokens {
         near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
     }
 
-    /// Whether a whole sentence, or more, lies in a range of tokens.
+    /// Whether a whole sentence, or more, lies in a range of tokens, but for a word or two.
     pub fn has_sentence(&self, tokens: &Range<u32>) -> bool {
-        let from = self.boundaries.partition_point(|&(at, _)| at < tokens.start);
-        let inside = self.boundaries[from..].iter().take_while(|(at, _)| *at <= tokens.end);
+        let from = self.boundaries.partition_point(|&(at, _)| at + both::AROUND < tokens.start);
+        let inside = self.boundaries[from..].iter().take_while(|(at, _)| *at <= tokens.end + both::AROUND);
         inside.filter(|(_, what)| *what >= Boundary::Stop).nth(1).is_some()
     }
 

@@ -162,11 +162,16 @@ pub(crate) mod both {
     pub const PARTS_WORTH: (f64, f64) = (1.2, 4.0);
     /// Parts that changed places are passages of their own where they are at most about so many.
     pub const TILES_MAX: u32 = 16;
-    /// A passage ends where one text goes on without the other one for so many times less than the passage.
+    /// A passage is taken apart at its gaps where these are together so many times less than it, and so much of it is kept; plateau 0.7-0.9.
     pub const GAP_PART: u32 = 10;
-    /// What of an edited passage is alike is told by runs of so many t; they have so much of it in order, plateau 0.58-0.7.
+    pub const CUT_KEPT: f64 = 0.8;
+    /// What of an edited passage is alike is told by runs of so many t; beside its gaps they have so much in order, plateau 0.63-0.7 ...
     pub const EDITED_RUN: u32 = 3;
     pub const EDITED_SHARE: f64 = 0.6;
+    /// ... and in a gap this share of the shorter side is equal in order at most, unless the other side is twice as long; plateau 0.2-0.35.
+    pub const UNLIKE: f64 = 0.3;
+    /// Sentences end where they end, or so many t from there: a run goes on where the next sentences begin alike.
+    pub const AROUND: u32 = 2;
     /// The rest of a sentence at the end of a verbatim passage has at most so many t.
     pub const REST_MAX: u32 = 30;
     /// From this share on the chain's borders are exact.
@@ -176,7 +181,7 @@ pub(crate) mod both {
     /// A passage of which one side is taken is the same text once more, if it has so many tokens, and such a share of them is equal in its
     /// order; shorter ones are standing wording.
     pub const AGAIN: [(u32, f64); 2] = [(100, 0.95), (250, 0.75)];
-    /// The same of clusters; and passages are taken apart at their gaps when so much of what they share is kept.
+    /// The same of clusters.
     pub const APART_SHARE: f64 = 0.9;
     /// Neighbours farther apart than this stay apart, in t.
     pub const MERGE_MAX: u32 = 100;
