@@ -185,27 +185,70 @@ fn a_passage_does_not_go_on_over_what_was_left_out_or_put_in() {
     }
 }
 
+/// The sentences of a text in Han characters and of one in words that are longer than a heading, and no listing.
+fn sentences_of_prose() -> [Vec<&'static str>; 2] {
+    [STATUTE, BOOK].map(|text| {
+        let mut prose = sentences(text);
+        prose.retain(|sentence| !sentence.contains(['`', '*', '#']) && sentence.chars().count() > 40);
+        prose
+    })
+}
+
+/// The text with every seventh character, or word, changed.
+fn every_seventh_changed(text: &str) -> String {
+    let (pieces, changed): (Vec<&str>, _) = if text.contains(". ") {
+        (text.split_inclusive(' ').collect(), "changed ")
+    } else {
+        (text.split_inclusive(|_| true).collect(), "另")
+    };
+    (0..).zip(pieces).map(|(at, piece)| if at % 7 == 3 { changed } else { piece }).collect()
+}
+
 #[test]
 fn sentences_that_an_edited_copy_leaves_out_are_no_part_of_the_passage() {
-    for (text, changed) in [(STATUTE, "另"), (BOOK, "changed ")] {
-        let text = text.replace('\n', " ");
-        let mut prose = sentences(&text);
-        prose.retain(|sentence| !sentence.contains(['`', '*', '#']) && sentence.chars().count() > 24);
+    for prose in sentences_of_prose() {
         let [first, left_out, last] = [0..8, 8..12, 12..20].map(|range| prose[range].concat());
         let whole = format!("{first}{left_out}{last}");
-        let kept = format!("{first}{last}");
-        let pieces: Vec<&str> = if kept.contains(". ") {
-            kept.split_inclusive(' ').collect()
-        } else {
-            kept.split_inclusive(|_| true).collect()
-        };
-        let copy: String = (0..).zip(pieces).map(|(at, piece)| if at % 7 == 3 { changed } else { piece }).collect();
+        let copy = every_seventh_changed(&format!("{first}{last}"));
         let report = report(&copy, &whole);
         assert!(covered_share(&report, &whole, &left_out) < 0.2, "{:?}", report.matches);
         for part in [&first, &last] {
             assert!(covered_share(&report, &whole, part) > 0.9, "{:?}", report.matches);
         }
     }
+}
+
+#[test]
+fn sentences_of_ones_own_between_copied_ones_are_nobodys() {
+    let [zh, en] = sentences_of_prose();
+    let own_zh: Vec<String> = (60..70).map(|seed| prose(60, seed)).collect();
+    let own_zh: Vec<&str> = own_zh.iter().map(String::as_str).collect();
+    for (copied, own) in [(&zh[..10], &own_zh[..]), (&en[..10], &en[20..30])] {
+        let (left_own, right_own) = own.split_at(5);
+        // Two copied sentences after each own one.
+        let mixed = |own: &[&str]| -> String {
+            own.iter().zip(copied.chunks(2)).map(|(own, copied)| [*own, &copied.concat()].concat()).collect()
+        };
+        let (left, right) = (mixed(left_own), mixed(right_own));
+        let report = report(&left, &right);
+        for sentence in copied {
+            assert!(covered_share(&report, &right, sentence) > 0.9, "{sentence}: {:?}", report.matches);
+        }
+        let own: f64 = right_own.iter().map(|sentence| covered_share(&report, &right, sentence)).sum();
+        assert!(own < 0.5, "{own} of 5 sentences: {:?}", report.matches);
+    }
+}
+
+#[test]
+fn lines_with_times_between_them_hold_a_text() {
+    let [_, prose] = sentences_of_prose();
+    let lines = prose[..8].iter().map(|line| line.trim());
+    let cue = |(n, line): (u32, &str)| format!("{n}\n00:00:{n}0,120 --> 00:00:{n}8,900\n{line}\n\n");
+    let subtitles = (1..).zip(lines.clone()).map(cue).collect::<Vec<_>>().concat();
+    let transcript = lines.collect::<Vec<_>>().join(" ");
+    let report = report(&subtitles, &transcript);
+    assert_eq!(report.relation, Relation::Contains);
+    assert_eq!(report.matches.len(), 8, "{:?}", report.matches);
 }
 
 /// The sentences of a text, with what stands behind each.

@@ -28,8 +28,26 @@ impl Search<'_> {
         self.out.kept = parts;
     }
 
+    /// Keeps a loose passage, or its parts: what is chance as a whole may be copied sentences among others.
+    pub fn filter_loose(&mut self, passage: &Passage, found: &mut Vec<Passage>) {
+        let (known, dismissed) = (found.len(), self.out.dismissed);
+        self.filter(passage.clone(), false, found);
+        let mut parts = Vec::new();
+        if found.len() > known || !self.apart(passage, &self.runs.links([&passage.a, &passage.b]), &mut parts) {
+            return;
+        }
+        self.out.dismissed = dismissed;
+        for part in parts {
+            let mut scored = part.clone();
+            self.borders.refine(&mut scored, 1);
+            let Passage { score_a, score_b, .. } = scored;
+            self.filter(Passage { score_a, score_b, is_slight: false, ..part }, true, found);
+        }
+    }
+
     /// The parts of a passage between its gaps, unless these are too little, or too much is lost.
-    pub fn apart(&mut self, passage: &Passage, links: &[Run], parts: &mut Vec<Passage>) -> bool {
+
+    fn apart(&mut self, passage: &Passage, links: &[Run], parts: &mut Vec<Passage>) -> bool {
         let (mut gaps, much) = (self.gaps(passage, links), passage.shorter() / both::GAP_PART);
         if gaps.is_empty() || gaps.iter().map(Passage::longer).sum::<u32>() < much {
             return false;
@@ -90,14 +108,17 @@ impl Search<'_> {
         has_sentence && (gap.longer() >= 3 * gap.shorter() || is_unlike())
     }
 
-    /// The verbatim runs of a passage, and shorter ones between them.
+    /// The verbatim runs of a passage, and shorter ones between them, within its ends.
     fn pieces(&self, passage: &Passage, links: &[Run]) -> Vec<Run> {
         let mut pieces = Vec::new();
-        let ends = [Run { a: passage.a.start, b: passage.b.start, len: 0 }, Run { a: passage.a.end, b: passage.b.end, len: 0 }];
+        let ends = [
+            Run { a: passage.a.start, b: passage.b.start, len: 0 },
+            Run { a: passage.a.end, b: passage.b.end, len: 0 },
+        ];
         let all = [&ends[..1], links, &ends[1..]].concat();
         for gap in all.array_windows() {
             pieces.push(gap[0]);
-            let gap = self.gap(passage, gap);
+            let gap = between(passage, gap);
             if gap.longer() < self.scaled(self.pair.tuning.rest_min) {
                 continue;
             }
@@ -105,23 +126,14 @@ impl Search<'_> {
             let found = best_chain(&common_runs(&a, &b, both::EDITED_RUN).runs).pieces;
             pieces.extend(found.iter().map(|run| Run { a: gap.a.start + run.a, b: gap.b.start + run.b, ..*run }));
         }
-        pieces.remove(0);
+        pieces.extend(&ends[1..]);
         pieces
     }
 
     /// What of a passage lies between runs in order, and is no trifle.
     fn between(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
         let least = self.scaled(self.pair.tuning.rest_min);
-        links.array_windows().map(|links| self.gap(passage, links)).filter(|gap| gap.longer() >= least).collect()
-    }
-
-    /// What of a passage lies between two runs, which may overlap, and go beyond the passage.
-    fn gap(&self, passage: &Passage, [x, y]: &[Run; 2]) -> Passage {
-        let clipped = |from: u32, to: u32, side: &Range<u32>| {
-            let from = from.clamp(side.start, side.end);
-            from..to.clamp(from, side.end)
-        };
-        Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b))
+        links.array_windows().map(|links| between(passage, links)).filter(|gap| gap.longer() >= least).collect()
     }
 
     /// The gaps of which one side has most for itself: the other one has it neither there, nor verbatim in another place of the passage.
@@ -139,4 +151,13 @@ impl Search<'_> {
         });
         gaps
     }
+}
+
+/// What of a passage lies between two runs, which may overlap, and go beyond the passage.
+fn between(passage: &Passage, [x, y]: &[Run; 2]) -> Passage {
+    let clipped = |from: u32, to: u32, side: &Range<u32>| {
+        let from = from.clamp(side.start, side.end);
+        from..to.clamp(from, side.end)
+    };
+    Passage::new(clipped(x.a_end(), y.a, &passage.a), clipped(x.b_end(), y.b, &passage.b))
 }

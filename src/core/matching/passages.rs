@@ -161,20 +161,7 @@ impl Search<'_> {
             }
             let chain = self.verbatim_chain(&passage, parts > 0).filter(|_| parts < both::PARTS_MAX);
             let Some((chain, least, moved)) = chain else {
-                let (known, before) = (found.len(), self.out.dismissed);
-                self.filter(passage.clone(), false, found);
-                if found.len() == known && passage.shorter() >= option_env!("PS").map_or(60, |x| x.parse().unwrap()) {
-                    let mut parts = Vec::new();
-                    let links = self.runs.links([&passage.a, &passage.b]);
-                    if self.apart(&passage, &links, &mut parts) {
-                        self.out.dismissed = before;
-                        for part in parts {
-                            let mut scored = part.clone();
-                            self.borders.refine(&mut scored, 1);
-                            self.filter(Passage { score_a: scored.score_a, score_b: scored.score_b, is_slight: false, ..part }, true, found);
-                        }
-                    }
-                }
+                self.filter_loose(&passage, found);
                 continue;
             };
             if moved && parts == 0 {
