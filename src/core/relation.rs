@@ -20,7 +20,7 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Least share of the inner side inside passages for containment; plateau 0.80-0.95.
     pub contain_span: Ratio,
-    /// Matched share of a text from which all of it is in the other one: that contains it, if less than [`MOST`] of it is matched or if it goes
+    /// Matched share of a text from which all of it is in the other one: that contains it, if less than 93 % of it is matched or if it goes
     /// on, be it by a sentence; plateau 0.98-1.
     pub whole: Ratio,
     /// Least evidence of texts in words, in matched words above chance; plateau 8-10.

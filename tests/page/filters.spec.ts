@@ -242,3 +242,19 @@ test("filters stand in the address of a page that was opened without any", async
   await page.getByRole("button", { name: "Thesis check" }).click();
   await expect(page).toHaveURL(/least=13&change=quotes\.references/);
 });
+
+test("a Traditional text against a Simplified one: the page says so, and offers to count them as the same", async ({
+  page,
+}) => {
+  await open(page);
+  const simplified = "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。学生们从东边来，说的话还是国语。";
+  const traditional = "過去沒有廣播，渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。學生們從東邊來，說的話還是國語。";
+  await both(page, traditional, simplified);
+  const notice = page.locator(".notice").filter({ hasText: "Traditional and Simplified" });
+  await expect(notice).toContainText("One text is written in Traditional, the other one in Simplified Chinese.");
+  await notice.getByRole("button", { name: "Count them as the same" }).click();
+  await expect(headline(page)).toHaveText("The two texts are largely the same");
+  await expect(notice).toHaveCount(0);
+  await put(page, "left", simplified);
+  await expect(notice).toHaveCount(0);
+});

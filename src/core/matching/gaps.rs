@@ -46,7 +46,6 @@ impl Search<'_> {
     }
 
     /// The parts of a passage between its gaps, unless these are too little, or too much is lost.
-
     fn apart(&mut self, passage: &Passage, links: &[Run], parts: &mut Vec<Passage>) -> bool {
         let (mut gaps, much) = (self.gaps(passage, links), passage.shorter() / both::GAP_PART);
         if gaps.is_empty() || gaps.iter().map(Passage::longer).sum::<u32>() < much {

@@ -215,9 +215,25 @@ export const en = {
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,
   },
+  forms: {
+    title: "Traditional and Simplified characters",
+    note: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    asOne: "Count them as the same",
+  },
   limits: {
     title: "A limit was reached",
     note: "The texts are large or unusual, so part of the search was cut short. What is shown is right, but there may be more.",
+    names: {
+      matches: "Matches",
+      sentences: "Sentences",
+      "work.runs": "Search for equal text",
+      "work.sentences": "Search for like sentences",
+      "work.blocks": "Common sentence blocks",
+      "work.lcs": "Length of the longest common subsequence",
+      "work.trustable": "Trustable longest common subsequence",
+      "corpus.copies": "Pairs of copies",
+      "corpus.pairs": "Pairs of documents",
+    } as Record<string, string>,
     item: (name: string, limit: string, reached: string) => `${name}: ${reached} needed, limit ${limit}`,
   },
 

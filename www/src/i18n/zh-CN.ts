@@ -184,9 +184,25 @@ export const zhCN: Messages = {
     where: (side, n) => `${side}：${n} 处`,
     place: (n) => `前往第 ${n} 处`,
   },
+  forms: {
+    title: "繁体与简体",
+    note: "两段文字一为繁体，一为简体，繁简字形目前算作不同的字。",
+    asOne: "不区分繁体与简体",
+  },
   limits: {
     title: "已达到上限",
     note: "文本很大或较为特殊，部分查找提前结束。已显示的结果是正确的，但可能还有遗漏。",
+    names: {
+      matches: "相同之处",
+      sentences: "句子",
+      "work.runs": "查找相同文字",
+      "work.sentences": "查找相似句子",
+      "work.blocks": "公共句块",
+      "work.lcs": "最长公共子序列的长度",
+      "work.trustable": "可信的最长公共子序列",
+      "corpus.copies": "副本对",
+      "corpus.pairs": "文档对",
+    },
     item: (name, limit, reached) => `${name}：需要 ${reached}，上限 ${limit}`,
   },
 

@@ -4,11 +4,13 @@ import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
+import { formOf } from "../traditional.ts";
 import { stop } from "./icons.ts";
 import { drawRings, type Size } from "./rings.ts";
 import { scoreList } from "./scores.ts";
@@ -36,7 +38,7 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
       if (shown === state.result) return;
       shown = state.result;
       scores.update(state.result.report);
-      fill(...card(state.result, lang, actions), scores.element);
+      fill(...card(state.result, state.filters, lang, actions), scores.element);
     } else if (now === "error") fill(...errorCard(state, lang, actions));
     else if (now === "stopped") fill(...stoppedCard(lang, actions));
     else if (now === "working") fill(h("p", { class: "lead" }, messages(lang).work.label, "…"));
@@ -125,7 +127,7 @@ export function shares(report: Report, lang: Lang): string[] {
   return order.map((side) => m.share[side](numbers(lang).percent(report.coverage[side])));
 }
 
-function card(result: Result, lang: Lang, actions: Actions): Node[] {
+function card(result: Result, filters: Filters, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
@@ -158,7 +160,7 @@ function card(result: Result, lang: Lang, actions: Actions): Node[] {
       ),
     );
   }
-  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, lang, actions)];
+  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, filters, lang, actions)];
 }
 
 /** What was found, in numbers. */
@@ -225,11 +227,24 @@ export function signLines(result: Result, lang: Lang): string[] {
   );
 }
 
-function notices(result: Result, lang: Lang, actions: Actions): Node[] {
-  const { report } = result;
+function notices(result: Result, filters: Filters, lang: Lang, actions: Actions): Node[] {
+  const { report, shown } = result;
   const m = messages(lang);
   const n = numbers(lang);
   const found: Node[] = [];
+  const forms = SIDES.map((side) => formOf(shown[side]));
+  if (!filters.chinese && forms.includes("traditional") && forms.includes("simplified")) {
+    const asOne = button({ onclick: () => actions.setFilters({ chinese: true }) }, m.forms.asOne);
+    found.push(
+      h(
+        "div",
+        { class: "notice" },
+        h("h3", {}, m.forms.title),
+        h("p", {}, m.forms.note),
+        h("p", { class: "again" }, asOne),
+      ),
+    );
+  }
   const signs = signsOf(result);
   if (signs.length > 0) {
     const items = signs.map((sign) =>
@@ -249,7 +264,7 @@ function notices(result: Result, lang: Lang, actions: Actions): Node[] {
   }
   if (report.limits.length > 0) {
     const items = report.limits.map(({ name, limit, reached }) =>
-      h("li", {}, m.limits.item(name, n.count(limit), n.count(reached))),
+      h("li", {}, m.limits.item(m.limits.names[name] ?? name, n.count(limit), n.count(reached))),
     );
     found.push(
       h("div", { class: "notice" }, h("h3", {}, m.limits.title), h("p", {}, m.limits.note), h("ul", {}, ...items)),

@@ -131,6 +131,8 @@ function limitsNotice({ limits }: Many, lang: Lang): HTMLElement | null {
   const m = messages(lang).limits;
   const n = numbers(lang);
   if (limits.length === 0) return null;
-  const items = limits.map(({ name, limit, reached }) => h("li", {}, m.item(name, n.count(limit), n.count(reached))));
+  const items = limits.map(({ name, limit, reached }) =>
+    h("li", {}, m.item(m.names[name] ?? name, n.count(limit), n.count(reached))),
+  );
   return h("div", { class: "notice" }, h("h3", {}, m.title), h("p", {}, m.note), h("ul", {}, ...items));
 }
