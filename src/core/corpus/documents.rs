@@ -1,7 +1,8 @@
 //! The documents of a corpus: ids, labels, profiles, and which of them have the same text.
 //!
-//! Documents whose counted characters are the same, and that have any, are copies of one text. The first of them stands for all in the index, so that a
-//! thousand copies cost no more to compare than one.
+//! Documents whose counted characters are the same, and that have any, are copies of one text; where texts are kept, these must be the same, too:
+//! passages depend on where sentences and lines end. The first of them stands for all in the index, so that a thousand copies cost no more to
+//! compare than one.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::hash::BuildHasher;
@@ -11,6 +12,7 @@ use hashbrown::HashTable;
 
 use crate::base::{Error, Result};
 use crate::features::profile::Profile;
+use crate::text::Document;
 
 /// What a caller says of a document; the empty string is nothing said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,15 +97,16 @@ impl<T> Documents<T> {
         make_room(&mut self.by_text, more, &|&other| digest_of(entries, other));
     }
 
-    pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
+    pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32>
+    where
+        T: AsRef<Document>,
+    {
         if self.number(id).is_some() {
             return Err(Error::Option { name: "id", why: "names a document that is there already" });
         }
         let number = self.entries.len() as u32;
         let digest = profile.digest;
-        let is_same = |&first: &u32| same_text(&self.entries, first, &profile);
-        let first = self.by_text.find(digest, is_same).copied().filter(|_| profile.lengths.counted > 0);
-        let first = first.unwrap_or(number);
+        let first = self.first(&profile, text.as_ref()).unwrap_or(number);
         self.sites.push(self.site_names.number(labels.site));
         let group = self.group_names.number(labels.group);
         let text = text.map(Box::new);
@@ -117,6 +120,21 @@ impl<T> Documents<T> {
         let entries = &self.entries;
         put(&mut self.by_id, hash(id), number, &|&other| hash(id_of(entries, other)));
         Ok(number)
+    }
+
+    /// The document that stands for those of a text.
+    pub fn first(&self, profile: &Profile, text: Option<&T>) -> Option<u32>
+    where
+        T: AsRef<Document>,
+    {
+        let key = |profile: &Profile| (profile.digest, profile.lengths.counted);
+        let is_same = |entry: &Entry<T>| {
+            let texts = entry.text.as_deref().zip(text);
+            key(&entry.profile) == key(profile)
+                && texts.is_none_or(|(one, other)| one.as_ref().shown() == other.as_ref().shown())
+        };
+        let first = self.by_text.find(profile.digest, |&first| self.get(first).is_some_and(is_same));
+        first.copied().filter(|_| profile.lengths.counted > 0)
     }
 
     pub fn remove(&mut self, number: u32) -> Option<Removed<T>> {
@@ -187,12 +205,6 @@ impl<T> Documents<T> {
     }
 }
 
-fn same_text<T>(entries: &[Option<Box<Entry<T>>>], first: u32, profile: &Profile) -> bool {
-    entries[first as usize].as_ref().is_some_and(|entry| {
-        (entry.profile.digest, entry.profile.lengths.counted) == (profile.digest, profile.lengths.counted)
-    })
-}
-
 fn digest_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| entry.profile.digest)
 }
@@ -248,12 +260,12 @@ mod tests {
     use crate::{Document, TextOptions};
     use alloc::vec;
 
-    fn add(documents: &mut Documents<()>, id: &str, text: &str) -> u32 {
+    fn add(documents: &mut Documents<Document>, id: &str, text: &str) -> u32 {
         let profile = Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"));
         documents.add(id, profile, None, Labels { site: &id[..1], group: "" }).expect("a new id")
     }
 
-    fn firsts(documents: &Documents<()>) -> Vec<(u32, u32, Vec<u32>)> {
+    fn firsts(documents: &Documents<Document>) -> Vec<(u32, u32, Vec<u32>)> {
         documents.iter().map(|(number, entry)| (number, entry.first, entry.copies.clone())).collect()
     }
 

@@ -241,9 +241,11 @@ impl<T: AsRef<Document>> Corpus<T> {
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
         let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
+        // the text asked for is one more document, unless one of its text is there
+        let more = usize::from(self.documents.first(profile, text).is_none());
         self.index.look_up(&keys, |key, documents| {
             tally.add(documents);
-            frequencies.add(postings::kept(key), documents.len() + 1);
+            frequencies.add(postings::kept(key), documents.len() + more);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
         let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
@@ -501,6 +503,37 @@ mod tests {
         assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
         assert_eq!(pairs(8), (28, 8), "so may few");
         assert_eq!(pairs(40), (0, 0), "it is everybody's");
+    }
+
+    #[test]
+    fn a_query_by_a_text_of_the_corpus_finds_what_its_pairs_tell() {
+        let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
+                       任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
+        // of eight documents the formula is evidence, of nine it would be no more
+        let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
+        let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        assert_eq!(corpus.pairs().hits.len(), 28);
+        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).len()).collect();
+        assert_eq!(found, [8; 8]);
+    }
+
+    #[test]
+    fn a_text_that_is_kept_is_compared_as_it_stands() {
+        let settings = || Settings { keep_texts: true, ..Settings::default() };
+        let edited = |(i, c)| if i % 20 == 7 && c != '\n' { '某' } else { c };
+        let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
+        let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
+        let pairs = corpus.pairs();
+        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
+        let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
+        assert_ne!(compared(STATUTE).score.to_bits(), compared(&bare).score.to_bits());
+        for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
+            assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
+        }
+        let found = corpus.query(&read(&other));
+        assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 1);
     }
 
     #[test]
