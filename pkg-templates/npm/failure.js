@@ -8,9 +8,17 @@ export function badOption(name, why) {
   return failure("bad-option", `option ${name} ${why}`, { name });
 }
 
+/** Whether a value may be options: of a Map, a list or an object of a class nothing would be read. */
+export function isPlain(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** Options that are none. */
-export function badOptions() {
-  return failure("bad-option", "options must be an object", { name: "" });
+export function badOptions(options) {
+  const kind = typeof options === "object" ? "a plain object" : "an object";
+  return failure("bad-option", `options must be ${kind}`, { name: "" });
 }
 
 /** An input that is not what it should be. */

@@ -1,5 +1,5 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, badOptions, first } from "./failure.js";
+import { badOption, badOptions, first, isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
@@ -21,11 +21,9 @@ export const isString = (value) => typeof value === "string";
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
 export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
-const isRange = (value) =>
-  isOffset(value?.start) && isOffset(value.end) && isString(value.reason) && value.start <= value.end;
+const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isString(value.reason);
 const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
-const isObject = (value) => typeof value === "object";
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
@@ -33,13 +31,13 @@ export const FLAG = when("true or false", (value) => typeof value === "boolean",
 export const COUNT = when("a count", isCount);
 const OFFSET = when("a count", isOffset);
 const SHARE = when("a number from 0 to 1", isShare);
-const RANGES = when("a list of { start, end, reason }", (value) => Array.isArray(value) && all(value, isRange));
+const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
 const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
 const FOLD = when(
   "an object or a Map from one character to one character",
-  (value) => isObject(value) && entries(value).every(isCharacter),
+  (value) => (isPlain(value) || value instanceof Map) && entries(value).every(isCharacter),
   (value) => entries(value).join(""),
 );
 
@@ -127,7 +125,8 @@ export function read(options, table) {
     if (!Object.hasOwn(table, name)) throw badOption(name, "is unknown");
     if (value === undefined || value === null) continue;
     said[name] = table[name].read(value);
-    if (said[name] === undefined) throw badOption(name, `must be ${table[name].expected}`);
+    if (said[name] === undefined)
+      throw badOption(name, table[name].faultOf?.(value) ?? `must be ${table[name].expected}`);
   }
   return said;
 }
@@ -135,14 +134,31 @@ export function read(options, table) {
 /** Names and values; those of an object that the table looks into have its name before theirs. */
 function flat(options, table) {
   const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
-  return entriesOf(options, "").flatMap(([name, value]) =>
-    isGroup(name) ? entriesOf(value, name).map(([inner, value]) => [`${name}.${inner}`, value]) : [[name, value]],
-  );
+  return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
+    if (name.includes(".")) throw badOption(name, "is unknown"); // the table's names of what stands in an object
+    if (!isGroup(name)) return [[name, value]];
+    const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
+    return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
+  });
 }
 
-function entriesOf(object, name) {
-  if (!isObject(object ?? {})) throw name === "" ? badOptions() : badOption(name, "must be an object");
+function entriesOf(object, failure) {
+  if (!isPlain(object ?? {})) throw failure();
   return Object.entries(object ?? {});
+}
+
+/** What is wrong with ranges that are to be left out, and with which of them; `undefined` if nothing is. */
+function faultOf(ranges) {
+  if (!Array.isArray(ranges) || !all(ranges, isRange)) {
+    const at = Array.isArray(ranges) ? `, which [${ranges.findIndex((range) => !isRange(range))}] is not` : "";
+    return `must be a list of { start, end, reason }${at}`;
+  }
+  const told = (at) => `[${at}], ${ranges[at].start} to ${ranges[at].end},`;
+  const back = ranges.findIndex(({ start, end }) => end < start);
+  if (back >= 0) return `has a range that ends before it begins: ${told(back)}`;
+  const places = [...ranges.keys()].sort((a, b) => ranges[a].start - ranges[b].start || ranges[a].end - ranges[b].end);
+  const over = places.findIndex((at, i) => i > 0 && ranges[at].start < ranges[places[i - 1]].end);
+  if (over > 0) return `has ranges that overlap: ${told(places[over - 1])} and ${told(places[over])}`;
 }
 
 function make(said, numbers) {

@@ -4,7 +4,7 @@ use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
-use juhao_core::{Method, Options, Span, TextOptions};
+use juhao_core::{Error, Method, Options, Span, TextOptions};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
@@ -180,21 +180,27 @@ fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
 impl Marks {
     /// Adds these marks, which point into `shown`.
     fn add_to(&self, options: &mut TextOptions, shown: &str) -> Result<(), Failure> {
-        let bytes = |start: u32, end: u32, units: &[u32]| {
-            let len = wire::units_in(shown, Unit::Utf16);
-            wire::to_bytes(shown, Unit::Utf16, units).map_err(|_| Failure::range(start, end, len))
-        };
+        let bytes =
+            |units: &[u32]| wire::to_bytes(shown, Unit::Utf16, units).map_err(|error| self.with_its_range(&error));
         let edges: Vec<u32> = self.exclude.iter().flat_map(|range| [range.start, range.end]).collect();
-        let (first, last) = (edges.iter().min().copied(), edges.iter().max().copied());
-        let edges = bytes(first.unwrap_or_default(), last.unwrap_or_default(), &edges)?;
+        let edges = bytes(&edges)?;
         for (range, edges) in self.exclude.iter().zip(edges.chunks_exact(2)) {
             let span = Span::new(edges[0], edges[1]);
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
         options.exclude.order();
-        if let (Some(&first), Some(&last)) = (self.terms.first(), self.terms.last()) {
-            options.term_ends = bytes(first, last, &self.terms)?;
+        if !self.terms.is_empty() {
+            options.term_ends = bytes(&self.terms)?;
         }
         Ok(())
+    }
+
+    /// The error of an offset, with the range that it is a border of.
+    fn with_its_range(&self, error: &Error) -> Failure {
+        let Error::Range { start: at, len, .. } = *error else { return error.clone().into() };
+        let at = at as u32;
+        let range = self.exclude.iter().find(|range| range.start == at || range.end == at);
+        let (start, end) = range.map_or((at, at), |range| (range.start, range.end));
+        Failure::range(start, end, len as u32)
     }
 }

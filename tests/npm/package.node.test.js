@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
 import { project } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -14,9 +15,12 @@ const NOTICE = `图书馆周一闭馆。${HOURS}`;
 let place;
 let juhao;
 
+/** What a file of the package exports. */
+const load = (file) => import(pathToFileURL(join(place.folder, "node_modules/juhao", file)).href);
+
 before(async () => {
   place = project();
-  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
+  juhao = await load("node.js");
 });
 after(() => place.remove());
 
@@ -463,6 +467,68 @@ test("what is no options object, no share and no table is refused", () => {
   for (const confidence of [Symbol("sure"), "0.5", []]) {
     assert.throws(() => juhao.compare({ ...page, confidence }, HOURS), { code: "bad-input" });
   }
+});
+
+test("what is no plain object is no options, and a name with a point in it names none", async (t) => {
+  class Mine {
+    ignoreCase = false;
+  }
+  const [{ compareMethods }, { createEngine }] = await Promise.all([load("methods/node.js"), load("worker/node.js")]);
+  const engine = createEngine();
+  t.after(() => engine.free());
+  for (const options of [new Map([["ignoreCase", false]]), new Set(), [], new Date(), new Mine(), /a/]) {
+    const expected = { code: "bad-option", message: "options must be a plain object" };
+    assert.throws(() => juhao.compare(NOTICE, HOURS, options), expected);
+    assert.throws(() => new juhao.Corpus(options), expected);
+    assert.throws(() => compareMethods(NOTICE, HOURS, options), expected);
+    await assert.rejects(() => engine.compare(NOTICE, HOURS, options), expected);
+    const message = "option limits must be a plain object";
+    assert.throws(() => juhao.compare(NOTICE, HOURS, { limits: options }), { code: "bad-option", message });
+  }
+  for (const name of ["limits.work", "exclude.left", "thresholds.duplicate", "."]) {
+    const message = `option ${name} is unknown`;
+    assert.throws(() => juhao.compare(NOTICE, HOURS, { [name]: [] }), { message, values: { name } });
+  }
+  const foreign = runInNewContext("({ minMatchLength: 9 })"); // of another realm
+  for (const options of [foreign, { __proto__: null, minMatchLength: 9 }, new Proxy({ minMatchLength: 9 }, {})]) {
+    assert.deepEqual(juhao.compare(NOTICE, HOURS, options), juhao.compare(NOTICE, HOURS, { minMatchLength: 9 }));
+  }
+});
+
+test("ranges that cannot be left out are told, with their places", () => {
+  const range = (start, end) => ({ start, end, reason: "x" });
+  const list = "must be a list of { start, end, reason }";
+  for (const [ranges, why] of [
+    [{}, list],
+    [[range(0, 1), { start: 2, end: 3 }], `${list}, which [1] is not`],
+    [[range(0, 1), range(2, 3), , range(4, 5)], `${list}, which [2] is not`],
+    [[range(-1, 1)], `${list}, which [0] is not`],
+    [[range(0, 1), range(5, 3)], "has a range that ends before it begins: [1], 5 to 3,"],
+    [[range(8, 9), range(4, 7), range(0, 5)], "has ranges that overlap: [2], 0 to 5, and [1], 4 to 7,"],
+    [[range(3, 4), range(3, 4)], "has ranges that overlap: [0], 3 to 4, and [1], 3 to 4,"],
+  ]) {
+    const message = `option exclude.right ${why}`;
+    assert.throws(() => juhao.compare(NOTICE, NOTICE, { exclude: { right: ranges } }), { code: "bad-option", message });
+    assert.throws(() => juhao.prepare(NOTICE, { exclude: ranges }), { message: `option exclude ${why}` });
+  }
+  const apart = [range(8, 9), range(0, 5), range(5, 8), range(5, 5)];
+  assert.equal(juhao.compare(NOTICE, NOTICE, { exclude: { left: apart, right: apart } }).relation, "duplicate");
+  const text = "a👍b";
+  for (const ranges of [
+    [range(0, 1), range(1, 2)],
+    [range(3, 4), range(1, 2)],
+    [range(0, 1), range(3, 9)],
+  ]) {
+    const { start, end } = ranges[1];
+    assert.throws(() => juhao.prepare(text, { exclude: ranges }), {
+      code: "bad-range",
+      values: { start, end, length: 4 },
+    });
+  }
+  assert.throws(() => juhao.prepare(text, { terms: [1, 2, 4] }), {
+    code: "bad-range",
+    values: { start: 2, end: 2, length: 4 },
+  });
 });
 
 test("a report is plain data", () => {

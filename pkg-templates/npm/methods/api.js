@@ -1,5 +1,5 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
-import { badInput, badOption, badOptions } from "../failure.js";
+import { badInput, badOption, badOptions, isPlain } from "../failure.js";
 import { Pair as Bound, Statistics, names, shown } from "./juhao_methods.js";
 
 export function methodNames() {
@@ -29,7 +29,7 @@ const FLAGS = ["words"];
 
 /** The options of a call; a name that is none of `known` is an error. */
 function checked(options, known) {
-  if (typeof (options ?? {}) !== "object") throw badOptions();
+  if (!isPlain(options ?? {})) throw badOptions(options);
   for (const name of Object.keys(options ?? {})) if (!known.includes(name)) throw badOption(name, "is unknown");
   for (const name of FLAGS) {
     const value = options?.[name];

@@ -1,6 +1,6 @@
 // Requests to an engine in another thread: one at a time, in order, each with exactly one answer. What runs when it is stopped ends with
 // its thread; another takes its place.
-import { badOption, failure } from "../failure.js";
+import { badOption, failure, isPlain } from "../failure.js";
 
 /** The functions, and which of their arguments holds the options. */
 const FUNCTIONS = {
@@ -122,8 +122,10 @@ export function engineOf(begin) {
   const engine = {};
   for (const [name, place] of Object.entries(FUNCTIONS)) {
     engine[name] = (...given) => {
-      if (!isThere(given[place]) || typeof given[place] !== "object") return ask(name, given, {});
-      const { signal, onProgress, ...options } = given[place];
+      const said = given[place];
+      if (!isThere(said) || typeof said !== "object") return ask(name, given, {});
+      if (!isPlain(said)) return ask(name, given.with(place, []), {}); // as it is sent it might be plain
+      const { signal, onProgress, ...options } = said;
       return ask(name, given.with(place, options), { signal, onProgress });
     };
   }
