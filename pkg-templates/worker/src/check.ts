@@ -28,8 +28,9 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
   const { texts } = await index.layout();
   const profile = profileOf(text);
   const { documents, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
-  const likely = documents
-    .filter(({ group }) => asked.excludeGroup === undefined || group !== asked.excludeGroup)
+  const wanted = documents.filter(({ group }) => asked.excludeGroup === undefined || group !== asked.excludeGroup);
+  const [current, outdated] = await index.renewed(wanted);
+  const likely = current
     .map((document) => ({ document, report: compareProfiles(profile, document.profile) }))
     .filter(({ report }) => isRelated(report))
     .sort((a, b) => b.report.coverage.left - a.report.coverage.left);
@@ -43,6 +44,7 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
   const limits = [
     { name: "check.candidates", limit: CANDIDATES, reached: found },
     { name: "check.hits", limit, reached: likely.length },
+    { name: "check.outdated", limit: 0, reached: outdated },
   ];
   return {
     verdict: verdictOf(hits, { ...POLICY, ...asked.policy }),

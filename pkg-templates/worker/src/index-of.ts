@@ -1,7 +1,18 @@
 // A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
-import { rank } from "juhao";
+import { profile as profileOf, rank } from "juhao";
 import type { Env } from "./env.ts";
-import { everyShard, homeOf, isMoved, keysByShard, keysOf, type Layout, shard, textKey, byShard } from "./layout.ts";
+import {
+  everyShard,
+  homeOf,
+  isMoved,
+  keysByShard,
+  keysOf,
+  type Layout,
+  shard,
+  storedKeys,
+  textKey,
+  byShard,
+} from "./layout.ts";
 import { Problem } from "./problem.ts";
 import type { Entry, Rows, Stored, Written } from "./shard.ts";
 
@@ -99,6 +110,21 @@ export class Index {
     if (!elsewhere) return text;
     const object = await this.#env.TEXTS?.get(textKey(this.#collection, number));
     return (await object?.text()) ?? null;
+  }
+
+  /**
+   * Documents with profiles that this version of the engine reads, and how many had none: what another version stored is read again where
+   * its text is kept, and left out where it is not.
+   */
+  async renewed(documents: readonly Stored[]): Promise<[Stored[], number]> {
+    let outdated = 0;
+    const renewed = documents.map(async (document) => {
+      if (storedKeys(document.profile) !== null) return document;
+      outdated++;
+      const text = await this.textOf(document);
+      return text === null ? [] : { ...document, profile: profileOf(text) };
+    });
+    return [(await Promise.all(renewed)).flat(), outdated];
   }
 
   /** Documents in the order of ids. */

@@ -38,6 +38,15 @@ export function homeOf(id: string, { shards }: Layout): number {
 /** The keys of a profile as the database keeps them: the upper 53 bits, which a number holds exactly. */
 export const keysOf = (profile: Uint8Array): number[] => Array.from(postings(profile), (key) => Number(key >> 11n));
 
+/** The keys of a stored profile; `null` of one that this version of the engine does not read. */
+export function storedKeys(profile: Uint8Array): number[] | null {
+  try {
+    return keysOf(profile);
+  } catch {
+    return null;
+  }
+}
+
 /** Things by the shard they belong to. */
 export function byShard<T>(things: Iterable<T>, place: (thing: T) => number): Map<number, T[]> {
   const parts = new Map<number, T[]>();

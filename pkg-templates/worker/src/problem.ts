@@ -20,7 +20,7 @@ const PROBLEMS = {
   "bad-input": [422, "The input cannot be read."],
   "bad-option": [422, "An option is impossible."],
   "bad-range": [422, "A range lies outside the text."],
-  "bad-stored": [422, "The profile is damaged, or of another version."],
+  "bad-stored": [422, "The profile is damaged, or of another version; the text itself can be sent."],
   "no-bucket": [422, "There is no bucket that texts could be kept in."],
   "too-many-documents": [422, "The collection is too large for this."],
   "too-many-requests": [429, "Too many requests."],

@@ -243,11 +243,17 @@ export const ROUTES: readonly Route[] = [
       if ((await index.count()) > MOST_CLUSTERED)
         throw new Problem("too-many-documents", `clusters are for ${MOST_CLUSTERED} documents`);
       const corpus = new Corpus();
+      let reached = 0;
       try {
-        for await (const { id, profile, site, group } of index.all(PAGE)) {
-          corpus.addProfile(id, profile, { site: site ?? "", group: group ?? "", replace: true });
+        for await (const document of index.all(PAGE)) {
+          const [current, outdated] = await index.renewed([document]);
+          reached += outdated;
+          for (const { id, profile, site, group } of current) {
+            corpus.addProfile(id, profile, { site: site ?? "", group: group ?? "", replace: true });
+          }
         }
-        return Response.json({ clusters: corpus.clusters(), documents: corpus.size });
+        const limits = reached > 0 ? [{ name: "clusters.outdated", limit: 0, reached }] : [];
+        return Response.json({ clusters: corpus.clusters(), documents: corpus.size, limits });
       } finally {
         corpus.free();
       }

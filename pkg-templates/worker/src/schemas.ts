@@ -201,14 +201,18 @@ export const Hit = v.strictObject({
   ),
 });
 
+const limits = {
+  limits: described(
+    v.array(v.strictObject({ name: v.string(), limit: Count, reached: Count })),
+    "Limits that were reached, and documents that another version of the engine stored. Empty: nothing was left out.",
+  ),
+};
+
 export const Verdict = v.strictObject({
   verdict: v.picklist(["block", "review", "allow"]),
   texts: described(v.picklist(["kept", "none"]), "Whether the collection keeps texts, so that hits have passages."),
   hits: described(v.array(Hit), "Those with the highest share of the submission first."),
-  limits: described(
-    v.array(v.strictObject({ name: v.string(), limit: Count, reached: Count })),
-    "Limits that were reached. Empty: nothing was left out.",
-  ),
+  ...limits,
 });
 
 export const Clusters = v.strictObject({
@@ -225,6 +229,7 @@ export const Clusters = v.strictObject({
     }),
   ),
   documents: Count,
+  ...limits,
 });
 
 /** A line of an export; a batch takes it back. */

@@ -14,7 +14,7 @@
 // the alarm; a document is found by its last committed state alone, so none is ever half there.
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "./env.ts";
-import { everyShard, homeOf, keysByShard, keysOf, type Layout, MOVED, shard, textKey } from "./layout.ts";
+import { everyShard, homeOf, keysByShard, type Layout, MOVED, shard, storedKeys, textKey } from "./layout.ts";
 
 /** A document as it is written. */
 export interface Entry {
@@ -56,6 +56,12 @@ interface Member {
   site: string | null;
   group: string | null;
   keys: number[];
+}
+
+/** What a shard of keys is told of a document that leaves: its keys there, or `null` where they are not known and all rows are looked through. */
+interface Leaving {
+  number: number;
+  keys: number[] | null;
 }
 
 /** What a shard knows of itself. */
@@ -227,7 +233,9 @@ export class Shard extends DurableObject<Env> {
         const [last] = states;
         if (
           last?.state === LIVE &&
-          (entry.number === undefined ? last.digest === entry.digest : last.number >= entry.number)
+          (entry.number === undefined
+            ? last.digest === entry.digest && storedKeys(new Uint8Array(last.profile)) !== null
+            : last.number >= entry.number)
         ) {
           return "unchanged";
         }
@@ -278,7 +286,7 @@ export class Shard extends DurableObject<Env> {
     const { layout } = this.#known();
     const parts = new Map<number, Member[]>(everyShard(layout).map((index) => [index, []]));
     for (const { number, id, profile, site, grp } of rows) {
-      const keys = keysOf(new Uint8Array(profile));
+      const keys = storedKeys(new Uint8Array(profile)) ?? []; // one of another version is carried over, to be read
       for (const [index, own] of keysByShard(keys, layout)) {
         parts.get(index)?.push({ number, id, size: keys.length, site, group: grp, keys: own });
       }
@@ -323,11 +331,11 @@ export class Shard extends DurableObject<Env> {
   /** Step 6: what is leaving leaves the shards of its keys, the next layout, R2 and this shard. */
   async forget(rows: readonly Row[]): Promise<void> {
     const { layout, next } = this.#known();
-    const parts = new Map<number, { number: number; keys: number[] }[]>(everyShard(layout).map((index) => [index, []]));
+    const parts = new Map<number, Leaving[]>(everyShard(layout).map((index) => [index, []]));
     for (const { number, profile } of rows) {
-      for (const [index, keys] of keysByShard(keysOf(new Uint8Array(profile)), layout)) {
-        parts.get(index)?.push({ number, keys });
-      }
+      const known = storedKeys(new Uint8Array(profile));
+      if (known === null) for (const part of parts.values()) part.push({ number, keys: null });
+      else for (const [index, keys] of keysByShard(known, layout)) parts.get(index)?.push({ number, keys });
     }
     await this.#toShards(parts, (target, members) => target.removeRows(members));
     if (next) {
@@ -364,16 +372,22 @@ export class Shard extends DurableObject<Env> {
     });
   }
 
-  removeRows(members: readonly { number: number; keys: number[] }[]): void {
+  removeRows(members: readonly Leaving[]): void {
     this.#known();
     this.ctx.storage.transactionSync(() => {
       for (const { number, keys } of members) {
-        this.#sql.exec(
-          "DELETE FROM postings WHERE number = ? AND key IN (SELECT value FROM json_each(?))",
-          number,
-          json(keys),
-        );
+        if (keys !== null) {
+          this.#sql.exec(
+            "DELETE FROM postings WHERE number = ? AND key IN (SELECT value FROM json_each(?))",
+            number,
+            json(keys),
+          );
+        }
         this.#sql.exec("DELETE FROM members WHERE number = ?", number);
+      }
+      const others = members.filter(({ keys }) => keys === null).map(({ number }) => number);
+      if (others.length > 0) {
+        this.#sql.exec("DELETE FROM postings WHERE number IN (SELECT value FROM json_each(?))", json(others));
       }
     });
   }

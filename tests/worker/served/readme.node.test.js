@@ -6,15 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { root } from "../../npm/packed.js";
-import { serve } from "./serve.js";
+import { ask, NDJSON, serve, template } from "./serve.js";
+
+const { MAX_BATCH_BYTES: limit } = template().vars;
 
 const readme = readFileSync(join(root, "pkg-templates/worker/README.md"), "utf8");
 const blocks = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code);
 let worker;
 let folder;
 
+/** Bytes of a batch: the README's own number would take too many documents. */
+const MOST = 600;
+
 before(async () => {
-  worker = await serve();
+  worker = await serve({ vars: { MAX_BATCH_BYTES: MOST } });
   folder = mkdtempSync(join(tmpdir(), "juhao-readme-"));
 });
 after(async () => {
@@ -27,6 +32,7 @@ function run(code) {
   const here = code
     .replaceAll("http://127.0.0.1:8787", worker.url)
     .replaceAll("Bearer local", "Bearer all")
+    .replaceAll("32m", String(MOST))
     .replaceAll("curl ", "curl -sS ");
   return execFileSync("bash", ["-euo", "pipefail", "-c", here], { cwd: folder, encoding: "utf8" });
 }
@@ -40,6 +46,15 @@ test("from an empty store to a hit", () => {
   assert.ok(promised.length > 4);
   for (const part of promised) assert.ok(said.includes(part.replace(/ …$/, "")), `${part}\nis not in\n${said}`);
   assert.match(said, /"verdict":"block"/);
+  assert.equal(said.match(/"written":"created"/g)?.length, 3 + 3, said); // and once more what was exported
+});
+
+test("an export is sent back in parts, since it is too large for a batch", async () => {
+  const all = readFileSync(join(folder, "all.ndjson"));
+  assert.ok(all.length > MOST);
+  const path = "/v1/collections/whole/documents:batch";
+  assert.equal((await ask(worker.url, "POST", path, all, { type: NDJSON })).body.code, "too-large");
+  assert.match(session, new RegExp(`split -C ${limit / 1024 ** 2}m `));
 });
 
 for (const start of ["curl -X PUT $W -H", "curl $W/shards"]) {

@@ -11,7 +11,8 @@ import { TOKENS } from "../edge/tokens.js";
 const WORKER = join(root, "pkg-templates/worker");
 
 /** The template's own configuration; its comments stand on lines of their own. */
-const template = () => JSON.parse(readFileSync(join(WORKER, "wrangler.jsonc"), "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
+export const template = () =>
+  JSON.parse(readFileSync(join(WORKER, "wrangler.jsonc"), "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 
 /** Builds a Worker as it would be uploaded; what the tool says of it. */
 export function build(folder, worker = WORKER) {
