@@ -4,7 +4,7 @@ import { profile } from "juhao";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../pkg-templates/worker/src/app.ts";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
-import { chinese } from "./texts.js";
+import { chinese, numbers } from "./texts.js";
 
 const NOTICE = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -230,6 +230,18 @@ test("an export goes on page by page", async () => {
     expect(pages).toBeLessThan(5);
   }
   expect(ids).toEqual(beginnings.flatMap((_, k) => kept.filter((_, i) => i % 3 === k).sort()));
+});
+
+test("a document as large as may be is taken back from an export", async () => {
+  const next = numbers(1);
+  const han = () => String.fromCharCode(0x4e00 + next(3000));
+  const text = Array.from({ length: 100_000 }, () => `${han()}。`).join(""); // no text has more features
+  expect((await put("large", "a", { text })).status).toBe(201);
+  const { lines } = await askLines("GET", "/v1/collections/large/export");
+  expect(JSON.stringify(lines[0]).length).toBeGreaterThan(1_400_000);
+  const taken = await batch("large-again", lines);
+  expect(taken.lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created"]);
+  expect(await hitsOf("large-again", text.slice(0, 1000))).toEqual(["a"]);
 });
 
 test("two texts are compared without being stored", async () => {
