@@ -124,6 +124,26 @@ mod tests {
         assert_eq!(decode(b"", None).text, "");
     }
 
+    #[test]
+    fn utf_16_without_a_mark_is_read_as_that() {
+        for (language, _, text) in TEXTS {
+            let text = format!("一、{text}\n一一一 二〇二五\n");
+            for (name, bytes_of) in
+                [("utf-16le", u16::to_le_bytes as fn(u16) -> [u8; 2]), ("utf-16be", u16::to_be_bytes)]
+            {
+                let bytes: Vec<u8> = text.encode_utf16().flat_map(bytes_of).collect();
+                let decoded = decode(&bytes, Some("gbk"));
+                assert_eq!((&*decoded.text, decoded.charset.name), (&*text, name), "{language}");
+            }
+        }
+        // zeros are no letters
+        for (bytes, name) in
+            [(&b"a \0b"[..], "utf-8"), (b"a\0\0\0\0\0", "utf-8"), (b"\xBE\xE4\xBA\xC5\xA1\xA3\0", "gb18030")]
+        {
+            assert_eq!(decode(bytes, Some("gbk")).charset.name, name, "{bytes:?}");
+        }
+    }
+
     /// Labelled pages of third parties are not part of this repository: `JUHAO_PAGES` names a file of JSON lines whose pages
     /// have `raw_b64`, the bytes, and `html`, the text they decode to.
     #[test]

@@ -151,6 +151,44 @@ fn files_of_any_charset_compare_as_the_text_they_hold() {
 }
 
 #[test]
+fn utf_16_without_a_mark_compares_as_the_text_it_holds() {
+    let folder = two_notices("utf-16");
+    let text = format!("{NOTICE}\n{QUOTED}\n");
+    fs::write(folder.0.join("narrow.txt"), &text).unwrap();
+    let expected = folder.run(&["compare", "narrow.txt", "right.txt", "--json"]).stdout;
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        fs::write(folder.0.join("wide.txt"), text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>()).unwrap();
+        let output = folder.run(&["compare", "wide.txt", "right.txt", "--json"]);
+        assert_eq!((text_of(&output.stdout), text_of(&output.stderr)), (text_of(&expected), ""));
+    }
+}
+
+#[test]
+fn what_is_packed_is_unpacked_whatever_its_name() {
+    let line = serde_json::json!({ "id": "one", "html": format!("<p>{NOTICE}") }).to_string();
+    let pack = |text: &str| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packed.write_all(text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    };
+    let folder = Folder::new("packed", &[("plain.jsonl", &line), ("plain.jsonl.gz", &line), ("text.txt", NOTICE)]);
+    let expected = folder.run(&["extract", "--pages", "plain.jsonl"]).stdout;
+    fs::write(folder.0.join("packed.jsonl"), pack(&line)).unwrap();
+    fs::write(folder.0.join("packed.jsonl.gz"), [pack(&line), pack("\n")].concat()).unwrap();
+    for name in ["packed.jsonl", "packed.jsonl.gz", "plain.jsonl.gz"] {
+        assert_eq!(text_of(&folder.run(&["extract", "--pages", name]).stdout), text_of(&expected), "{name}");
+    }
+    fs::write(folder.0.join("packed.txt"), pack(NOTICE)).unwrap();
+    assert!(text_of(&folder.run(&["compare", "packed.txt", "text.txt"]).stdout).contains("duplicate"));
+    fs::write(folder.0.join("cut.txt"), &pack(NOTICE)[..60]).unwrap();
+    assert!(refused(&folder.run(&["compare", "cut.txt", "text.txt"])).contains("cut.txt: "));
+    for (name, text) in [("none", ""), ("one", "a"), ("half", "\u{1F}")] {
+        fs::write(folder.0.join(name), text).unwrap();
+        assert!(folder.run(&["extract", name]).status.success(), "{name}");
+    }
+}
+
+#[test]
 fn a_charset_that_is_a_guess_is_told_and_the_answer_given() {
     let folder = two_notices("guess");
     fs::write(folder.0.join("picture.txt"), b"abc\xFF\xFE").unwrap();
@@ -275,7 +313,10 @@ fn a_bad_line_is_told_with_file_and_line_number() {
 fn lines_in_utf_16_are_told_as_such() {
     let folder = two_notices("lines-utf-16");
     let line = format!("\u{FEFF}{}\n", serde_json::json!({ "id": "one", "text": NOTICE }));
-    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+    let unmarked = line.trim_start_matches('\u{FEFF}').to_owned();
+    for (line, bytes) in
+        [u16::to_le_bytes, u16::to_be_bytes].into_iter().flat_map(|bytes| [(&line, bytes), (&unmarked, bytes)])
+    {
         fs::write(folder.0.join("wide.jsonl"), line.encode_utf16().flat_map(bytes).collect::<Vec<u8>>()).unwrap();
         let output = folder.run(&["dedup", "--documents", "wide.jsonl", "--keep-going"]);
         assert!(refused(&output).contains("wide.jsonl: is UTF-16"), "{output:?}");

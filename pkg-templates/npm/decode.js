@@ -10,6 +10,8 @@ const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–
 export function decode(bytes, options) {
   const view = viewOf(bytes);
   const label = httpCharset(options);
+  if (view[0] === 0x1f && view[1] === 0x8b)
+    throw badInput("bytes must be unpacked before they are decoded: these are gzip");
   const [charset, confident] = first(() => charsetOf(view, label));
   return { text: textOf(view, charset), charset, confident };
 }

@@ -84,8 +84,8 @@ export function extract(html: string, options?: ReadingOptions): Page;
 export function extractFrom(root: Node, options?: TreeOptions): LivePage;
 
 /**
- * Bytes of a page or text as text. In this order: a byte order mark; valid UTF-8, whatever any label says; `httpCharset`; the
- * label in the page; a guess. The host's `TextDecoder` decodes; broken bytes become U+FFFD, a byte order mark is left out.
+ * Bytes of a page or text as text. In this order: a byte order mark; spaces and line ends of UTF-16; valid UTF-8, whatever any label
+ * says; `httpCharset`; the label in the page; a guess. What is gzip is refused. The host's `TextDecoder` decodes; broken bytes become U+FFFD, a byte order mark is left out.
  * Node's knows less of Big5 than the Encoding Standard: what Hong Kong added, kana and Cyrillic, 5,092 of 18,594 characters of two
  * bytes, is not read, and mostly given as private-use characters; `iconv-lite` reads it.
  *

@@ -104,7 +104,7 @@ fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
     Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
-/// Reads a file a line at a time, or standard input for `-`; unpacked when its name ends in `.gz`. Empty lines are skipped.
+/// Reads a file a line at a time, or standard input for `-`; unpacked if it is gzip. Empty lines are skipped.
 pub fn for_each<'a>(
     file: &'a Path,
     mut use_line: impl FnMut(&[u8], Place<'a>) -> Result<(), Failure>,
@@ -117,7 +117,7 @@ pub fn for_each<'a>(
         if read.map_err(|error: io::Error| Failure::file(file.display(), error))? == 0 {
             break;
         }
-        if line == 1 && matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+        if line == 1 && matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [b'{', 0, ..] | [0, b'{', ..]) {
             return Err(Failure::file(file.display(), "is UTF-16; lines of JSON must be UTF-8"));
         }
         mend_halves(&mut bytes);

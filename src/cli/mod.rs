@@ -127,7 +127,7 @@ enum Command {
         // Not a comment of the option: its name would have to stand in backticks there, and in the help.
         #[arg(
             long,
-            help = "Pages, one object a line: \"id\", and \"html\" or, in base64, \"raw_b64\". - for standard input; unpacked when the name ends in .gz"
+            help = "Pages, one object a line: \"id\", and \"html\" or, in base64, \"raw_b64\". - for standard input; gzip is unpacked"
         )]
         pages: Option<PathBuf>,
         /// What is printed

@@ -34,9 +34,9 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     open(path)?.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     if bytes.len() as u64 > limit {
-        // How long standard input or a packed file is, nobody knows.
+        // How long standard input or an unpacked file is, nobody knows.
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
-        let why = if size > limit && !is_packed(path) {
+        let why = if size > limit {
             format!("is {size} bytes, the limit of an input is {limit} bytes")
         } else {
             format!("is longer than {limit} bytes, the limit of an input")
@@ -50,20 +50,16 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// A file or standard input, unpacked when its name ends in `.gz`.
+/// A file or standard input; unpacked when it begins as gzip does, whatever its name.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    if is_standard(path) {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
-    if is_packed(path) {
-        return Ok(Box::new(BufReader::new(MultiGzDecoder::new(file))));
-    }
-    Ok(Box::new(BufReader::new(file)))
-}
-
-fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "gz")
+    let fail = |error: io::Error| Failure::file(path.display(), error);
+    let mut input: Box<dyn Read> =
+        if is_standard(path) { Box::new(io::stdin().lock()) } else { Box::new(File::open(path).map_err(fail)?) };
+    let mut beginning = Vec::new();
+    input.by_ref().take(2).read_to_end(&mut beginning).map_err(fail)?;
+    let is_packed = beginning == [0x1F, 0x8B];
+    let input = io::Cursor::new(beginning).chain(input);
+    Ok(if is_packed { Box::new(BufReader::new(MultiGzDecoder::new(input))) } else { Box::new(BufReader::new(input)) })
 }
 
 fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {

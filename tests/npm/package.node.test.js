@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
 import { project } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -247,6 +248,13 @@ test("bytes are decoded by what they are, whatever their label says", () => {
       text,
     );
   }
+  for (const [order, charset] of [
+    [(bytes) => bytes, "utf-16le"],
+    [(bytes) => bytes.swap16(), "utf-16be"],
+  ]) {
+    const text = "一、句号在正文里。\n二、别处很少。\n"; // no mark, and a zero in 一
+    assert.deepEqual(juhao.decode(order(Buffer.from(text, "utf16le"))), { text, charset, confident: true });
+  }
   assert.equal(juhao.decode(hex("bee4ff"), { httpCharset: "gbk" }).text, "句\ufffd");
   // "句号在正文里，很少在别处。" in GBK, without a label
   const gbk = Uint8Array.from(Buffer.from("vuS6xdTa1f3OxMDvo6y63MnZ1Nqx8LSmoaM=", "base64"));
@@ -259,6 +267,7 @@ test("what cannot be decoded is an error with a code", () => {
   for (const bytes of ["text", null, [1, 2], given, given.buffer]) {
     assert.throws(() => juhao.decode(bytes), { code: "bad-input" });
   }
+  assert.throws(() => juhao.decode(gzipSync("text")), { code: "bad-input", message: /gzip/ });
   assert.throws(() => juhao.decode(new Uint8Array(), { charset: "gbk" }), { code: "bad-option" });
   const { TextDecoder } = globalThis;
   globalThis.TextDecoder = class {

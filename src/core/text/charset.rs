@@ -1,7 +1,7 @@
 //! Which charset (字符编码) the bytes of a page are in.
 //!
 //! Only the name is decided here: decoding is the host's (`TextDecoder`, or a library). The order of evidence: a byte order
-//! mark; valid UTF-8, which beats every label, because labels lie and other charsets hardly ever look like it; the label of
+//! mark; spaces and line ends of two bytes, which UTF-16 has; valid UTF-8, which beats every label, because labels lie and other charsets hardly ever look like it; the label of
 //! the transport; the label in the page; a guess by frequent characters.
 //!
 //! # Source
@@ -56,6 +56,9 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     if let Some(name) = mark(bytes) {
         return sure(name, Evidence::Mark);
     }
+    if let Some(name) = wide(bytes) {
+        return sure(name, Evidence::Guess);
+    }
     // ISO-2022-JP is ASCII to the eye: its escapes tell it.
     let escapes = bytes.windows(3).any(|window| matches!(window, [0x1B, b'$', b'B' | b'@']));
     if escapes {
@@ -89,6 +92,21 @@ fn mark(bytes: &[u8]) -> Option<&'static str> {
         [0xFE, 0xFF, ..] => Some("utf-16be"),
         _ => None,
     }
+}
+
+/// UTF-16 without a mark. Of its zeros those beside spaces and line ends tell the order: the rest may be halves of Han characters, such as 一.
+fn wide(bytes: &[u8]) -> Option<&'static str> {
+    let (mut zeros, mut order) = (0, 0);
+    for pair in bytes.chunks_exact(2) {
+        zeros += usize::from(pair[0] == 0 || pair[1] == 0);
+        order += match pair {
+            [b' ' | b'\n', 0] => 1,
+            [0, b' ' | b'\n'] => -1,
+            _ => 0,
+        };
+    }
+    let is_wide = order != 0 && (zeros * 4 > bytes.len() || !is_utf8(bytes));
+    is_wide.then_some(if order > 0 { "utf-16le" } else { "utf-16be" })
 }
 
 /// Valid UTF-8, or cut in the last character.
