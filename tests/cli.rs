@@ -296,7 +296,7 @@ fn a_bad_line_is_told_with_file_and_line_number() {
     let bad = [
         ("{\"a\":\"one\"}", "missing field `b`"),
         ("{\"a\":\"one\",\"b\":\"three\"}", "three"),
-        ("{", "EOF"),
+        ("{", "EOF while parsing an object (column 1)"),
         ("[\"one\",\"two\"]", "not a JSON object"),
         ("one two", "not a JSON object"),
     ];

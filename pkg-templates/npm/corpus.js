@@ -29,7 +29,7 @@ const isPair = (pair) =>
   isString(pair?.a) &&
   isString(pair.b) &&
   RELATED.includes(pair.relation) &&
-  (pair.score === undefined || typeof pair.score === "number");
+  (pair.score === undefined || Number.isFinite(pair.score));
 const CLUSTERS = {
   method: oneOf("connected", "one-way", "single-pass"),
   pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && all(value, isPair)),

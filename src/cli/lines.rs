@@ -124,7 +124,7 @@ pub fn for_each<'a>(
         // Some editors begin a file with a mark of its encoding.
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").filter(|_| line == 1).unwrap_or(&bytes);
         if !bytes.trim_ascii().is_empty() {
-            use_line(bytes, Place { file, line })?;
+            use_line(bytes.trim_ascii_end(), Place { file, line })?;
         }
     }
     Ok(())

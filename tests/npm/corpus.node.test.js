@@ -363,6 +363,10 @@ test("mistakes are errors with a code", () => {
     [() => corpus.clusters({ pairs: [null] }), "bad-option"],
     [() => corpus.clusters({ pairs: [{ a: 1, b: "menu", relation: "partial" }] }), "bad-option"],
     [() => corpus.clusters({ pairs: [{ a: "menu", b: "hours", relation: "partial", score: "1" }] }), "bad-option"],
+    [
+      () => corpus.clusters({ pairs: [{ a: "menu", b: "hours", relation: "partial", score: Number.NaN }] }),
+      "bad-option",
+    ],
   ];
   for (const [mistake, code] of codes) assert.throws(mistake, { name: "JuhaoError", code });
   assert.equal(corpus.size, 4);

@@ -1,10 +1,10 @@
 // The package in a page: as it is, and bundled by Vite with the engine in a Web Worker; under the policy of the checker page.
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { build } from "vite";
 import { serve } from "../../scripts/serve.mjs";
-import { project } from "./packed.js";
+import { project, root } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const LEFT = `👍图书馆周一闭馆。${HOURS}`;
@@ -12,6 +12,13 @@ const ANSWER = `
   const report = compare(${JSON.stringify(LEFT)}, ${JSON.stringify(HOURS)});
   const { start, end } = report.matches[0].left;`;
 const SAID = `contains ${HOURS.slice(0, -1)}`;
+
+/** What the README's page finds in the body of the test's. */
+const OPEN = "周二至周日上午九点开门，晚上八点关门。";
+const snippets = Array.from(
+  readFileSync(join(root, "pkg-templates/npm/README.md"), "utf8").matchAll(/```html\n(.*?)```/gs),
+  ([, snippet]) => snippet,
+);
 
 let place;
 let server;
@@ -86,6 +93,22 @@ for (const [name, path] of [
     await expect(page.locator("p")).toContainText(SAID);
     expect(errors).toEqual([]);
     expect(outside).toEqual([]);
+  });
+}
+
+for (const [i, snippet] of snippets.entries()) {
+  test(`page ${i + 1} of the README does what it is there for`, async ({ page }) => {
+    const said = [];
+    page.on("console", (message) => said.push(message.text()));
+    page.on("pageerror", (error) => said.push(error.message));
+    await page.route("http://readme.test/**", (route) => {
+      const { pathname } = new URL(route.request().url());
+      return pathname === "/"
+        ? route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><p>${LEFT}</p>${snippet}` })
+        : route.fulfill({ path: join(place.folder, pathname) });
+    });
+    await page.goto("http://readme.test/");
+    await expect.poll(() => said).toEqual([snippet.includes("extractFrom") ? OPEN : "distinct"]);
   });
 }
 

@@ -121,7 +121,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
             return Err(range(span.start, span.end));
         }
         if span.start < reach {
-            return Err(Error::Option { name: "exclude", why: "has ranges out of order or overlapping" });
+            return Err(Error::Option { name: "exclude", why: "has ranges that overlap or are out of order" });
         }
         reach = span.end;
     }
