@@ -27,10 +27,9 @@ export async function* write(env: Env, index: Index, request: Request, keep: boo
   };
   let line = 0;
   try {
-    const most = 2 * env.MAX_BODY_BYTES; // an export has the features beside the text
-    for await (const raw of lines(request, env.MAX_BATCH_BYTES, most)) {
+    for await (const raw of lines(request, env.MAX_BATCH_BYTES, env.MAX_BODY_BYTES)) {
       line++;
-      if (raw === null) throw new Problem("too-large", `a line may have ${most} bytes`);
+      if (raw === null) throw new Problem("too-large", `a line may have ${env.MAX_BODY_BYTES} bytes`);
       if (raw.length === 0 || (raw.length === 1 && raw[0] === 13)) continue;
       const read = await readLine(env, line, raw, keep);
       if ("entry" in read && ids.has(read.entry.id)) yield* flush(); // the later line of one id is written later

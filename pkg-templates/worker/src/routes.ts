@@ -72,6 +72,8 @@ const OF_BODIES: Code[] = [
   "bad-input",
 ];
 
+const ENCODER = new TextEncoder();
+
 /** Documents in a page of an export. */
 const PAGE = 500;
 /** Documents that are clustered at most: their profiles are held in memory together. */
@@ -280,14 +282,10 @@ export const ROUTES: readonly Route[] = [
         for (const document of page) {
           const { id, profile, site, group } = document;
           const text = await index.textOf(document);
-          const line = {
-            id,
-            profile: base64(profile),
-            text: text ?? undefined,
-            site: site ?? undefined,
-            group: group ?? undefined,
-          };
-          yield `${JSON.stringify(line)}\n`;
+          const labels = { site: site ?? undefined, group: group ?? undefined };
+          const line = `${JSON.stringify({ id, profile: base64(profile), text: text ?? undefined, ...labels })}\n`;
+          const isTooLarge = text !== null && ENCODER.encode(line).length > env.MAX_BODY_BYTES; // for a batch
+          yield isTooLarge ? `${JSON.stringify({ id, text, ...labels })}\n` : line;
         }
       }
       return streamed(exported(), headers);
@@ -297,12 +295,11 @@ export const ROUTES: readonly Route[] = [
 
 /** Lines as they come. */
 function streamed(lines: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {
-  const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await lines.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(ENCODER.encode(value));
     },
     async cancel() {
       await lines.return(undefined);

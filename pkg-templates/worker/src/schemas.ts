@@ -235,7 +235,10 @@ export const Clusters = v.strictObject({
 /** A line of an export; a batch takes it back. */
 export const Exported = v.strictObject({
   id: Id,
-  profile: v.string(),
+  profile: described(
+    v.optional(v.string()),
+    "Left out of a document with so large a text that the line would be none of a batch.",
+  ),
   text: v.optional(v.string()),
   site: v.optional(v.string()),
   group: v.optional(v.string()),

@@ -238,7 +238,7 @@ test("a document as large as may be is taken back from an export", async () => {
   const text = Array.from({ length: 100_000 }, () => `${han()}。`).join(""); // no text has more features
   expect((await put("large", "a", { text })).status).toBe(201);
   const { lines } = await askLines("GET", "/v1/collections/large/export");
-  expect(JSON.stringify(lines[0]).length).toBeGreaterThan(1_400_000);
+  expect(lines).toEqual([{ id: "a", text }]);
   const taken = await batch("large-again", lines);
   expect(taken.lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created"]);
   expect(await hitsOf("large-again", text.slice(0, 1000))).toEqual(["a"]);
