@@ -11,68 +11,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
+use super::passage::Passage;
 use super::tuning::both;
-use super::verbatim::Runs;
-use crate::base::Side;
-use crate::seq::runs::Run;
 use crate::text::Boundary;
-
-/// A range of tokens on each side, with the border scores that found it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Passage {
-    pub a: Range<u32>,
-    pub b: Range<u32>,
-    pub score_a: f64,
-    pub score_b: f64,
-    /// Whether it is too short to say that the texts have to do with each other; shown beside others that do.
-    pub is_slight: bool,
-    /// The side on which a better passage has its text already, if there is one: the other side has that text once more.
-    pub taken: Option<Side>,
-    /// Tokens of each side between it and the part of the same passage before it, where these are few.
-    pub apart: [u32; 2],
-}
-
-impl Passage {
-    pub fn new(a: Range<u32>, b: Range<u32>) -> Self {
-        Self { a, b, score_a: 0.0, score_b: 0.0, is_slight: false, taken: None, apart: [0; 2] }
-    }
-
-    /// Both sides of a run.
-    pub fn of(run: &Run) -> Self {
-        Self::new(run.a..run.a_end(), run.b..run.b_end())
-    }
-
-    /// The lesser border score.
-    pub fn score(&self) -> f64 {
-        self.score_a.min(self.score_b)
-    }
-
-    /// The length of the shorter side, in tokens.
-    pub fn shorter(&self) -> u32 {
-        (self.a.end - self.a.start).min(self.b.end - self.b.start)
-    }
-
-    /// The length of the longer side, in tokens.
-    pub fn longer(&self) -> u32 {
-        (self.a.end - self.a.start).max(self.b.end - self.b.start)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.a.is_empty() || self.b.is_empty()
-    }
-
-    /// The parts of runs that lie in it on both sides, counted from its start. Time as that of [`Runs::inside`].
-    pub fn runs(&self, runs: &Runs) -> impl Iterator<Item = Run> {
-        runs.inside([&self.a, &self.b]).into_iter().filter_map(|run| self.inside(&run))
-    }
-
-    /// The part of a run that lies in it on both sides, counted from its start.
-    fn inside(&self, run: &Run) -> Option<Run> {
-        let from = self.a.start.saturating_sub(run.a).max(self.b.start.saturating_sub(run.b));
-        let to = self.a.end.saturating_sub(run.a).min(self.b.end.saturating_sub(run.b)).min(run.len);
-        (from < to).then(|| Run { a: run.a + from - self.a.start, b: run.b + from - self.b.start, len: to - from })
-    }
-}
 
 /// Share of the greatest possible token score ([`both::LLR_MAX`]) that a term found once in the passage, and nowhere else, reaches. Below
 /// 1 only in texts of less than about a thousand tokens, where chance is harder to tell.

@@ -5,10 +5,10 @@ use core::cell::LazyCell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use super::borders::Passage;
 use super::kept::{self, Taken};
 use super::pair::Pair;
-use super::passages::{Search, count, rests};
+use super::passage::Passage;
+use super::passages::{Search, count};
 use super::tuning::both;
 use super::verbatim;
 use crate::base::Sort;
@@ -72,7 +72,7 @@ impl Search<'_> {
             return false;
         }
         let least = self.least_rest(passage);
-        let [head, tail, forth, back] = rests(passage, &chain);
+        let [head, tail, forth, back] = passage.rests(&chain);
         if head.longer().max(tail.longer()) < least {
             return false;
         }

@@ -12,9 +12,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::borders::{Passage, attainable};
+use super::borders::attainable;
 use super::found::Found;
 use super::pair::Pair;
+use super::passage::Passage;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;

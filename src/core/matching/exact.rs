@@ -2,9 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::borders::Passage;
 use super::found::{self, Found};
-use super::passages;
+use super::passage::Passage;
 use crate::base::{Sides, Span};
 use crate::report::MatchKind;
 use crate::seq::runs::Run;
@@ -21,7 +20,7 @@ pub(crate) fn pieces(whole: &Found, [a, b]: [&Document; 2], runs: &[Run]) -> Vec
 fn without_changes(run: &Run, [a, b]: [&Document; 2]) -> Vec<Run> {
     let is_same = |i: u32| {
         let (of_a, of_b) = (run.a + i - 1..run.a + i + 1, run.b + i - 1..run.b + i + 1);
-        a.same_text(passages::shown(a, &of_a), b, passages::shown(b, &of_b))
+        a.same_text(a.span_of_tokens(&of_a), b, b.span_of_tokens(&of_b))
     };
     let mut cuts: Vec<u32> = (1..run.len).filter(|&i| !is_same(i)).collect();
     cuts.push(run.len);
@@ -35,7 +34,7 @@ fn piece(run: &Run, whole: &Found, [a, b]: [&Document; 2]) -> Found {
     let part = f64::from(run.len) / f64::from(whole.passage.shorter().max(1));
     let Passage { score_a, score_b, is_slight, taken, .. } = whole.passage;
     let passage = Passage { score_a: score_a * part, score_b: score_b * part, is_slight, taken, ..Passage::of(run) };
-    let plain = Sides::new(passages::shown(a, &passage.a), passages::shown(b, &passage.b));
+    let plain = Sides::new(a.span_of_tokens(&passage.a), b.span_of_tokens(&passage.b));
     let marked = Sides::new(found::marked(a, &passage.a), found::marked(b, &passage.b));
     let same = |spans: &Sides<Span>| a.same_text(spans.left, b, spans.right);
     let shown = if taken.is_none() && same(&marked) { marked } else { plain };

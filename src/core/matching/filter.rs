@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::borders::{Passage, attainable};
+use super::borders::attainable;
 use super::kept;
-use super::passages::{Search, covered, shown};
+use super::passage::Passage;
+use super::passages::{Search, covered};
 use super::tuning::both;
 use crate::base::Sort;
 use crate::measures::set::Counts;
 use crate::seq::lcs::{self, Bounds};
-use crate::text::Document;
 
 /// Words of the table that are updated to compare a gap: in longer ones, equal terms would be runs.
 pub(super) const GAP_WORK: u64 = 1 << 18;
@@ -44,7 +44,7 @@ impl Search<'_> {
 
     /// Counts a passage that is chance.
     pub fn dismiss(&mut self, passage: &Passage) {
-        self.out.dismissed.add(counted(passage, self.documents));
+        self.out.dismissed.add(passage.counted(self.documents));
     }
 
     /// The least length of a passage, in Unicode scalar values, of those of a long text: loose, or around verbatim runs.
@@ -160,12 +160,6 @@ impl Search<'_> {
     /// Unicode scalar values that are shown under a range of tokens, at most so many.
     fn chars(&self, side: usize, tokens: &Range<u32>, most: u32) -> u32 {
         let document = self.documents[side];
-        shown(document, tokens).of(document.shown()).chars().take(most as usize).count() as u32
+        document.span_of_tokens(tokens).of(document.shown()).chars().take(most as usize).count() as u32
     }
-}
-
-/// Counted characters of the shorter side of a passage.
-pub(super) fn counted(Passage { a, b, .. }: &Passage, [left, right]: [&Document; 2]) -> u32 {
-    let (left, right) = (left.symbols_of(a), right.symbols_of(b));
-    (left.end - left.start).min(right.end - right.start)
 }

@@ -3,8 +3,8 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::borders::Passage;
-use super::{common, passages};
+use super::common;
+use super::passage::Passage;
 use crate::base::{Side, Sides, Span, order_numbers};
 use crate::report::MatchKind;
 use crate::seq::chain;
@@ -63,7 +63,7 @@ pub(crate) fn describe(
         .zip(used)
         .map(|(passage, used)| {
             // The marks around text that is there once more are those of the better passage.
-            let place = if passage.taken.is_some() { passages::shown } else { marked };
+            let place = if passage.taken.is_some() { Document::span_of_tokens } else { marked };
             let shown = Sides::new(place(a, &passage.a), place(b, &passage.b));
             let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
             let exact = left == right && a.same_text(shown.left, b, shown.right);
@@ -114,8 +114,8 @@ pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
                     let taken = if of == side { end } else { 0 };
                     plain.start.max(taken).max(shown.start).min(shown.end)
                 };
-                shown.left.start = start(Side::Left, passages::shown(a, &passage.a), shown.left);
-                shown.right.start = start(Side::Right, passages::shown(b, &passage.b), shown.right);
+                shown.left.start = start(Side::Left, a.span_of_tokens(&passage.a), shown.left);
+                shown.right.start = start(Side::Right, b.span_of_tokens(&passage.b), shown.right);
             }
         }
     }
@@ -151,7 +151,7 @@ fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
 
 /// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
 pub(crate) fn marked(document: &Document, tokens: &Range<u32>) -> Span {
-    document.with_marks(passages::shown(document, tokens))
+    document.with_marks(document.span_of_tokens(tokens))
 }
 
 #[cfg(test)]

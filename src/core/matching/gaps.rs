@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::borders::Passage;
 use super::filter::GAP_WORK;
 use super::pair::Pair;
+use super::passage::Passage;
 use super::passages::{Search, count};
 use super::tuning::both;
 use super::verbatim::Chain;

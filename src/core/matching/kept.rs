@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::borders::Passage;
+use super::passage::{Passage, overlap};
 use super::tuning::both;
 use super::verbatim::Runs;
 use crate::base::{Side, Sort};
@@ -177,12 +177,6 @@ impl Taken {
         let at = self.0.partition_point(|taken| taken.start < range.start);
         self.0.insert(at, range.clone());
     }
-}
-
-/// What two ranges share.
-pub(super) fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
-    let start = x.start.max(y.start);
-    start..x.end.min(y.end).max(start)
 }
 
 #[cfg(test)]

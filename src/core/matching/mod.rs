@@ -13,6 +13,7 @@ pub(crate) mod found;
 mod gaps;
 mod kept;
 pub(crate) mod pair;
+mod passage;
 pub(crate) mod passages;
 mod script;
 mod seeds;

@@ -14,16 +14,16 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::borders::{Borders, Passage};
+use super::borders::Borders;
 use super::chunks::{self, Chunks, Weights};
 use super::clusters::{Cluster, Clusters, Nearness};
-use super::filter::counted;
-use super::kept::{self, overlap};
+use super::kept;
 use super::pair::Pair;
+use super::passage::{Passage, overlap};
 use super::seeds::{self, Verbatim};
 use super::tuning::both;
 use super::verbatim::{self, Runs};
-use crate::base::{LimitReached, Marks, Span};
+use crate::base::{LimitReached, Marks};
 use crate::report::Dismissed;
 use crate::seq::runs::Run;
 use crate::text::Document;
@@ -130,14 +130,14 @@ impl Search<'_> {
         self.add_pieces(&mut found);
         let covered = self.add_runs(&mut found);
         let (tuning, mut dismissed) = (self.pair.tuning, self.out.dismissed);
-        let dismiss = |passage: &Passage| dismissed.add(counted(passage, self.documents));
+        let dismiss = |passage: &Passage| dismissed.add(passage.counted(self.documents));
         self.out.kept = kept::of(found, tuning.merge_gap, |passage| self.is_copy(passage), dismiss);
         self.out.dismissed = dismissed;
         self.cut();
         self.add_lost(covered);
         if !self.keep_weak {
             let Passages { kept, dismissed, .. } = &mut self.out;
-            let dismiss = |passage: &Passage| dismissed.add(counted(passage, self.documents));
+            let dismiss = |passage: &Passage| dismissed.add(passage.counted(self.documents));
             kept::drop_weak(kept, tuning.weak_share, self.runs, dismiss);
         }
         core::mem::take(&mut self.out)
@@ -168,7 +168,7 @@ impl Search<'_> {
                 together = Some(passage.clone());
             }
             parts += 1;
-            let rests = rests(&passage, &chain);
+            let rests = passage.rests(&chain);
             let is_exact = chain.share() >= both::CHAIN_EXACT;
             let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
             if is_exact {
@@ -179,7 +179,7 @@ impl Search<'_> {
             } else {
                 self.borders.refine(&mut core, 2);
             }
-            let again = once_more(&passage, &core);
+            let again = passage.once_more(&core);
             if let Some(Passage { score_a, score_b, .. }) = together {
                 // A part weighs what all of them weigh.
                 (core.score_a, core.score_b) = (score_a, score_b);
@@ -320,38 +320,6 @@ impl Search<'_> {
     }
 }
 
-/// What a chain leaves of a passage: before it and after it on both sides, and crosswise, where parts changed places.
-pub(super) fn rests(Passage { a, b, .. }: &Passage, chain: &verbatim::Chain) -> [Passage; 4] {
-    [
-        Passage::new(before(a, &chain.a), before(b, &chain.b)),
-        Passage::new(after(a, &chain.a), after(b, &chain.b)),
-        Passage::new(before(a, &chain.a), after(b, &chain.b)),
-        Passage::new(after(a, &chain.a), before(b, &chain.b)),
-    ]
-}
-
-/// What a passage has on one side beyond its core, and the other side of the core, as far as that is in the passage, too: it may be there
-/// once more.
-fn once_more(Passage { a, b, .. }: &Passage, core: &Passage) -> [Passage; 4] {
-    let (core_a, core_b) = (overlap(&core.a, a), overlap(&core.b, b));
-    [
-        Passage::new(before(a, &core_a), core_b.clone()),
-        Passage::new(after(a, &core_a), core_b.clone()),
-        Passage::new(core_a.clone(), before(b, &core_b)),
-        Passage::new(core_a, after(b, &core_b)),
-    ]
-}
-
-/// The part of a range before another one.
-fn before(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
-    range.start..other.start.clamp(range.start, range.end)
-}
-
-/// The part of a range behind another one.
-fn after(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
-    other.end.clamp(range.start, range.end)..range.end
-}
-
 /// Whether a range ends within reach of another one's ends.
 fn ends_near(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start.abs_diff(y.start) <= both::WINDOW && x.end.abs_diff(y.end) <= both::WINDOW
@@ -371,9 +339,4 @@ pub(super) fn covered([in_a, in_b]: [&Range<u32>; 2], runs: impl Iterator<Item =
 pub(super) fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
     let places = part.start.max(range.start)..part.end.min(range.end);
     places.filter(|at| marks.has((at - range.start) as usize)).count() as u32
-}
-
-/// The text under a range of tokens.
-pub(crate) fn shown(document: &Document, tokens: &Range<u32>) -> Span {
-    document.span_of_symbols(&document.symbols_of(tokens))
 }

@@ -196,6 +196,11 @@ impl Document {
         &self.sentences
     }
 
+    /// The text under a range of tokens.
+    pub fn span_of_tokens(&self, tokens: &Range<u32>) -> Span {
+        self.span_of_symbols(&self.symbols_of(tokens))
+    }
+
     /// The text of a sentence by its index, stop and closing marks included. Time O(1).
     pub fn span_of_sentence(&self, index: usize) -> Span {
         segment::span(self, index)
