@@ -35,7 +35,7 @@ pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan
     let mut shared = Vec::new();
     for (index, sentence) in document.sentences().iter().enumerate() {
         let symbols = document.symbols_of(&sentence.tokens);
-        let symbols = document.symbols().get(symbols.start as usize..symbols.end as usize).unwrap_or_default();
+        let symbols = document.symbols_in(&symbols);
         if symbols.len() >= SENTENCE as usize && known.find(u64::from(polynomial::hash(symbols) as u32)).is_some() {
             shared.push(document.told(document.span_of_sentence(index)));
         }

@@ -75,7 +75,7 @@ mod tests {
     fn tokens(document: &Document) -> Vec<(&[u32], Span, bool)> {
         let of = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
-            let symbols = &document.symbols()[range.start as usize..range.end as usize];
+            let symbols = document.symbols_in(&range);
             let single = document.keys()[token as usize].is_single();
             (symbols, document.span_of_symbols(&range), single)
         };

@@ -190,7 +190,6 @@ mod tests {
 
     /// The definition: the shortest row of tokens that weighs a gram, token by token; windows one by one.
     fn slowly(document: &Document) -> Vec<u32> {
-        let symbols = document.symbols();
         let tokens: Vec<(usize, u32)> = document
             .keys()
             .iter()
@@ -198,7 +197,7 @@ mod tests {
                 None => (1, key.char()),
                 Some(word) => {
                     let range = document.words()[word as usize].clone();
-                    let letters = &symbols[range.start as usize..range.end as usize];
+                    let letters = document.symbols_in(&range);
                     (2, polynomial::short(polynomial::of(&letters[..letters.len().min(WORD_LETTERS)])))
                 }
             })

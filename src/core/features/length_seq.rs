@@ -33,10 +33,8 @@ pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>
 
 /// The key of a sentence with so many terms.
 pub(super) fn key(document: &Document, stops: &Stops<'_>, sentence: &Sentence, len: u32) -> SentenceKey {
-    let hash = |tokens: Range<u32>| {
-        let symbols = document.symbols_of(&tokens);
-        polynomial::hash(&document.symbols()[symbols.start as usize..symbols.end as usize]) as u32 & 0xFFFF
-    };
+    let hash =
+        |tokens: Range<u32>| polynomial::hash(document.symbols_in(&document.symbols_of(&tokens))) as u32 & 0xFFFF;
     let first = stops.tokens_of_terms(sentence.tokens.clone()).next();
     let Some(first) = first else { return SentenceKey::default() };
     // Neighbouring bigrams overlap; the two kept ones do not.

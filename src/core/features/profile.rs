@@ -308,7 +308,7 @@ impl<'a> Walk<'a> {
 
     fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
         let word = |word: &Range<u32>| {
-            let letters = &document.symbols()[word.start as usize..word.end as usize];
+            let letters = document.symbols_in(word);
             letters.iter().fold((0, Polynomial::default()), |(hash, row), &symbol| {
                 (moved(hash, string::sdbm64_char(symbol)), row.before_one(symbol))
             })
@@ -406,7 +406,7 @@ mod tests {
         assert_eq!(indices, [0, 2, 3]);
         for (mark, index) in profile.sentences.iter().zip(indices) {
             let symbols = document.symbols_of(&document.sentences()[index as usize].tokens);
-            let symbols = &document.symbols()[symbols.start as usize..symbols.end as usize];
+            let symbols = document.symbols_in(&symbols);
             assert_eq!((mark.hash, mark.counted), (polynomial::hash(symbols) as u32, symbols.len() as u32));
         }
     }
@@ -419,7 +419,7 @@ mod tests {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
             let stops = Stops::of(&document);
             let terms = stops.terms(0..document.tokens().len() as u32).map(|term| {
-                let symbols = &document.symbols()[term.symbols.start as usize..term.symbols.end as usize];
+                let symbols = document.symbols_in(&term.symbols);
                 let term: String = symbols.iter().filter_map(|&symbol| char::from_u32(symbol)).collect();
                 (string::sdbm64(term.as_bytes()), 1)
             });

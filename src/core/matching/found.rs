@@ -65,7 +65,7 @@ pub(crate) fn describe(
             // The marks around text that is there once more are those of the better passage.
             let place = if passage.taken.is_some() { Document::span_of_tokens } else { marked };
             let shown = Sides::new(place(a, &passage.a), place(b, &passage.b));
-            let (left, right) = (symbols(a, &passage.a), symbols(b, &passage.b));
+            let (left, right) = (a.symbols_in(&a.symbols_of(&passage.a)), b.symbols_in(&b.symbols_of(&passage.b)));
             let exact = left == right && a.same_text(shown.left, b, shown.right);
             let is_whole = left.len() == a.symbols().len() && right.len() == b.symbols().len();
             let equal = if left == right {
@@ -142,11 +142,6 @@ fn runs_inside(passage: &Passage, [a, b]: [&Document; 2], runs: &[Run]) -> Vec<R
         Run { a: a - start_a, b: b - start_b, len }
     };
     chain_inside(passage, runs).iter().map(of_passage).collect()
-}
-
-fn symbols<'a>(document: &'a Document, tokens: &Range<u32>) -> &'a [u32] {
-    let range = document.symbols_of(tokens);
-    &document.symbols()[range.start as usize..range.end as usize]
 }
 
 /// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.

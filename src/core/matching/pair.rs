@@ -66,9 +66,8 @@ impl Tokens {
     /// Those of a document, without grams; `stems` has a number for the first letters of each word.
     #[inline(never)] // called for both sides
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {
-        let symbols = document.symbols();
-        let stem = |range: &Range<u32>| {
-            let word = &symbols[range.start as usize..range.end as usize];
+        let stem = |word: &Range<u32>| {
+            let word = document.symbols_in(word);
             stems.number(&word[..word.len().min(both::TERM_LETTERS)])
         };
         let words: Vec<u32> = document.words().iter().map(stem).collect();

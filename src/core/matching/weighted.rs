@@ -81,8 +81,7 @@ pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 
     let mut words = Words::default();
     let weight = weight([a, b]);
     [a, b].map(|document| {
-        let letters = |word: &Range<u32>| &document.symbols()[word.start as usize..word.end as usize];
-        let numbers: Vec<u32> = document.words().iter().map(|word| words.number(letters(word))).collect();
+        let numbers: Vec<u32> = document.words().iter().map(|word| words.number(document.symbols_in(word))).collect();
         let mut numbers = document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]);
         weighted(document, weight, &mut |_| numbers.next().expect("every word has a key"))
     })
@@ -111,7 +110,7 @@ fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]
         let len = len as u32;
         Weighted { symbols, weight, words, starts, characters, len }
     };
-    let mut number = |word: Range<u32>| number(&symbols[word.start as usize..word.end as usize]);
+    let mut number = |word: Range<u32>| number(text.symbols_in(&word));
     if letters == 0 {
         return done(symbols.into(), Vec::new(), Vec::new());
     }

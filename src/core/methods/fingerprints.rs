@@ -53,7 +53,7 @@ impl Fingerprints {
         for sentence in document.sentences() {
             let Range { start, end } = document.symbols_of(&sentence.tokens);
             if end - start > self.longer_than {
-                long.push((digest(&document.symbols()[start as usize..end as usize]), end - start));
+                long.push((digest(document.symbols_in(&(start..end))), end - start));
             }
         }
         long.order();

@@ -64,7 +64,7 @@ impl<'d> Text<'d> {
             Vec::new()
         } else {
             let symbols = document.symbols_of(&first.tokens);
-            document.symbols()[symbols.start as usize..symbols.end as usize].to_vec()
+            document.symbols_in(&symbols).to_vec()
         };
         Self::with_head(document, Head { title, ..Head::default() })
     }
@@ -128,7 +128,7 @@ impl<'d> Text<'d> {
 
     /// The folded characters of a word.
     pub fn symbols(&self, word: &Word) -> &'d [u32] {
-        &self.document.symbols()[word.symbols.start as usize..word.symbols.end as usize]
+        self.document.symbols_in(&word.symbols)
     }
 }
 
@@ -138,7 +138,7 @@ fn unmarked(document: &Document) -> TextOptions {
 }
 
 fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
-    let key = mix::of(document.symbols()[symbols.start as usize..symbols.end as usize].iter().copied());
+    let key = mix::of(document.symbols_in(&symbols).iter().copied());
     Word { key, symbols, is_stop }
 }
 

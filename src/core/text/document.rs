@@ -356,9 +356,9 @@ fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Tokens {
             *at -= ahead;
         }
         firsts.extend(next..word.start);
-        keys.extend(symbols[next as usize..word.start as usize].iter().map(|&c| TokenKey::of_char(c)));
+        keys.extend(reading.symbols_in(&(next..word.start)).iter().map(|&c| TokenKey::of_char(c)));
         if !word.is_empty() {
-            let number = table.number(&symbols[word.start as usize..word.end as usize]);
+            let number = table.number(reading.symbols_in(&word));
             firsts.push(word.start);
             keys.push(TokenKey::of_word(number));
             next = word.end;
@@ -386,7 +386,7 @@ mod tests {
         (0..document.tokens().len() as u32)
             .map(|i| {
                 let r = document.symbols_of(&(i..i + 1));
-                document.symbols()[r.start as usize..r.end as usize].iter().filter_map(|&s| char::from_u32(s)).collect()
+                document.symbols_in(&r).iter().filter_map(|&s| char::from_u32(s)).collect()
             })
             .collect()
     }

@@ -63,6 +63,11 @@ impl Reading {
         &self.counted.symbols
     }
 
+    /// Those of a range of symbols.
+    pub fn symbols_in(&self, symbols: &Range<u32>) -> &[u32] {
+        &self.symbols()[symbols.start as usize..symbols.end as usize]
+    }
+
     /// The symbols of each word, in order; every other symbol is a token by itself.
     pub fn spelt(&self) -> &Words {
         &self.counted.words

@@ -101,8 +101,7 @@ pub struct Stops<'a> {
 impl<'a> Stops<'a> {
     /// Looks every distinct word up once. Time O(their number).
     pub fn of(document: &'a Document) -> Self {
-        let symbols = document.symbols();
-        let is_stop = |range: &Range<u32>| is_stop_word(&symbols[range.start as usize..range.end as usize]);
+        let is_stop = |word: &Range<u32>| is_stop_word(document.symbols_in(word));
         Self { document, words: document.words().iter().map(is_stop).collect() }
     }
 
@@ -176,12 +175,7 @@ mod tests {
         let stops = Stops::of(&document);
         let terms: Vec<String> = stops
             .terms(0..document.tokens().len() as u32)
-            .map(|t| {
-                document.symbols()[t.symbols.start as usize..t.symbols.end as usize]
-                    .iter()
-                    .filter_map(|&s| char::from_u32(s))
-                    .collect()
-            })
+            .map(|t| document.symbols_in(&t.symbols).iter().filter_map(|&s| char::from_u32(s)).collect())
             .collect();
         assert_eq!(terms, ["river", "渡口", "口的", "船"]);
         assert_eq!(stops.count_terms(0..document.tokens().len() as u32), 4);

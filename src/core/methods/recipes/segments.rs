@@ -21,7 +21,7 @@ use crate::text::Document;
 
 /// The digest of some symbols, and where they stand.
 fn segment(document: &Document, symbols: &Range<u32>) -> (u64, Span) {
-    let hash = mix::of(document.symbols()[symbols.start as usize..symbols.end as usize].iter().copied());
+    let hash = mix::of(document.symbols_in(symbols).iter().copied());
     (hash, document.span_of_symbols(symbols))
 }
 
