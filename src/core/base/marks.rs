@@ -76,6 +76,13 @@ impl Marks {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
+    /// How many places of a range are marked.
+    #[inline(never)] // many callers
+    pub fn count_in(&self, range: Range<usize>) -> u64 {
+        let rest = |at: usize| !0 >> (BITS - BITS.min(range.end - at));
+        range.clone().step_by(BITS).map(|at| u64::from((self.word_from(at) & rest(at)).count_ones())).sum()
+    }
+
     /// How many are marked here and, counted from `from` on, there.
     pub fn count_both(&self, other: &Self, from: usize) -> u64 {
         let both = |(word, at): (&u64, usize)| u64::from((word & other.word_from(from + at)).count_ones());
@@ -142,6 +149,9 @@ mod tests {
                 assert_eq!((marks.len(), marks.is_empty()), (list.len(), list.is_empty()));
                 assert_eq!((0..list.len()).map(|at| marks.has(at)).collect::<Vec<_>>(), *list);
                 assert_eq!(marks.count(), list.iter().filter(|&&is| is).count() as u64);
+                let start = random(list.len());
+                let end = start + random(list.len() - start);
+                assert_eq!(marks.count_in(start..end), list[start..end].iter().filter(|&&is| is).count() as u64);
                 let open: Vec<usize> = (0..list.len()).filter(|&at| !list[at]).collect();
                 assert_eq!(marks.open().collect::<Vec<_>>(), open);
                 assert_eq!(Marks::full(list.len()).count(), list.len() as u64);

@@ -5,10 +5,11 @@ use core::cell::LazyCell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use super::kept::{self, Taken};
+use super::kept;
 use super::pair::Pair;
 use super::passage::Passage;
 use super::passages::{Search, count};
+use super::taken::Taken;
 use super::tuning::both;
 use super::verbatim;
 use crate::base::Sort;
@@ -37,22 +38,22 @@ impl Search<'_> {
     /// Verbatim runs that lay in passages, and that on neither side are in what is left of these: from the longest on, each is one of its
     /// own, or is counted as dismissed.
     pub fn add_lost(&mut self, mut runs: Vec<Run>) {
-        let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
+        let [mut in_a, mut in_b] = [&self.pair.a, &self.pair.b].map(|tokens| Taken::of(0..tokens.len()));
         let mut kept = core::mem::take(&mut self.out.kept);
         for Passage { a, b, .. } in &kept {
-            in_a.fill(a);
-            in_b.fill(b);
+            in_a.take(a);
+            in_b.take(b);
         }
         runs.order_by_key(|run| Reverse(run.len));
         let alone = self.alone();
         for run in runs {
             let passage = Passage::of(&run);
-            if !in_a.within(&passage.a).is_empty() || !in_b.within(&passage.b).is_empty() {
+            if !in_a.is_free(&passage.a) || !in_b.is_free(&passage.b) {
                 continue;
             }
             // Dismissed ones are taken, too: what is in them is not found again.
-            in_a.fill(&passage.a);
-            in_b.fill(&passage.b);
+            in_a.take(&passage.a);
+            in_b.take(&passage.b);
             let mut scored = passage.clone();
             self.borders.refine(&mut scored, 1);
             let Passage { score_a, score_b, .. } = scored;

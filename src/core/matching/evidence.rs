@@ -220,7 +220,7 @@ impl<'a> Shared<'a> {
 /// Sentences of a text, closed by a stop and longer than a formula, of which nothing is inside passages.
 fn beyond(document: &Document, inside: &Marks) -> u32 {
     let counts = |&(index, sentence): &(usize, &Sentence)| {
-        sentence.tokens.clone().all(|token| !inside.has(token as usize))
+        inside.count_in(sentence.tokens.start as usize..sentence.tokens.end as usize) == 0
             && document.symbols_of(&sentence.tokens).len() >= SENTENCE as usize
             && document.is_closed(index)
     };

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::borders::attainable;
 use super::kept;
-use super::passage::Passage;
+use super::passage::{Passage, around};
 use super::passages::{Search, covered};
 use super::tuning::both;
 use crate::base::Sort;
@@ -116,12 +116,8 @@ impl Search<'_> {
         let (mut parts, together) = (disjoint(parts), disjoint(together));
         let least = if self.pair.is_short() { 0 } else { self.scaled(self.pair.tuning.part_long) };
         parts.retain(|part| part.shorter() >= least);
-        let all = |of: fn(&Passage) -> &Range<u32>| {
-            let ranges = || together.iter().chain(&parts).map(of);
-            let start = ranges().map(|range| range.start).min().unwrap_or(0);
-            start..ranges().map(|range| range.end).max().unwrap_or(start)
-        };
-        let all = [all(|passage| &passage.a), all(|passage| &passage.b)];
+        let either = || together.iter().chain(&parts);
+        let all = [around(either().map(|passage| &passage.a)), around(either().map(|passage| &passage.b))];
         let verbatim = |found: &[Passage]| {
             let [a, b] = covered(all.each_ref(), self.runs_of(found));
             f64::from(a.min(b))

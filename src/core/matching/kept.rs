@@ -1,9 +1,9 @@
 //! Which of the passages found are kept: from the best on, neighbours joined, without stock.
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use super::passage::{Passage, overlap};
+use super::passage::{Passage, around};
+use super::taken::Taken;
 use super::tuning::both;
 use super::verbatim::Runs;
 use crate::base::{Side, Sort};
@@ -24,7 +24,8 @@ pub(super) fn of(
             .then(x.b.start.cmp(&y.b.start))
     });
     let (mut kept, mut again) = (Vec::new(), Vec::new());
-    let [mut in_a, mut in_b] = [Taken::default(), Taken::default()];
+    let mut in_a = Taken::of(around(found.iter().map(|passage| &passage.a)));
+    let mut in_b = Taken::of(around(found.iter().map(|passage| &passage.b)));
     let (longer, shorter) = both::TAKEN;
     for mut passage in found {
         let (of_a, of_b) = (in_a.share(&passage.a), in_b.share(&passage.b));
@@ -32,8 +33,8 @@ pub(super) fn of(
             passage.a = in_a.trim(passage.a);
             passage.b = in_b.trim(passage.b);
             if !passage.is_empty() {
-                in_a.add(&passage.a);
-                in_b.add(&passage.b);
+                in_a.take(&passage.a);
+                in_b.take(&passage.b);
                 kept.push(passage);
             }
         } else if of_a.min(of_b) <= shorter && of_a.max(of_b) > longer {
@@ -48,8 +49,8 @@ pub(super) fn of(
                 passage.taken = Some(Side::Right);
                 passage.a = in_a.trim(passage.a);
             }
-            in_a.fill(&passage.a);
-            in_b.fill(&passage.b);
+            in_a.take(&passage.a);
+            in_b.take(&passage.b);
             again.push(passage);
         }
     }
@@ -72,8 +73,8 @@ pub(super) fn order(passages: &mut [Passage]) {
 fn merge(kept: &mut Vec<Passage>, share: f64, [in_a, in_b]: [&Taken; 2]) {
     kept.dedup_by(|passage, last| {
         let is_one = are_neighbours(last, passage, share)
-            && in_a.within(&(last.a.end..passage.a.start)).is_empty()
-            && in_b.within(&(last.b.end..passage.b.start)).is_empty();
+            && in_a.is_free(&(last.a.end..passage.a.start))
+            && in_b.is_free(&(last.b.end..passage.b.start));
         if is_one {
             last.a.end = passage.a.end;
             last.b.end = passage.b.end;
@@ -129,88 +130,4 @@ fn fills_a_gap(passage: &Passage, kept: &[Passage], at: usize) -> bool {
     between.start <= passage.b.start
         && passage.b.end <= between.end
         && !kept.iter().any(|p| between.start <= p.b.start && p.b.end <= between.end)
-}
-
-/// What passages have of one side: disjoint ranges in order of the text.
-#[derive(Default)]
-pub(super) struct Taken(Vec<Range<u32>>);
-
-impl Taken {
-    /// Those that share something with a range.
-    pub fn within(&self, range: &Range<u32>) -> &[Range<u32>] {
-        let first = self.0.partition_point(|taken| taken.end <= range.start);
-        let behind = self.0[first..].partition_point(|taken| taken.start < range.end);
-        &self.0[first..first + behind]
-    }
-
-    /// Share of a range that is taken.
-    fn share(&self, range: &Range<u32>) -> f64 {
-        let inside: usize = self.within(range).iter().map(|taken| overlap(taken, range).len()).sum();
-        inside as f64 / range.len() as f64
-    }
-
-    /// The longest part of a range that is left beside all of them; of equals the first.
-    fn trim(&self, range: Range<u32>) -> Range<u32> {
-        let (mut longest, mut start) = (range.start..range.start, range.start);
-        for taken in self.within(&range).iter().chain([&(range.end..range.end)]) {
-            if taken.start > start && taken.start - start > longest.len() as u32 {
-                longest = start..taken.start;
-            }
-            start = taken.end;
-        }
-        longest
-    }
-
-    /// Takes what is left of a range.
-    pub fn fill(&mut self, range: &Range<u32>) {
-        loop {
-            let left = self.trim(range.clone());
-            if left.is_empty() {
-                return;
-            }
-            self.add(&left);
-        }
-    }
-
-    /// Takes a range that was trimmed.
-    fn add(&mut self, range: &Range<u32>) {
-        let at = self.0.partition_point(|taken| taken.start < range.start);
-        self.0.insert(at, range.clone());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::seq::naive::Numbers;
-
-    #[test]
-    fn what_is_taken_is_what_going_through_all_ranges_finds() {
-        for seed in 0..300 {
-            let mut numbers = Numbers(seed);
-            let (mut taken, mut all) = (Taken::default(), Vec::<Range<u32>>::new());
-            for _ in 0..40 {
-                let start = numbers.below(200);
-                let range = start..start + 1 + numbers.below(60);
-                let inside: usize = all.iter().map(|other| overlap(other, &range).len()).sum();
-                let share = inside as f64 / range.len() as f64;
-                assert!(taken.share(&range).total_cmp(&share).is_eq());
-                let is_free = |at: u32| range.contains(&at) && !all.iter().any(|other| other.contains(&at));
-                let (mut left, mut free) = (start..start, start..start);
-                for at in range.start..=range.end {
-                    if is_free(at) {
-                        free.end = at + 1;
-                    } else {
-                        left = if free.len() > left.len() { free } else { left };
-                        free = at + 1..at + 1;
-                    }
-                }
-                assert_eq!(taken.trim(range), left);
-                if !left.is_empty() {
-                    taken.add(&left);
-                    all.push(left);
-                }
-            }
-        }
-    }
 }

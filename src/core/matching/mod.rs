@@ -18,6 +18,7 @@ pub(crate) mod passages;
 mod script;
 mod seeds;
 mod stock;
+mod taken;
 pub mod trustable;
 mod tuning;
 pub(crate) mod verbatim;

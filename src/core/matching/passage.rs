@@ -103,6 +103,11 @@ fn after(range: &Range<u32>, other: &Range<u32>) -> Range<u32> {
     other.end.clamp(range.start, range.end)..range.end
 }
 
+/// From the first to the last of what some ranges have.
+pub fn around<'a>(ranges: impl Iterator<Item = &'a Range<u32>>) -> Range<u32> {
+    ranges.cloned().reduce(|x, y| x.start.min(y.start)..x.end.max(y.end)).unwrap_or(0..0)
+}
+
 /// What two ranges share.
 pub fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
     let start = x.start.max(y.start);

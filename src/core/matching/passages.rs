@@ -253,7 +253,7 @@ impl Search<'_> {
                 inside.mark(passage.b.start as usize..passage.b.end as usize);
             }
             known = found.len();
-            if (run.b..run.b_end()).all(|at| inside.has(at as usize)) {
+            if inside.count_in(run.b as usize..run.b_end() as usize) == u64::from(run.len) {
                 covered.push(*run);
                 continue;
             }
@@ -337,6 +337,6 @@ pub(super) fn covered([in_a, in_b]: [&Range<u32>; 2], runs: impl Iterator<Item =
 
 /// How many places of a part of a range are marked, by the marks of the range.
 pub(super) fn count(marks: &Marks, range: &Range<u32>, part: &Range<u32>) -> u32 {
-    let places = part.start.max(range.start)..part.end.min(range.end);
-    places.filter(|at| marks.has((at - range.start) as usize)).count() as u32
+    let place = |at: u32| (at.clamp(range.start, range.end) - range.start) as usize;
+    marks.count_in(place(part.start)..place(part.end)) as u32
 }
