@@ -16,7 +16,7 @@ use crate::matching::found::{self, Found};
 use crate::matching::pair::Pair;
 use crate::matching::passages::{self, Passages};
 use crate::matching::verbatim::Runs;
-use crate::matching::{evidence, exact};
+use crate::matching::{evidence, exact, shared_terms};
 use crate::measures::coverage;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
@@ -129,7 +129,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let score = pair.filter(|_| !evidence.same).map_or(1.0, |pair| {
-        let (cover, terms) = (evidence.cover(), evidence::shared_terms(&pair, stops));
+        let (cover, terms) = (evidence.cover(), shared_terms::share(&pair, stops));
         (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS)
     });
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);

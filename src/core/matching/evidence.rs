@@ -14,28 +14,18 @@ use core::ops::Range;
 
 use super::borders::attainable;
 use super::found::Found;
+use super::matched::{self, CHANCE};
 use super::pair::Pair;
 use super::passage::Passage;
 use super::stock;
 use super::tuning::both;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Marks, Numbers, Side, Sides};
-use crate::hash::mix;
+use crate::base::{LimitReached, Marks, Side, Sides};
 use crate::relation::Evidence;
-use crate::seq::{common_grams::common_grams, repeats};
-use crate::text::{Document, Sentence, Stops, is_stop_char};
-
-/// Length of the grams that must be shared: terms of words, characters.
-const GRAM: (usize, usize) = (2, 6);
-
-/// Length of a phrase that a text does not repeat by chance: words, characters.
-const PHRASE: (usize, usize) = (4, 8);
+use crate::text::{Document, Sentence};
 
 /// Counted characters of a sentence that few texts have by chance.
 pub(crate) const SENTENCE: u32 = 8;
-
-/// Share of the words of a passage that are in shared grams by chance, when its two sides only have their topic in common.
-const CHANCE: f64 = 0.125;
 
 /// Border score a character that passages of look-alike texts reach, as [`attainable`] measures it.
 const LOOK_ALIKE: f64 = 1.4;
@@ -75,12 +65,12 @@ pub(crate) fn of<'a>(
     }
     evidence.inside = Sides::new(left.count(), right.count());
     evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));
-    let gram = if pair.han { GRAM.1 } else { gram_of_words(pair) };
-    let is_monotonous = !pair.han && gram > GRAM.0;
+    let gram = matched::gram_length(pair);
+    let is_monotonous = !pair.han && gram > matched::WORDS;
     let shared: Vec<Shared<'_>> = found
         .iter()
         .map(|found| {
-            let in_grams = matched(pair, &found.passage, gram, runs, limits);
+            let in_grams = matched::in_grams(pair, &found.passage, gram, runs, limits);
             Shared::new(found, in_grams, pair.han, is_monotonous)
         })
         .collect();
@@ -105,13 +95,13 @@ pub(crate) fn of<'a>(
         }
         is_enough(&evidence)
     };
-    let own = |side| Weights::new(stock(pair, documents, side, [&left, &right][side]));
+    let own = |side| Weights::new(stock::of(pair, documents, side, [&left, &right][side]));
     let unknown = |others| Weights { others, other: 0.0 };
     // Most often enough is known of a part of both texts in Han characters, looked through for what may be stock, and of one of two in words.
     let least = if pair.han {
         [(0, &longest.a), (1, &longest.b)].map(|(side, range)| {
             let part = range.start as usize..range.start as usize + PART + range.len() / PART_OF;
-            unknown(may_be_stock(pair, documents, side, &part))
+            unknown(stock::may_be(pair, documents, side, &part))
         })
     } else {
         [own(0), unknown(Marks::full(pair.b.term.len()))]
@@ -121,34 +111,6 @@ pub(crate) fn of<'a>(
     }
     evidence
 }
-
-/// Length of the grams of two texts in words: longer where they are made of so few words, as tables and lists are, that shorter ones would
-/// agree by chance.
-fn gram_of_words(pair: &Pair) -> usize {
-    let terms = [&pair.a.term, &pair.b.term];
-    let shorter = terms[0].len().min(terms[1].len());
-    let samples = shorter.min(SAMPLES) as u64;
-    // Pairs of places, spread over both texts.
-    let word = |side: usize, bits: u32| terms[side][((u64::from(bits) * terms[side].len() as u64) >> 32) as usize];
-    let agrees = |sample: &u64| {
-        let bits = mix::finalise(*sample);
-        word(0, (bits >> 32) as u32) == word(1, bits as u32)
-    };
-    let share = (0..samples).filter(agrees).count() as f64 / samples.max(1) as f64;
-    // How often a gram of one text is met in the other one.
-    let met = |gram: usize| shorter as f64 * (0..gram).map(|_| share).product::<f64>();
-    if met(GRAM.0) <= 1.0 {
-        return GRAM.0;
-    }
-    // A word lies in so many grams as they have words.
-    (GRAM.0..LONGEST_GRAM).find(|&gram| gram as f64 * met(gram) <= CHANCE).unwrap_or(LONGEST_GRAM)
-}
-
-/// Pairs of words, at most, that tell how few words two texts are made of.
-const SAMPLES: usize = 4096;
-
-/// Grams of words are never longer.
-const LONGEST_GRAM: usize = 16;
 
 /// Tokens of the longest passage in which stock is looked for first: so many, and such a part of it.
 const PART: usize = 64;
@@ -253,81 +215,6 @@ impl Weights {
     }
 }
 
-/// Marks the stock of a side: the tokens that lie in a formula, or in a phrase that it repeats. Where it repeats next to none but inside
-/// passages, what is repeated there is no stock: a poem or a song has lines that come again.
-fn stock(pair: &Pair, documents: [&Document; 2], side: usize, inside: &Marks) -> Marks {
-    let tokens = [&pair.a, &pair.b][side];
-    let all = 0..tokens.term.len();
-    let mut marks = repeats::repeated(&tokens.term, phrase(pair), &starts(pair, side, &all));
-    let share = |count: u64, of: u64| count as f64 / of.max(1) as f64;
-    let within = marks.count_both(inside, 0);
-    let beyond = share(marks.count() - within, inside.len() as u64 - inside.count());
-    if REFRAIN * beyond <= share(within, inside.count()) {
-        marks = Marks::new(inside.len());
-    }
-    stock::mark(documents[side], &all, &mut marks);
-    marks
-}
-
-/// Of a text that repeats so many times less than its passages do, these are no stock.
-const REFRAIN: f64 = 8.0;
-
-/// Marks all tokens of a side but those of a part that are certainly no stock.
-fn may_be_stock(pair: &Pair, documents: [&Document; 2], side: usize, part: &Range<usize>) -> Marks {
-    let len = documents[side].tokens().len();
-    let around = part.start.saturating_sub(stock::LONGEST)..len.min(part.end + stock::LONGEST);
-    let mut marks = Marks::new(len);
-    marks.mark(0..part.start);
-    marks.mark(part.end.min(len)..len);
-    for starts in starts(pair, side, &around) {
-        marks.mark(starts.start as usize..starts.end as usize + phrase(pair) - 1);
-    }
-    stock::mark(documents[side], &around, &mut marks);
-    marks
-}
-
-/// Tokens of a phrase.
-fn phrase(pair: &Pair) -> usize {
-    if pair.han { PHRASE.1 } else { PHRASE.0 }
-}
-
-/// Where in a part of a side phrases begin, and lie there as a whole, that may be repeated: each is made of repeated grams, as far as these
-/// do not go beyond it.
-fn starts(pair: &Pair, side: usize, part: &Range<usize>) -> Vec<Range<u32>> {
-    let (grams, phrase, beyond) = (&[&pair.a, &pair.b][side].gram, phrase(pair), pair.longest_gram - 1);
-    let within = &grams[part.start..part.end.saturating_sub(beyond).max(part.start)];
-    let mut starts: Vec<Range<u32>> = Vec::new();
-    let mut run = 0;
-    for (end, &gram) in (part.start + beyond + 1..).zip(within) {
-        run = if pair.counts[gram as usize][side] > 1 { run + 1 } else { 0 };
-        if run + beyond >= phrase {
-            let start = (end - phrase) as u32;
-            match starts.last_mut() {
-                Some(last) if last.end == start => last.end += 1,
-                _ => starts.push(start..start + 1),
-            }
-        }
-    }
-    starts
-}
-
-/// Marks the tokens of both sides of a passage that lie in a gram, of so many terms, that the other side also has.
-fn matched(pair: &Pair, passage: &Passage, length: usize, runs: &Runs, limits: &mut Vec<LimitReached>) -> [Marks; 2] {
-    let [a, b] = [&passage.a, &passage.b].map(|range| range.start as usize..range.end as usize);
-    let terms = [&pair.a.term[a.clone()], &pair.b.term[b.clone()]];
-    let grams = [&pair.a.gram[a], &pair.b.gram[b]];
-    let length = length.min(terms[0].len()).min(terms[1].len()).max(1);
-    let known = passage.runs(runs);
-    // What both have is made of grams that both have, as far as these do not go beyond it.
-    let parts = (length + 1).saturating_sub(pair.longest_gram);
-    let is_shared = |side: usize, gram: u32| pair.counts[gram as usize][1 - side] > 0;
-    let may = |side: usize, at: usize| grams[side][at..at + parts].iter().all(|&gram| is_shared(side, gram));
-    let heads = if parts > 0 { (grams, parts - 1) } else { (terms, length - 1) };
-    let (matched, limit) = common_grams(terms, length, known, heads, may);
-    limits.extend(limit.filter(|limit| !limits.contains(limit)));
-    matched
-}
-
 /// Marks the tokens that stand in no sentence that a stop closes.
 fn beside_sentences(document: &Document) -> Marks {
     let mut beside = Marks::new(document.tokens().len());
@@ -340,45 +227,13 @@ fn beside_sentences(document: &Document) -> Marks {
     beside
 }
 
-/// Share of the telling terms of the text with fewer of them that the other one has: words that are no stop words, or bigrams. It orders
-/// texts with little in common.
-pub(crate) fn shared_terms(pair: &Pair, stops: [&Stops<'_>; 2]) -> f64 {
-    let mut of_terms = Vec::new();
-    let counts = if pair.han {
-        &pair.counts
-    } else {
-        // Characters have their numbers behind those of words.
-        let (words, mut chars) = (pair.n_words as usize, Numbers::for_keys(0));
-        of_terms.resize(words, [0; 2]);
-        for (side, (tokens, stops)) in [&pair.a, &pair.b].into_iter().zip(stops).enumerate() {
-            for (&word, _) in tokens.words.iter().zip(stops.of_words()).filter(|(_, is_stop)| !**is_stop) {
-                of_terms[word as usize][side] = 1;
-            }
-            for &char in tokens.chars().filter(|char| !is_stop_char(**char)) {
-                let at = words + chars.number(char.into()) as usize;
-                if at == of_terms.len() {
-                    of_terms.push([0; 2]);
-                }
-                of_terms[at][side] = 1;
-            }
-        }
-        &of_terms
-    };
-    let (mut of, mut shared) = ([0_u32; 2], 0_u32);
-    for &[a, b] in counts {
-        of = [of[0] + a.min(1), of[1] + b.min(1)];
-        shared += a.min(b).min(1);
-    }
-    let small = of[0].min(of[1]);
-    if small == 0 { 0.0 } else { f64::from(shared) / f64::from(small) }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::matching::{common, found};
+    use crate::matching::found;
+    use crate::matching::passage::Passage;
     use crate::text::TextOptions;
 
     /// Evidence of two documents of which one stretch is shared, given by its first and last tokens.
@@ -469,59 +324,6 @@ mod tests {
         };
         assert!(strength(&edited) > 5.0);
         assert!(strength(PROSE[1]) <= 0.0);
-    }
-
-    #[test]
-    fn repeated_phrases_and_shared_grams_are_those_of_a_search_everywhere() {
-        const PARTS: [&str; 10] =
-            ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
-        for seed in 0..300 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
-            let few = 2 + numbers.below(9);
-            let [a, b] = [1, 2].map(|_| -> String {
-                (0..numbers.below(60)).map(|_| PARTS[((seed as u32 + numbers.below(few)) % 10) as usize]).collect()
-            });
-            let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
-            let (pair, documents) = (Pair::of_texts(&a, &b), [&read(&a), &read(&b)]);
-            for (side, tokens) in [&pair.a, &pair.b].into_iter().enumerate() {
-                let (len, phrase) = (tokens.term.len(), phrase(&pair));
-                let all = 0..(len + 1).saturating_sub(phrase) as u32;
-                let expected = repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all));
-                assert_eq!(repeats::repeated(&tokens.term, phrase, &starts(&pair, side, &(0..len))), expected, "{a:?}");
-                let stock = stock(&pair, documents, side, &Marks::new(len));
-                let start = numbers.below(len as u32 + 1) as usize;
-                let part = start..start + numbers.below(40) as usize;
-                let may_be = may_be_stock(&pair, documents, side, &part);
-                assert!((0..len).all(|at| may_be.has(at) || part.contains(&at) && !stock.has(at)), "{a:?} {part:?}");
-            }
-            // Grams of a passage, with the runs known and without: with them, grams that lie in runs on both sides have their partners.
-            let (len_a, len_b) = (pair.a.len(), pair.b.len());
-            let (start_a, start_b) = (numbers.below(3).min(len_a), numbers.below(3).min(len_b));
-            let passage = Passage::new(start_a..len_a, start_b..len_b);
-            let known = Runs::of(&common::in_documents(documents, 8).in_tokens(documents));
-            let gram = if pair.han { GRAM.1 } else { GRAM.0 };
-            if passage.shorter() as usize >= gram {
-                let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];
-                for runs in [known, Runs::of(&[])] {
-                    let mut expected = sides.map(|side| Marks::new(side.len()));
-                    for run in passage.runs(&runs) {
-                        expected[0].mark(run.a as usize..run.a_end() as usize);
-                        expected[1].mark(run.b as usize..run.b_end() as usize);
-                    }
-                    let starts = [0, 1].map(|side: usize| {
-                        let is_open = |at: &usize| (*at..*at + gram).any(|at| !expected[side].has(at));
-                        (0..=sides[side].len() - gram).filter(is_open).collect::<Vec<usize>>()
-                    });
-                    for &x in &starts[0] {
-                        for &y in starts[1].iter().filter(|&&y| sides[0][x..x + gram] == sides[1][y..y + gram]) {
-                            expected[0].mark(x..x + gram);
-                            expected[1].mark(y..y + gram);
-                        }
-                    }
-                    assert_eq!(matched(&pair, &passage, gram, &runs, &mut Vec::new()), expected, "{a:?} {b:?}");
-                }
-            }
-        }
     }
 
     #[test]

@@ -159,6 +159,17 @@ impl Pair {
         let read = |text| Document::from_text(text, &crate::text::TextOptions::default()).expect("short text");
         Self::new(&read(left), &read(right), &[])
     }
+
+    /// Two texts made of few parts, in words, characters and letters without word spaces.
+    #[cfg(test)]
+    pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::Numbers) -> [String; 2] {
+        const PARTS: [&str; 10] =
+            ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
+        let few = 2 + numbers.below(9);
+        [1, 2].map(|_| {
+            (0..numbers.below(60)).map(|_| PARTS[((seed as u32 + numbers.below(few)) % 10) as usize]).collect()
+        })
+    }
 }
 
 /// A place that has no number yet.
