@@ -17,9 +17,7 @@
 //! # Cost
 //! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one. Of many, those
 //! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where these
-//! are too many as well, the suffix tree lists the blocks. A chosen block is at least as long as any block it cuts, so
-//! it covers one end of it and never its inside; what is left after cuts at one end shrinks like the Fibonacci numbers,
-//! so a block comes back O(log n) times. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
+//! are too many as well, the suffix tree lists the blocks. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
 //! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done
 //! again, up to [`ROUNDS`] times. The answer then tells the bound.
 //!
@@ -27,14 +25,14 @@
 //! Swapping the sides mirrors the answer exactly: the work is done with the longer side first, ties by content, and
 //! turned round.
 
+use alloc::{vec, vec::Vec};
+
+use super::disjoint_blocks::{diagonal_of_longest, disjoint};
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
-use crate::seq::cyclic::Cyclic;
+use crate::seq::few_blocks::few_blocks;
 use crate::seq::suffix_tree::SuffixTree;
-use alloc::vec;
-use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 /// Blocks without overlap, and the limits reached on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,7 +135,9 @@ struct Choice {
 impl Choice {
     /// Takes all blocks of at least `least` sentences, unless there are too many to be listed.
     fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
-        blocks_of(&self.symbols, least, pairs, listed).map(|blocks| self.take(blocks, least)).is_some()
+        few_blocks(self.symbols.each_ref().map(Vec::as_slice), least, pairs, listed)
+            .map(|blocks| self.take(blocks, least))
+            .is_some()
     }
 
     /// Takes the longest of some maximal blocks, and of what is left of the others, down to `least` sentences. Whether there were any.
@@ -146,7 +146,7 @@ impl Choice {
             return false;
         }
         let diagonal = *self.diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
-        let blocks = without_overlap(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
+        let blocks = disjoint(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
         for block in &blocks {
             for (symbols, start) in self.symbols.iter_mut().zip([block.left, block.right]) {
                 for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
@@ -158,62 +158,6 @@ impl Choice {
         self.blocks.extend(blocks);
         true
     }
-}
-
-/// All maximal blocks of at least `least` sentences, by going through the pairs of places at which so many are equal, if there are few:
-/// at most `listed` blocks, and `pairs` for each sentence.
-fn blocks_of([left, right]: &[Vec<u32>; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<Block>> {
-    let window = least as usize;
-    if left.len().min(right.len()) < window {
-        return Some(Vec::new());
-    }
-    // Where the places of each window on the right begin; windows that share some bits of their hashes stand together.
-    let bits = right.len().next_power_of_two().trailing_zeros() + 1;
-    let mut starts = vec![0_u32; (1 << bits) + 1];
-    let slots = |side: &[u32]| {
-        let mut hash = Cyclic::at(&side[..window]);
-        let moves = side.iter().zip(&side[window..]);
-        let mut slots = Vec::with_capacity(side.len());
-        slots.push((hash.hash() >> (64 - bits)) as u32);
-        slots.extend(moves.map(|(&leaves, &enters)| {
-            hash.step(leaves, enters);
-            (hash.hash() >> (64 - bits)) as u32
-        }));
-        slots
-    };
-    let [of_left, of_right] = [left, right].map(|side| slots(side));
-    for &slot in &of_right {
-        starts[slot as usize] += 1;
-    }
-    let all: u64 = of_left.iter().map(|&slot| u64::from(starts[slot as usize])).sum();
-    if all > pairs * (left.len() + right.len()) as u64 {
-        return None;
-    }
-    let mut sum = 0;
-    for start in &mut starts {
-        sum += *start;
-        *start = sum;
-    }
-    let mut places = vec![0; of_right.len()];
-    for (place, &slot) in of_right.iter().enumerate().rev() {
-        starts[slot as usize] -= 1;
-        places[starts[slot as usize] as usize] = place as u32;
-    }
-    let mut blocks = Vec::new();
-    for (l, &slot) in of_left.iter().enumerate() {
-        for &place in &places[starts[slot as usize] as usize..starts[slot as usize + 1] as usize] {
-            let r = place as usize;
-            if l > 0 && r > 0 && left[l - 1] == right[r - 1] {
-                continue;
-            }
-            let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
-            blocks.extend((len >= least).then_some(Block { left: l as u32, right: place, len }));
-        }
-        if blocks.len() as u64 > listed {
-            return None;
-        }
-    }
-    Some(blocks)
 }
 
 /// Keys as dense numbers, the same key the same number on both sides, and the first number not used.
@@ -237,93 +181,10 @@ fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) 
     ([numbers, right], distinct)
 }
 
-/// The diagonal of a block, right index minus left index.
-fn diagonal(block: &Block) -> i64 {
-    i64::from(block.right) - i64::from(block.left)
-}
-
-/// The diagonal of the longest block; of several, the one nearest to the main diagonal, then the first.
-fn diagonal_of_longest(blocks: &[Block]) -> i64 {
-    let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), diagonal(block).abs(), **block));
-    longest.map_or(0, diagonal)
-}
-
-/// Takes blocks longest first; what sticks out of the blocks already taken is put back, if it has `least` sentences.
-fn without_overlap(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
-    let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
-    let mut of_length = vec![Vec::new(); longest as usize + 1];
-    for block in blocks {
-        of_length[block.len as usize].push(block);
-    }
-    let mut taken = lens.map(Taken::new);
-    let mut chosen = Vec::new();
-    while let Some(blocks) = of_length.pop() {
-        let mut put_back = |block: Block| {
-            let len = block.len;
-            (len >= least).then(|| of_length[len as usize].push(block));
-        };
-        // Most of many are taken by longer ones.
-        let mut whole = Vec::new();
-        for block in blocks {
-            match rest(&taken, block) {
-                rest if rest == block => whole.push(block),
-                rest => put_back(rest),
-            }
-        }
-        whole.order_by_key(|block| (diagonal(block).abs_diff(main), *block));
-        for block in whole {
-            match rest(&taken, block) {
-                rest if rest == block => {
-                    taken
-                        .iter_mut()
-                        .zip([block.left, block.right])
-                        .for_each(|(taken, start)| taken.take(start, block.len));
-                    chosen.push(block);
-                }
-                rest => put_back(rest),
-            }
-        }
-    }
-    chosen
-}
-
-/// What sticks out of the blocks taken.
-fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
-    let starts = [left, right];
-    let [(head_a, tail_a), (head_b, tail_b)] =
-        [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
-    let (head, tail) = (head_a.max(head_b).min(len), tail_a.max(tail_b));
-    Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
-}
-
-/// The blocks taken on one side: for every sentence the start and end of its block, (0, 0) if there is none.
-struct Taken(Vec<(u32, u32)>);
-
-impl Taken {
-    fn new(len: usize) -> Self {
-        Self(vec![(0, 0); len])
-    }
-
-    fn take(&mut self, start: u32, len: u32) {
-        self.0[start as usize..(start + len) as usize].fill((start, start + len));
-    }
-
-    /// Sentences taken from `start` on.
-    fn after(&self, start: u32) -> u32 {
-        self.0[start as usize].1.saturating_sub(start)
-    }
-
-    /// Sentences taken right before `end`.
-    fn before(&self, end: u32) -> u32 {
-        match self.0[end as usize - 1] {
-            (_, 0) => 0,
-            (start, _) => end - start,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use core::cmp::Reverse;
+
     use super::*;
     use crate::hash::mix;
 
@@ -379,7 +240,7 @@ mod tests {
                 }
             }
             let main = *main.get_or_insert_with(|| diagonal_of_longest(&runs));
-            let best = runs.into_iter().min_by_key(|run| (Reverse(run.len), diagonal(run).abs_diff(main), *run));
+            let best = runs.into_iter().min_by_key(|run| (Reverse(run.len), run.diagonal().abs_diff(main), *run));
             let Some(best) = best else { break };
             free[0][best.left as usize..][..best.len as usize].fill(false);
             free[1][best.right as usize..][..best.len as usize].fill(false);
@@ -474,7 +335,7 @@ mod tests {
         for work in [200, 20_000, u64::MAX] {
             let chosen = check(&left, &right, &Limits { work, ..Limits::default() });
             let on_diagonal: u32 =
-                chosen.blocks.iter().filter(|block| diagonal(block) == 500).map(|block| block.len).sum();
+                chosen.blocks.iter().filter(|block| block.diagonal() == 500).map(|block| block.len).sum();
             assert_eq!(on_diagonal, 4900, "work {work}");
         }
     }

@@ -5,6 +5,7 @@ mod borders;
 mod chunks;
 mod clusters;
 pub(crate) mod common;
+mod disjoint_blocks;
 mod ends;
 pub(crate) mod evidence;
 pub(crate) mod exact;

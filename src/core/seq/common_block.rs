@@ -38,6 +38,11 @@ pub struct Block {
 }
 
 impl Block {
+    /// Right index minus left index.
+    pub fn diagonal(self) -> i64 {
+        i64::from(self.right) - i64::from(self.left)
+    }
+
     /// The same with the sides exchanged.
     #[must_use]
     pub const fn swapped(self) -> Self {

@@ -7,6 +7,7 @@ pub mod common_grams;
 pub mod cyclic;
 pub mod extend;
 mod far;
+pub mod few_blocks;
 pub mod grams;
 pub mod intern;
 pub mod landmarks;

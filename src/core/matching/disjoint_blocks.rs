@@ -1,0 +1,95 @@
+//! Blocks without overlap, longest first: step 6 of SL+ST ([`block`](super::block)).
+//!
+//! A chosen block is at least as long as any block it cuts, so it covers one end of it and never its inside; what is left after cuts at one
+//! end shrinks like the Fibonacci numbers, so a block comes back O(log n) times.
+//!
+//! # Cost
+//! Time O((n + z) log n) for n sentences and z blocks.
+
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
+
+use crate::base::Sort;
+use crate::seq::common_block::Block;
+
+/// The diagonal of the longest block; of several, the one nearest to the main diagonal, then the first.
+pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
+    let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), block.diagonal().abs(), **block));
+    longest.map_or(0, |block| block.diagonal())
+}
+
+/// Takes blocks longest first, of equal ones those nearest to the `main` diagonal; what sticks out of the blocks already taken is put back,
+/// if it has `least` sentences. `lens` are those of the two sides.
+pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
+    let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
+    let mut of_length = vec![Vec::new(); longest as usize + 1];
+    for block in blocks {
+        of_length[block.len as usize].push(block);
+    }
+    let mut taken = lens.map(Taken::new);
+    let mut chosen = Vec::new();
+    while let Some(blocks) = of_length.pop() {
+        let mut put_back = |block: Block| {
+            if block.len >= least {
+                of_length[block.len as usize].push(block);
+            }
+        };
+        // Most of many are taken by longer ones.
+        let mut whole = Vec::new();
+        for block in blocks {
+            match rest(&taken, block) {
+                rest if rest == block => whole.push(block),
+                rest => put_back(rest),
+            }
+        }
+        whole.order_by_key(|block| (block.diagonal().abs_diff(main), *block));
+        for block in whole {
+            match rest(&taken, block) {
+                rest if rest == block => {
+                    taken
+                        .iter_mut()
+                        .zip([block.left, block.right])
+                        .for_each(|(taken, start)| taken.take(start, block.len));
+                    chosen.push(block);
+                }
+                rest => put_back(rest),
+            }
+        }
+    }
+    chosen
+}
+
+/// What sticks out of the blocks taken.
+fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
+    let starts = [left, right];
+    let [(head_a, tail_a), (head_b, tail_b)] =
+        [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
+    let (head, tail) = (head_a.max(head_b).min(len), tail_a.max(tail_b));
+    Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
+}
+
+/// The blocks taken on one side: for every sentence the start and end of its block, (0, 0) if there is none.
+struct Taken(Vec<(u32, u32)>);
+
+impl Taken {
+    fn new(len: usize) -> Self {
+        Self(vec![(0, 0); len])
+    }
+
+    fn take(&mut self, start: u32, len: u32) {
+        self.0[start as usize..(start + len) as usize].fill((start, start + len));
+    }
+
+    /// Sentences taken from `start` on.
+    fn after(&self, start: u32) -> u32 {
+        self.0[start as usize].1.saturating_sub(start)
+    }
+
+    /// Sentences taken right before `end`.
+    fn before(&self, end: u32) -> u32 {
+        match self.0[end as usize - 1] {
+            (_, 0) => 0,
+            (start, _) => end - start,
+        }
+    }
+}
