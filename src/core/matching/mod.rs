@@ -13,6 +13,7 @@ mod filter;
 mod formulas;
 pub(crate) mod found;
 mod gaps;
+mod groups;
 mod kept;
 mod matched;
 pub(crate) mod pair;

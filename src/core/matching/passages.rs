@@ -16,7 +16,8 @@ use core::ops::Range;
 
 use super::borders::Borders;
 use super::chunks::{self, Chunks, Weights};
-use super::clusters::{Cluster, Clusters, Nearness};
+use super::clusters::{Cluster, Clusters};
+use super::groups::Nearness;
 use super::kept;
 use super::pair::Pair;
 use super::passage::{Passage, overlap};

@@ -1,0 +1,241 @@
+//! Groups of seeds that are near each other.
+//!
+//! # Source
+//! Grouping by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a split costs no more than its smaller part.
+
+use alloc::{vec, vec::Vec};
+
+use super::seeds::Seed;
+use crate::base::order_by_number;
+use crate::seq::union_find::UnionFind;
+
+/// How near seeds of one group are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nearness {
+    /// On each side by itself: the sentences of a passage may come in any order.
+    EachSide,
+    /// On both sides at once: what changed places falls apart.
+    BothSides,
+}
+
+/// Groups of seeds, which are ordered, with at most `gap` sentences between neighbours. Time O(s log² s) for s seeds.
+pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
+    if follow(seeds, gap) {
+        return vec![seeds.to_vec()];
+    }
+    match nearness {
+        Nearness::EachSide => split(seeds, gap),
+        Nearness::BothSides => together(seeds, gap),
+    }
+}
+
+/// Whether each seed stands behind the one before it on both sides, after at most `gap` sentences: then they are one group.
+fn follow(seeds: &[Seed], gap: u32) -> bool {
+    let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
+    !seeds.is_empty() && seeds.array_windows().all(|[x, y]| near(x.a, y.a) && near(x.b, y.b))
+}
+
+/// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
+fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
+    let mut groups = UnionFind::new(seeds.len() as u32);
+    // Seeds are ordered by side a, then b: of each sentence near there, those near on side b follow each other, and so do these places.
+    let mut first = vec![0; gap as usize + 2];
+    for (i, seed) in seeds.iter().enumerate() {
+        for (a, first) in (seed.a..).zip(&mut first) {
+            let is_before = |other: &Seed| (other.a, other.b + gap + 1) < (a, seed.b);
+            *first += seeds[*first..].iter().take_while(|other| is_before(other)).count();
+            let near = seeds[*first..].iter().take_while(|other| other.a == a && other.b <= seed.b + gap + 1);
+            for (j, _) in (*first as u32..).zip(near) {
+                groups.join(i as u32, j);
+            }
+        }
+    }
+    groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
+}
+
+/// Splits at gaps of more than `gap` sentences, on one side or the other, until nothing splits.
+///
+/// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once, and only the
+/// smaller part is touched, so a seed is touched O(log s) times.
+fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
+    let mut orders = [Order::of(seeds, |seed| seed.a), Order::of(seeds, |seed| seed.b)];
+    let all: Vec<u32> = (0..seeds.len() as u32).collect();
+    let (mut out, mut open) = (Vec::new(), Vec::new());
+    if !seeds.is_empty() {
+        open.push(orders.each_mut().map(|order| order.link(all.clone())));
+    }
+    while let Some(group) = open.pop() {
+        let Some((side, at)) = gap_in(&orders, group, gap) else {
+            out.push(orders[0].from(group[0].first).map(|i| seeds[i as usize]).collect());
+            continue;
+        };
+        let (part, rest) = orders[side].cut(group[side], at);
+        let members: Vec<u32> = orders[side].from(part.first).collect();
+        let (same_part, same_rest) = orders[1 - side].taken(members, group[1 - side]);
+        let sides = |here, there| if side == 0 { [here, there] } else { [there, here] };
+        open.extend([sides(part, same_part), sides(rest, same_rest)]);
+    }
+    out
+}
+
+/// Where a gap is: the side, and the last seed of the smaller part, seen from its end of the list.
+fn gap_in(orders: &[Order; 2], group: [Ends; 2], gap: u32) -> Option<(usize, Cut)> {
+    let mut at = group;
+    loop {
+        for (side, (order, Ends { first, last })) in orders.iter().zip(&mut at).enumerate() {
+            let (after, before) = (order.next[*first as usize], order.previous[*last as usize]);
+            if after == NONE {
+                // The whole list was walked, and so was the other one, which is as long.
+                return None;
+            }
+            if order.is_gap(*first, after, gap) {
+                return Some((side, Cut::After(*first)));
+            }
+            if order.is_gap(before, *last, gap) {
+                return Some((side, Cut::Before(*last)));
+            }
+            (*first, *last) = (after, before);
+        }
+    }
+}
+
+/// The first and the last seed of a list.
+#[derive(Clone, Copy)]
+struct Ends {
+    first: u32,
+    last: u32,
+}
+
+/// Where a list is cut: the smaller part is what ends or begins there.
+#[derive(Clone, Copy)]
+enum Cut {
+    After(u32),
+    Before(u32),
+}
+
+/// Lists of seeds, each in the order of one side.
+struct Order {
+    /// The sentence of each seed.
+    sentence: Vec<u32>,
+    /// The seed after each one in its list, and the one before it.
+    next: Vec<u32>,
+    previous: Vec<u32>,
+}
+
+/// No seed.
+const NONE: u32 = u32::MAX;
+
+impl Order {
+    fn of(seeds: &[Seed], sentence: fn(&Seed) -> u32) -> Self {
+        let none = vec![NONE; seeds.len()];
+        Self { sentence: seeds.iter().map(sentence).collect(), next: none.clone(), previous: none }
+    }
+
+    /// Makes a list of seeds in the order of their sentences, then in the order given.
+    fn link(&mut self, mut seeds: Vec<u32>) -> Ends {
+        order_by_number(&mut seeds, |&i| self.sentence[i as usize].into());
+        for &[before, after] in seeds.array_windows() {
+            self.join(before, after);
+        }
+        let ends = Ends { first: seeds[0], last: seeds[seeds.len() - 1] };
+        self.join(NONE, ends.first);
+        self.join(ends.last, NONE);
+        ends
+    }
+
+    /// Lets one seed follow another; either may be none.
+    fn join(&mut self, before: u32, after: u32) {
+        if before != NONE {
+            self.next[before as usize] = after;
+        }
+        if after != NONE {
+            self.previous[after as usize] = before;
+        }
+    }
+
+    /// Cuts a list: its smaller part, and the rest.
+    fn cut(&mut self, Ends { first, last }: Ends, at: Cut) -> (Ends, Ends) {
+        let (before, after) = match at {
+            Cut::After(seed) => (seed, self.next[seed as usize]),
+            Cut::Before(seed) => (self.previous[seed as usize], seed),
+        };
+        self.join(before, NONE);
+        self.join(NONE, after);
+        let (head, tail) = (Ends { first, last: before }, Ends { first: after, last });
+        if matches!(at, Cut::After(_)) { (head, tail) } else { (tail, head) }
+    }
+
+    /// Takes some seeds, not all, out of a list: the list they make, and the one they leave.
+    fn taken(&mut self, seeds: Vec<u32>, list: Ends) -> (Ends, Ends) {
+        let Ends { mut first, mut last } = list;
+        for &i in &seeds {
+            let (before, after) = (self.previous[i as usize], self.next[i as usize]);
+            self.join(before, after);
+            first = if first == i { after } else { first };
+            last = if last == i { before } else { last };
+        }
+        (self.link(seeds), Ends { first, last })
+    }
+
+    /// A list from a seed on.
+    fn from(&self, first: u32) -> impl Iterator<Item = u32> {
+        core::iter::successors(Some(first), |&i| Some(self.next[i as usize]).filter(|&i| i != NONE))
+    }
+
+    /// Whether there are more than `gap` sentences between two neighbours.
+    fn is_gap(&self, before: u32, after: u32, gap: u32) -> bool {
+        self.sentence[after as usize] - self.sentence[before as usize] > gap + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seeds(places: &[(u32, u32)]) -> Vec<Seed> {
+        places.iter().map(|&(a, b)| Seed { a, b, same: 0 }).collect()
+    }
+
+    /// Splitting by sorting again and again.
+    fn naive(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
+        for of in [|seed: &Seed| (seed.a, seed.b), |seed: &Seed| (seed.b, seed.a)] {
+            let mut sorted = seeds.clone();
+            sorted.sort_by_key(of);
+            let parts: Vec<_> = sorted.chunk_by(|x, y| of(y).0 - of(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
+            if parts.len() > 1 {
+                return parts.into_iter().flat_map(|part| naive(part, gap)).collect();
+            }
+        }
+        vec![seeds]
+    }
+
+    #[test]
+    fn groups_are_those_of_sorting_at_every_split() {
+        let mut state = 7_u32;
+        let mut below = |bound: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % bound
+        };
+        for (size, range) in [(1, 9), (2, 30), (40, 60), (60, 400), (300, 500)] {
+            for gap in 0..5 {
+                let mut places: Vec<(u32, u32)> = (0..size).map(|_| (below(range), below(range))).collect();
+                places.sort_unstable();
+                places.dedup();
+                let seeds = seeds(&places);
+                let (mut found, mut expected) = (split(&seeds, gap), naive(seeds.clone(), gap));
+                assert!(!follow(&seeds, gap) || expected.len() == 1);
+                expected = expected
+                    .into_iter()
+                    .map(|mut group| {
+                        group.sort();
+                        group
+                    })
+                    .collect();
+                found.sort();
+                expected.sort();
+                assert_eq!(found, expected, "{size} seeds below {range}, gap {gap}");
+            }
+        }
+        assert_eq!(split(&[], 3), Vec::<Vec<Seed>>::new());
+    }
+}
