@@ -1,4 +1,7 @@
-//! One short file per published method, and Juhao's own decision.
+//! Two documents compared: the steps in their order.
+//!
+//! `juhao` is the whole of a comparison, up to the Report; `align` the raw engine; `scores` those of the published methods, and `rules` how each
+//! of these names the relation by them. What is said here of both documents is said in one order, and turned round for the other.
 
 mod align;
 mod juhao;

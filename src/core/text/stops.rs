@@ -3,7 +3,7 @@
 //! Marks of most scripts end a sentence wherever they stand. The ASCII marks need their context: `3.14`, `U.S.`, `e.g.`, `J. Smith`,
 //! `example.com/a?b`, `...`. The rules follow the idea of UAX #29 SB6-SB8 (a point before a digit or a small letter ends
 //! nothing) with a list of abbreviations, which UAX #29 leaves to tailoring. Each decision looks at no more than
-//! [`LOOKAHEAD`] characters, so no text can make it slow.
+//! [`LOOKAHEAD`] characters, and at the white space right behind the mark, so no text can make it slow.
 
 use super::chars::{self, Class};
 
