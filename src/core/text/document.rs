@@ -16,9 +16,10 @@ use super::chars::{self, Class};
 use super::reader::{Boundary, Detail, Marks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
+use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
 use super::{fold, form, grapheme, han};
-use crate::base::{Result, Rows, Side, Span, part};
+use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -35,19 +36,6 @@ pub struct Document {
     tokens: Tokens,
 }
 
-/// The tokens of a document.
-#[derive(Clone, Debug)]
-struct Tokens {
-    /// The first symbol of each.
-    firsts: Vec<u32>,
-    /// What each is.
-    keys: Vec<TokenKey>,
-    /// The distinct words, as ranges of symbols.
-    words: Vec<Range<u32>>,
-    /// What stands before those that anything stands before.
-    boundaries: Vec<(u32, Boundary)>,
-}
-
 impl AsRef<Self> for Document {
     fn as_ref(&self) -> &Self {
         self
@@ -56,50 +44,6 @@ impl AsRef<Self> for Document {
 
 /// Most marks that are drawn to the words beside them.
 const LONGEST_MARKS: usize = 8;
-
-/// What a token is: a character, or a word of the document's own list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TokenKey(u32);
-
-impl TokenKey {
-    /// Words begin here, beyond all characters.
-    const WORDS: u32 = 1 << 31;
-
-    /// A character, folded.
-    #[inline]
-    pub const fn of_char(c: u32) -> Self {
-        Self(c)
-    }
-
-    /// A word, by its index in [`Document::words`].
-    #[inline]
-    pub const fn of_word(word: u32) -> Self {
-        Self(Self::WORDS | word)
-    }
-
-    /// The index of the word; `None` for a character.
-    #[inline]
-    pub const fn word(self) -> Option<u32> {
-        if self.is_single() { None } else { Some(self.0 - Self::WORDS) }
-    }
-
-    /// The character; of a word it is none.
-    #[inline]
-    pub const fn char(self) -> u32 {
-        self.0
-    }
-
-    /// Whether it is one character of a script without word spaces.
-    #[inline]
-    pub const fn is_single(self) -> bool {
-        self.0 < Self::WORDS
-    }
-
-    /// Whether it is a letter of an alphabet written without word spaces, one of few: it tells less than other characters.
-    pub(crate) fn is_letter(self) -> bool {
-        chars::is_unspaced_letter(self.0)
-    }
-}
 
 /// A document is a reading with more.
 impl Deref for Document {
@@ -156,7 +100,7 @@ impl Document {
     ) -> Result<Self> {
         let (reading, Marks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
-        let tokens = tokens(&reading, boundaries);
+        let tokens = Tokens::of(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
     }
@@ -337,37 +281,6 @@ impl Document {
         });
         read.chain(hidden).collect()
     }
-}
-
-/// The tokens: words, by their number in order of appearance, and the symbols outside of words one by one.
-///
-/// `boundaries` are those of [`Marks`], each with the first symbol of its token; they come back with the token.
-fn tokens(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Tokens {
-    let (symbols, spelt) = (reading.symbols(), reading.spelt());
-    let (end, inside) = (symbols.len() as u32, spelt.symbols());
-    let count = symbols.len() - inside + spelt.len();
-    let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
-    let (mut words, mut table) = (Vec::new(), Rows::default());
-    let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
-    for word in spelt.iter().chain(core::iter::once(end..end)) {
-        // From the single symbols up to the word, tokens are as far apart as their symbols.
-        let ahead = next - firsts.len() as u32;
-        while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
-            *at -= ahead;
-        }
-        firsts.extend(next..word.start);
-        keys.extend(reading.symbols_in(&(next..word.start)).iter().map(|&c| TokenKey::of_char(c)));
-        if !word.is_empty() {
-            let number = table.number(reading.symbols_in(&word));
-            firsts.push(word.start);
-            keys.push(TokenKey::of_word(number));
-            next = word.end;
-            if number as usize == words.len() {
-                words.push(word);
-            }
-        }
-    }
-    Tokens { firsts, keys, words, boundaries }
 }
 
 #[cfg(test)]

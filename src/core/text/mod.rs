@@ -21,10 +21,11 @@ mod segment;
 mod source_map;
 mod stops;
 mod terms;
+mod tokens;
 mod words;
 
 pub use charset::{Charset, Evidence, charset};
-pub use document::{Document, TokenKey};
+pub use document::Document;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,
@@ -37,4 +38,5 @@ pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
 pub(crate) use terms::is_stop_char;
 pub use terms::{Stops, Term};
+pub use tokens::TokenKey;
 pub use words::Words;
