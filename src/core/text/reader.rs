@@ -10,12 +10,14 @@
 //! # Cost
 //! Time O(n), space 4 bytes a counted character, 5 a word, and the [places](super::places).
 
-use alloc::{vec, vec::Vec};
-use core::ops::{Range, RangeInclusive};
+mod frequent;
+mod masks;
 
-use super::ascii::{self, BYTES, Byte};
-use super::chars::{self, Class, is_common_han};
-use super::han::{self, Frequent};
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::chars::{self, Class};
+use super::han;
 use super::places::Places;
 use super::stops::{self, Stop};
 use super::words::Words;
@@ -205,188 +207,6 @@ impl<'a> Reader<'a> {
         self.out.words.finish();
         self.out.places.finish(self.count);
         (self.out, self.marks)
-    }
-
-    /// Reads on from byte `i` as long as there are letters, digits, Han characters and marks that need no look around them, nearly all
-    /// of every text, as [`step`](Self::step) would one by one with plain options. Returns the byte where it stopped.
-    fn frequent(&mut self, mut i: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        // Where marks are not wanted, most others need no look around them either.
-        let characters = self.detail == Detail::Characters;
-        let ends = if characters { Byte::Other } else { Byte::Stop };
-        // Upper case is one bit away from lower case, and digits have that bit set.
-        let lower = if self.options.ignore_case { 0x20 } else { 0 };
-        let from = i;
-        while let Some(&byte) = bytes.get(i) {
-            if BYTES[byte as usize] == Byte::Letter {
-                if self.letters == Letters::None {
-                    if !self.count_punct {
-                        i = self.words(i, lower, ends);
-                        continue;
-                    }
-                    self.begin_word(i);
-                }
-                let room = if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
-                let len = self.ascii(i, lower, room);
-                if len == 0 {
-                    break;
-                }
-                self.lines = 0;
-                i += len;
-                continue;
-            }
-            match byte {
-                b'\'' => break,
-                b'-' if self.letters == Letters::Word && bytes.get(i + 1).is_some_and(u8::is_ascii_whitespace) => break,
-                _ if self.count_punct => break,
-                0xE2..=0xE9 | 0xEF => {
-                    let end = self.wide(i);
-                    if end == i {
-                        break;
-                    }
-                    i = end;
-                }
-                b' ' | b'\t' => {
-                    self.end_word();
-                    i += 1;
-                }
-                b'\n' if i > from || self.previous != Some('\r') => {
-                    self.line_feed(i);
-                    self.line();
-                    i += 1;
-                }
-                b'.' | b'!' | b'?' | b'\n' | b'\r' | 0x0B | 0x0C if !characters => break,
-                0..=0x7F => {
-                    self.mark(i, None);
-                    i += 1;
-                }
-                _ => break,
-            }
-        }
-        if i > from {
-            self.previous = part(self.text, ..i).chars().next_back();
-        }
-        i
-    }
-
-    /// Reads Han characters in use, and frequent marks among them, from byte `i` on; returns the byte where it stopped.
-    #[inline(never)]
-    fn wide(&mut self, mut i: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        if self.letters != Letters::None {
-            let Some(&first) = bytes[i..].first_chunk() else { return i };
-            let code = han::of_three(first);
-            // An apostrophe or a point may belong to the word.
-            if !is_common_han(code) && !matches!(Frequent::of(code), Frequent::Inside | Frequent::Ends(_)) {
-                return i;
-            }
-            self.end_word();
-        }
-        loop {
-            let (mut len, mut counted) = han::read(&bytes[i..], &mut self.out.symbols[self.count..]);
-            let mut others = han::FIRSTS & !counted & !(!0 << len);
-            let mut spaces = 0;
-            while others != 0 {
-                let at = others.trailing_zeros() as usize;
-                let Some(&bytes) = bytes[i + at..].first_chunk() else { break };
-                let mark = Frequent::of(han::of_three(bytes));
-                spaces += 3 * usize::from(mark == Frequent::Space);
-                match mark {
-                    Frequent::Space | Frequent::Inside | Frequent::Quote => {}
-                    Frequent::Point | Frequent::Ends(_) if self.detail == Detail::Characters => {}
-                    Frequent::Ends(stop) => {
-                        let before = self.count + (counted & !(!0 << at)).count_ones() as usize;
-                        self.marks.stops.push(((i + at) as u32, before as u32, stop));
-                        self.bound(before, Boundary::Stop);
-                    }
-                    Frequent::Not | Frequent::Point => {
-                        counted &= !(!0 << at);
-                        len = at;
-                        break;
-                    }
-                }
-                others &= others - 1;
-            }
-            if len > spaces {
-                self.lines = 0;
-            }
-            self.out.places.add_few(i, counted);
-            self.count += counted.count_ones() as usize;
-            i += len;
-            if len < han::BLOCK {
-                return i;
-            }
-        }
-    }
-
-    /// Reads words of ASCII and what ends them, from byte `i` on, a letter, up to what is `ends` or comes after that in the order of
-    /// [`Byte`]: what belongs to one word of the places at a time. The last word may go on. Returns the byte where it stopped.
-    fn words(&mut self, mut i: usize, lower: u8, ends: Byte) -> usize {
-        let bytes = self.text.as_bytes();
-        self.lines = 0;
-        // The word under way: whether there is one, its first symbol and its byte.
-        let (mut is_open, mut start, mut at) = (false, self.count, i);
-        loop {
-            let first = i % Places::BITS;
-            let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
-            let (len, mask) = ascii::words(part, lower, ends, &mut self.out.symbols[self.count..]);
-            self.make_room_for_words(i);
-            // What is open goes on, with so many letters.
-            let more = (!mask).trailing_zeros() as usize;
-            if len == 0 || is_open && self.count - start + more > LONGEST_WORD {
-                break;
-            }
-            self.out.places.add_bits(i, mask);
-            // What is open ends here, unless it has all of these bytes; each row of letters behind it is a word, and the last may go on.
-            let (mut rest, mut symbol) = (mask, self.count);
-            if is_open {
-                symbol += more;
-                is_open = more == len;
-                rest = if is_open { 0 } else { mask >> more << more };
-                if !is_open {
-                    self.out.words.push(start as u32..symbol as u32);
-                }
-            }
-            while rest != 0 {
-                let from = rest.trailing_zeros() as usize;
-                let letters = (!(rest >> from)).trailing_zeros() as usize;
-                (start, at) = (symbol, i + from);
-                symbol += letters;
-                is_open = from + letters == len;
-                if is_open {
-                    break;
-                }
-                self.out.words.push(start as u32..symbol as u32);
-                rest = rest >> (from + letters) << (from + letters);
-            }
-            self.half_width += (symbol - self.count) as u64;
-            self.count = symbol;
-            i += len;
-        }
-        if is_open {
-            (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, start, at);
-        }
-        i
-    }
-
-    /// Room for the words of some more bytes; once many are known, for as many as there should be in the rest of the text.
-    #[inline]
-    fn make_room_for_words(&mut self, at: usize) {
-        let words = &mut self.out.words;
-        if words.room() < Places::BITS {
-            let rest = (self.text.len() - at) as u64 * words.len() as u64 / (at as u64 + 1);
-            words.make_room((rest + rest / 8) as usize + Places::BITS);
-        }
-    }
-
-    /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
-    #[inline(never)]
-    fn ascii(&mut self, i: usize, lower: u8, room: usize) -> usize {
-        let len = ascii::letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);
-        self.out.places.add(i..i + len, 1);
-        self.count += len;
-        self.half_width += len as u64;
-        len
     }
 
     /// The end of the exclusion that covers byte `i`, if any.
@@ -594,49 +414,6 @@ impl<'a> Reader<'a> {
             self.out.words.push(self.word_start as u32..self.count as u32);
         }
         self.letters = Letters::None;
-    }
-
-    /// Letters that pass for those of another script, in a word that has some of it, become what they pass for.
-    fn unmask(&mut self) {
-        let first = self.word_start;
-        let word = &self.out.symbols[first..self.count];
-        if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
-            return;
-        }
-        let script = self.script();
-        let (mut at, mut masked) = (self.word_at, None::<Span>);
-        for k in first..self.count {
-            while !self.out.places.has(at) {
-                at += 1;
-            }
-            let symbol = char::from_u32(self.out.symbols[k]).unwrap_or_default();
-            let letter = fold::fold(symbol, true);
-            let real =
-                script.as_ref().map_or_else(|| chars::lookalike(letter), |script| chars::imitated(letter, script));
-            if let Some(real) = real {
-                self.out.symbols[k] = if symbol == letter { real } else { fold::capital(real) } as u32;
-                // Of the letters that one character stands for, some have their places inside it.
-                let here = self.text.floor_char_boundary(at) as u32;
-                let end = self.text.ceil_char_boundary(at + 1) as u32;
-                masked = Some(Span::new(masked.map_or(here, |span| span.start), end));
-            }
-            at += 1;
-        }
-        if let Some(span) = masked {
-            self.sign(SignKind::Homoglyph, span);
-        }
-    }
-
-    /// The script, other than Latin, that the word under way is written in: it has a letter that passes for no Latin one, or has Latin letters
-    /// and stands behind that script; and each of its Latin letters passes for one of it.
-    fn script(&self) -> Option<RangeInclusive<char>> {
-        let (before, word) = self.out.symbols[..self.count].split_at(self.word_start);
-        let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| fold::fold(c, true));
-        let mut latin = word.iter().filter_map(letter).filter(char::is_ascii_alphabetic).peekable();
-        let own = word.iter().filter_map(letter).find(|&c| chars::lookalike(c).is_none() && chars::script(c).is_some());
-        let behind = || before.last().filter(|_| latin.peek().is_some()).and_then(letter);
-        let script = chars::script(own.or_else(behind)?)?;
-        latin.all(|c| chars::imitated(c, &script).is_some()).then_some(script)
     }
 
     fn sign(&mut self, kind: SignKind, place: Span) {

@@ -1,0 +1,53 @@
+//! Letters that pass for those of another script: what they pass for is what counts, and that is a sign.
+
+use core::ops::RangeInclusive;
+
+use super::Reader;
+use crate::base::Span;
+use crate::report::SignKind;
+use crate::text::{chars, fold};
+
+impl Reader<'_> {
+    /// Letters that pass for those of another script, in a word that has some of it, become what they pass for.
+    pub(super) fn unmask(&mut self) {
+        let first = self.word_start;
+        let word = &self.out.symbols[first..self.count];
+        if !word.iter().any(|&symbol| u8::try_from(symbol).is_ok_and(|s| s.is_ascii_alphanumeric())) {
+            return;
+        }
+        let script = self.script();
+        let (mut at, mut masked) = (self.word_at, None::<Span>);
+        for k in first..self.count {
+            while !self.out.places.has(at) {
+                at += 1;
+            }
+            let symbol = char::from_u32(self.out.symbols[k]).unwrap_or_default();
+            let letter = fold::fold(symbol, true);
+            let real =
+                script.as_ref().map_or_else(|| chars::lookalike(letter), |script| chars::imitated(letter, script));
+            if let Some(real) = real {
+                self.out.symbols[k] = if symbol == letter { real } else { fold::capital(real) } as u32;
+                // Of the letters that one character stands for, some have their places inside it.
+                let here = self.text.floor_char_boundary(at) as u32;
+                let end = self.text.ceil_char_boundary(at + 1) as u32;
+                masked = Some(Span::new(masked.map_or(here, |span| span.start), end));
+            }
+            at += 1;
+        }
+        if let Some(span) = masked {
+            self.sign(SignKind::Homoglyph, span);
+        }
+    }
+
+    /// The script, other than Latin, that the word under way is written in: it has a letter that passes for no Latin one, or has Latin letters
+    /// and stands behind that script; and each of its Latin letters passes for one of it.
+    fn script(&self) -> Option<RangeInclusive<char>> {
+        let (before, word) = self.out.symbols[..self.count].split_at(self.word_start);
+        let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| fold::fold(c, true));
+        let mut latin = word.iter().filter_map(letter).filter(char::is_ascii_alphabetic).peekable();
+        let own = word.iter().filter_map(letter).find(|&c| chars::lookalike(c).is_none() && chars::script(c).is_some());
+        let behind = || before.last().filter(|_| latin.peek().is_some()).and_then(letter);
+        let script = chars::script(own.or_else(behind)?)?;
+        latin.all(|c| chars::imitated(c, &script).is_some()).then_some(script)
+    }
+}
