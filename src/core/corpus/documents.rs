@@ -127,10 +127,9 @@ impl<T> Documents<T> {
     where
         T: AsRef<Document>,
     {
-        let key = |profile: &Profile| (profile.digest, profile.lengths.counted);
         let is_same = |entry: &Entry<T>| {
             let texts = entry.text.as_deref().zip(text);
-            key(&entry.profile) == key(profile)
+            entry.profile.is_same_text(profile)
                 && texts.is_none_or(|(one, other)| one.as_ref().shown() == other.as_ref().shown())
         };
         let first = self.by_text.find(profile.digest, |&first| self.get(first).is_some_and(is_same));

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::compare_profiles::Estimate;
+use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
 use crate::report::{Relation, Report};
 

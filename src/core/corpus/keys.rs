@@ -13,7 +13,7 @@
 
 use alloc::vec::Vec;
 
-use super::sentences;
+use super::fingerprints;
 use crate::base::order_by_number;
 use crate::features::profile::Profile;
 use crate::hash::mix;
@@ -90,7 +90,7 @@ pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
     let grams = if profile.all_grams.is_empty() { &profile.grams } else { &profile.all_grams };
     keys.extend(grams.iter().map(|&hash| Kind::Gram.key(hash)));
     if paths == Paths::All || profile.full_stops.len() < FEW {
-        keys.extend(sentences::fingerprints(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
+        keys.extend(fingerprints::of(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
         if let Some(simhash) = profile.simhash {
             keys.extend((0..4).map(|block| Kind::Simhash(block).key((simhash >> (16 * block)) as u32 & 0xFFFF)));
         }

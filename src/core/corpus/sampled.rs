@@ -1,4 +1,4 @@
-//! Passages as far as a sample of grams tells of them: steps 1 to 3 of the [estimate](super::compare_profiles).
+//! Passages as far as a sample of grams tells of them: steps 1 to 3 of the [estimate](super::estimate).
 
 use alloc::vec::Vec;
 

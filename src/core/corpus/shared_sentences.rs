@@ -5,7 +5,6 @@
 
 use alloc::vec::Vec;
 
-use super::compare_profiles::sentences;
 use crate::base::Numbers;
 use crate::features::profile::Profile;
 use crate::hash::polynomial;
@@ -31,7 +30,7 @@ use crate::text::Document;
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
     let mut known = Numbers::for_keys(profile.sentences.len());
-    sentences(profile).for_each(|hash| _ = known.number(hash.into()));
+    profile.sentence_hashes().for_each(|hash| _ = known.number(hash.into()));
     let mut shared = Vec::new();
     for (index, sentence) in document.sentences().iter().enumerate() {
         let symbols = document.symbols_of(&sentence.tokens);

@@ -107,6 +107,16 @@ impl Profile {
         }
     }
 
+    /// Whether two documents have the same counted characters.
+    pub(crate) fn is_same_text(&self, other: &Self) -> bool {
+        self.digest == other.digest && self.lengths.counted == other.lengths.counted
+    }
+
+    /// The hashes of its sentences, in order.
+    pub(crate) fn sentence_hashes(&self) -> impl ExactSizeIterator<Item = u32> {
+        self.sentences.iter().map(|sentence| sentence.hash)
+    }
+
     /// The stored form.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(

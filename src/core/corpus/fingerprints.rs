@@ -28,7 +28,7 @@ const COVER: u32 = 100;
 const ROUNDS: u32 = 16;
 
 /// The fingerprints of a document.
-pub(super) fn fingerprints(profile: &Profile) -> Vec<u32> {
+pub(super) fn of(profile: &Profile) -> Vec<u32> {
     let mut long: Vec<SentenceMark> = profile.sentences.iter().filter(|s| s.counted > LONGER_THAN).copied().collect();
     long.order_by_key(|sentence| sentence.hash);
     long.dedup_by_key(|sentence| sentence.hash);
@@ -64,22 +64,22 @@ mod tests {
 
     #[test]
     fn a_long_document_has_sixteen_fingerprints_in_each_of_seven_groups() {
-        assert_eq!(fingerprints(&document(0..400, 30)).len(), 112);
-        assert_eq!(fingerprints(&document(0..400, 10)), [0; 0]);
-        assert_eq!(fingerprints(&document(0..2, 40)), [0; 0]);
+        assert_eq!(of(&document(0..400, 30)).len(), 112);
+        assert_eq!(of(&document(0..400, 10)), [0; 0]);
+        assert_eq!(of(&document(0..2, 40)), [0; 0]);
     }
 
     #[test]
     fn order_and_repetition_of_sentences_do_not_matter() {
         let (forth, back) = (document(0..50, 30), document((0..50).chain(3..9).rev(), 30));
-        assert_eq!(fingerprints(&forth), fingerprints(&back));
+        assert_eq!(of(&forth), of(&back));
     }
 
     #[test]
     fn documents_with_most_sentences_in_common_share_a_fingerprint_and_others_do_not() {
         let shared = |a: &[u32], b: &[u32]| a.iter().filter(|fingerprint| b.contains(fingerprint)).count();
         let (one, like, other) = (document(0..100, 30), document(10..110, 30), document(1000..1100, 30));
-        assert!(shared(&fingerprints(&one), &fingerprints(&like)) > 20);
-        assert_eq!(shared(&fingerprints(&one), &fingerprints(&other)), 0);
+        assert!(shared(&of(&one), &of(&like)) > 20);
+        assert_eq!(shared(&of(&one), &of(&other)), 0);
     }
 }

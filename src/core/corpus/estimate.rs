@@ -1,0 +1,362 @@
+//! Two documents compared by their profiles alone: the relation, estimated from the grams they share.
+//!
+//! 1. A chosen gram stands for its neighbourhood: tokens / grams of its text. A gram that the other text has, too, is shared.
+//! 2. Shared grams with few others between them are a passage; one that stands alone is chance.
+//! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
+//!    around it, of which matched tokens need only a short one. Grams that either text repeats are no evidence, and an index knows how
+//!    many of its documents have one: the more, the less it is ([`Frequencies`]).
+//! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
+//!    cut short at every joint.
+//! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
+//!
+//! The estimate is as fine as the sample: some ten tokens. It knows no spans.
+//!
+//! # Cost
+//! Time O(grams of both), a few microseconds for texts of a thousand characters.
+
+use alloc::{vec, vec::Vec};
+
+use super::frequencies::Frequencies;
+use super::numbered::Numbered;
+use super::own::Own;
+use super::sampled::{Passages, goes_on, shared};
+use crate::base::{Ratio, Sides};
+use crate::detect::Options;
+use crate::features::profile::Profile;
+use crate::matching::evidence::SENTENCE;
+use crate::relation::{self, Evidence, Thresholds};
+use crate::report::{Note, Relation};
+
+/// All of a text.
+const ALL: Ratio = Ratio::new(1, 1);
+/// Most of it.
+const MOST: Ratio = Ratio::new(1, 2);
+
+/// What profiles tell of two documents.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// How they are related.
+    pub relation: Relation,
+    /// Why.
+    pub reason: Note,
+    /// The number to rank by.
+    pub score: f64,
+    /// Share of each side that lies in passages.
+    pub coverage: Sides<Ratio>,
+}
+
+/// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
+pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
+    Looked::up(left, &Frequencies::default()).estimate(right, options)
+}
+
+/// A profile whose grams and sentences can be looked up, to be compared with many.
+pub(super) struct Looked<'a> {
+    profile: &'a Profile,
+    frequencies: &'a Frequencies,
+    grams: Numbered,
+    /// What each gram is worth as evidence, by its number; nothing if the text repeats it.
+    weights: Vec<f64>,
+    sentences: Numbered,
+}
+
+impl<'a> Looked<'a> {
+    /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
+    pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
+        let grams = Numbered::of(&profile.grams);
+        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u32>>());
+        let mut weights = vec![0.0; grams.numbers.len()];
+        for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
+            if grams.own.has_once(number) {
+                weights[number as usize] = frequencies.weight(gram);
+            }
+        }
+        Self { profile, frequencies, grams, weights, sentences }
+    }
+
+    /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
+    pub fn estimate(&mut self, right: &Profile, options: &Options) -> Estimate {
+        // Of two short texts all grams are known, of which few may be chosen on both sides.
+        if !self.profile.all_grams.is_empty() && !right.all_grams.is_empty() {
+            let [left, right] = [self.profile, right].map(Profile::with_all_grams);
+            return Looked::up(&left, self.frequencies).estimate(&right, options);
+        }
+        let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
+        let (found, beyond) = self.found(right, &options.thresholds);
+        if order(self.profile) > order(right) {
+            let turned = decide(right, self.profile, found.swapped(), beyond.swapped(), options);
+            return Estimate {
+                relation: turned.relation.swapped(),
+                reason: turned.reason.swapped(),
+                coverage: turned.coverage.swapped(),
+                ..turned
+            };
+        }
+        decide(self.profile, right, found, beyond, options)
+    }
+
+    /// The passages of both sides, and the whole sentences of each beyond the other.
+    fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> (Sides<Passages>, Sides<u32>) {
+        let left = self.profile;
+        if left.is_same_text(right) {
+            return (Sides::new(left, right).map(|profile| Passages::whole(profile.tokens)), Sides::default());
+        }
+        let grams = self.grams.meet(right.grams.iter().copied());
+        let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
+        // a gram that either text repeats is worth nothing
+        let weight = |gram| if grams.there.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
+        let mut found =
+            Sides::new(Passages::of(left, &both.left, right, weight), Passages::of(right, &both.right, left, weight));
+        let sentences = self.sentences.meet(right.sentence_hashes());
+        let whole =
+            Sides::new(whole_sentences(left, &sentences.of_both()), whole_sentences(right, sentences.there.listed()));
+        if whole.left.max(whole.right) >= MOST {
+            found.left.take_in(whole.left, left);
+            found.right.take_in(whole.right, right);
+        }
+        // a third of a text is no phrase, wherever else it stands
+        let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
+        if is_much(&found.left, left) || is_much(&found.right, right) {
+            found.left.telling = found.left.matched;
+            found.right.telling = found.right.matched;
+        }
+        let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+        if !most(found.left, left) || !most(found.right, right) {
+            return (found, Sides::default());
+        }
+        // of texts that may be one
+        let goes_on = Sides::new(goes_on(found.left, left), goes_on(found.right, right));
+        let number = |hash: u32| sentences.numbers.find(hash.into());
+        let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
+        let own = Sides::new(Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
+        let is_whole = own.map(|own| own.is_none(thresholds));
+        // Where next to all sentences of a text are in the other one all of it is matched, and of the other one no sentence of its own.
+        let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
+        let adjust = |found: &mut Passages, text: &Profile, own: Own, is_all: bool, is_other: bool| {
+            if is_all {
+                found.take_in(ALL, text);
+            } else if is_other {
+                found.leave_out(own.counted, text);
+            }
+        };
+        adjust(&mut found.left, left, own.left, all.left, all.right);
+        adjust(&mut found.right, right, own.right, all.right, all.left);
+        let beyond = |own: &Own, other: &Own, may_be: bool| if may_be { own.beyond(other) } else { 0 };
+        let beyond = Sides::new(
+            beyond(&own.left, &own.right, is_whole.right || goes_on.left),
+            beyond(&own.right, &own.left, is_whole.left || goes_on.right),
+        );
+        (found, beyond)
+    }
+}
+
+/// The relation of two profiles in the canonical order, from what lies in their passages.
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides<u32>, options: &Options) -> Estimate {
+    let same = left.is_same_text(right);
+    let tokens = Sides::new(left.tokens, right.tokens);
+    let matched = Sides::new(found.left.matched, found.right.matched);
+    let telling = found.left.telling.min(found.right.telling) as f64;
+    let evidence = Evidence {
+        tokens,
+        matched,
+        inside: Sides::new(found.left.inside, found.right.inside),
+        beyond,
+        han: left.han || right.han,
+        same,
+        telling,
+        // a matched token beyond stock phrases counts one, word or character
+        strength: telling,
+    };
+    let (relation, reason) = relation::decide(&evidence, &options.thresholds);
+    let coverage = if relation.is_related() { evidence.span() } else { tokens.map(|tokens| Ratio::new(0, tokens)) };
+    let cover = evidence.cover();
+    Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
+}
+
+/// The share of a text that lies in these of its sentences, which the other one has, too. Short ones are anybody's.
+fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
+    let counted = both.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
+    Ratio::new(counted.map(u64::from).sum(), own.lengths.counted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::sampled::{PLACES, Shared};
+    use crate::features::profile::SentenceMark;
+    use crate::{Document, TextOptions};
+    use alloc::string::String;
+
+    const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
+    const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
+    const CHAPTER: &str = include_str!("../../../tests/corpus/book/ch04-03-slices.md");
+
+    fn profile(text: &str) -> Profile {
+        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+    }
+
+    fn relation(left: &str, right: &str) -> Relation {
+        let (left, right) = (profile(left), profile(right));
+        let (one, turned) =
+            (estimate(&left, &right, &Options::default()), estimate(&right, &left, &Options::default()));
+        assert_eq!((turned.relation.swapped(), turned.coverage.swapped()), (one.relation, one.coverage));
+        assert_eq!(turned.reason.swapped(), one.reason);
+        one.relation
+    }
+
+    /// Every n-th character is another one.
+    fn edited(text: &str, n: usize) -> String {
+        let other = |(i, c): (usize, char)| if i % n == n - 1 && c.is_alphabetic() { '某' } else { c };
+        text.chars().enumerate().map(other).collect()
+    }
+
+    fn backwards(text: &str) -> String {
+        text.split_inclusive(['。', '\n']).rev().collect()
+    }
+
+    #[test]
+    fn relations_are_those_a_reader_would_name() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let both = [half, OTHER].concat();
+        for (left, right, want) in [
+            (STATUTE, STATUTE, Relation::Duplicate),
+            (STATUTE, &edited(STATUTE, 20), Relation::Duplicate),
+            (STATUTE, &backwards(STATUTE), Relation::Duplicate),
+            (STATUTE, half, Relation::Contains),
+            (half, STATUTE, Relation::Contained),
+            (OTHER, &both, Relation::Contained),
+            (STATUTE, &both, Relation::Partial),
+            (STATUTE, OTHER, Relation::Distinct),
+            (STATUTE, CHAPTER, Relation::Distinct),
+            (STATUTE, "", Relation::NoFeatures),
+            ("", "", Relation::NoFeatures),
+            ("句号", "句号。", Relation::Duplicate),
+            ("句号", "逗号", Relation::Distinct),
+        ] {
+            assert_eq!(relation(left, right), want, "{left:.30} | {right:.30}");
+        }
+    }
+
+    #[test]
+    fn coverage_is_about_what_was_copied() {
+        let third = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 3)];
+        let found = estimate(&profile(STATUTE), &profile(third), &Options::default());
+        assert_eq!(found.coverage.right, Ratio::new(1, 1));
+        assert!((found.coverage.left.value() - 1.0 / 3.0).abs() < 0.1, "{:?}", found.coverage);
+    }
+
+    /// Profiles with few unlike grams and sentences, some of them repeated.
+    fn scattered(seed: u32) -> Profile {
+        let hash =
+            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) as u32 % (40 + 30 * (seed % 5));
+        let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
+        let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
+        let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
+        let counted = 3 + sentences.iter().map(|sentence| u64::from(sentence.counted)).sum::<u64>();
+        let lengths = crate::report::Lengths { counted, ..Default::default() };
+        // no two texts have a full stop in common
+        let full_stops = (0..seed % 11).map(|i| seed << 8 | i).collect();
+        Profile {
+            full_stops,
+            lengths,
+            tokens: counted,
+            han: seed.is_multiple_of(2),
+            digest: seed.into(),
+            sentences,
+            grams,
+            ..Profile::default()
+        }
+    }
+
+    /// Of grams below 200, by what is left of a division.
+    fn frequencies() -> Frequencies {
+        let mut frequencies = Frequencies::default();
+        (0..200).for_each(|gram| frequencies.add_gram(gram, 8 + gram as usize % 3));
+        frequencies
+    }
+
+    /// What [`Looked::found`] finds, by searching one list for each number of the other.
+    fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
+        let at =
+            |list: &[u32], number| (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect::<Vec<u32>>();
+        let mut all: Vec<Shared> = Vec::new();
+        for (place, &gram) in (0..).zip(&own.grams) {
+            let there = at(&other.grams, gram);
+            let expected = all.last().map_or(place, |last| last.other + (place - last.own));
+            let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
+            all.extend(nearest.map(|other| Shared { own: place, other, gram }));
+        }
+        let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
+        let whole = own.sentences.iter().filter(|own| own.counted >= SENTENCE && is_there(own.hash));
+        let whole = Ratio::new(whole.map(|own| u64::from(own.counted)).sum(), own.lengths.counted);
+        let frequencies = frequencies();
+        let once = |gram| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
+        let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
+        (Passages::of(own, &all, other, weight), whole)
+    }
+
+    /// Long sentences that the other text has not: their characters, and how many stand at the start and at the end.
+    fn own_sentences(own: &Profile, other: &Profile) -> (u64, u32) {
+        let long: Vec<_> = own.sentences.iter().filter(|own| own.counted >= SENTENCE).collect();
+        let is_own = |own: &&&SentenceMark| other.sentences.iter().all(|sentence| sentence.hash != own.hash);
+        let at_ends = long.iter().take_while(is_own).count() + long.iter().rev().take_while(is_own).count();
+        (long.iter().filter(is_own).map(|own| u64::from(own.counted)).sum(), at_ends as u32)
+    }
+
+    #[test]
+    fn what_is_found_is_what_a_search_finds() {
+        let thresholds = Thresholds::default();
+        let (mut some, mut more) = (0, 0);
+        let frequencies = frequencies();
+        for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            let (left, right) = (scattered(a), scattered(b));
+            let (found, beyond) = Looked::up(&left, &frequencies).found(&right, &thresholds);
+            let (l, r) = (searched(&left, &right), searched(&right, &left));
+            let mut want = Sides::new(l.0, r.0);
+            if l.1.max(r.1) >= MOST {
+                want.left.take_in(l.1, &left);
+                want.right.take_in(r.1, &right);
+            }
+            if 3 * want.left.matched >= left.tokens || 3 * want.right.matched >= right.tokens {
+                want.left.telling = want.left.matched;
+                want.right.telling = want.right.matched;
+            }
+            let is_most =
+                |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+            let mut ends = Sides::default();
+            if is_most(want.left, &left) && is_most(want.right, &right) {
+                let (own_l, own_r) = (own_sentences(&left, &right), own_sentences(&right, &left));
+                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= thresholds.whole;
+                let stops = Sides::new(&left, &right).map(|profile| profile.full_stops.len() as u32);
+                let further = |own: u32, other: u32| own.saturating_sub(other);
+                let (l_whole, r_whole) =
+                    (is_whole(own_l.0, left.lengths.counted), is_whole(own_r.0, right.lengths.counted));
+                if r_whole || goes_on(want.left, &left) {
+                    ends.left = further(own_l.1, own_r.1).min(further(stops.left, stops.right));
+                }
+                if l_whole || goes_on(want.right, &right) {
+                    ends.right = further(own_r.1, own_l.1).min(further(stops.right, stops.left));
+                }
+                let not_own =
+                    |own: u64, text: &Profile| (text.lengths.counted - own) * text.tokens / text.lengths.counted;
+                let (l_there, r_there) = (l_whole && l.1 >= MOST, r_whole && r.1 >= MOST);
+                if l_there {
+                    want.left = Passages::whole(left.tokens);
+                } else if r_there {
+                    want.left.matched = want.left.matched.min(not_own(own_l.0, &left));
+                }
+                if r_there {
+                    want.right = Passages::whole(right.tokens);
+                } else if l_there {
+                    want.right.matched = want.right.matched.min(not_own(own_r.0, &right));
+                }
+            }
+            assert_eq!((found, beyond), (want, ends), "{a} {b}");
+            let turned = Looked::up(&right, &frequencies).found(&left, &thresholds);
+            assert_eq!((turned.0.swapped(), turned.1.swapped()), (found, beyond), "{a} {b}");
+            some += u32::from(found.left.inside > 0);
+            more += beyond.left + beyond.right;
+        }
+        assert!(some > 100 && more > 0, "{some} {more}");
+    }
+}
