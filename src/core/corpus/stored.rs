@@ -131,7 +131,8 @@ impl<T: AsRef<Document>> Loading<T> {
                 let unread = input.len();
                 // never more than the bytes can hold
                 let count = usize::try_from(count).ok().filter(|&count| count <= (self.left + unread) / LEAST_DOCUMENT);
-                let mut corpus = Corpus { reading, ..Corpus::new(settings) };
+                let mut corpus = Corpus::new(settings);
+                corpus.reading = reading;
                 corpus.reserve(count.unwrap_or(0));
                 self.wrong = count.is_none().then_some(TRUNCATED);
                 self.corpus = Some((corpus, count.unwrap_or(0)));

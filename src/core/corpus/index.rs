@@ -1,0 +1,461 @@
+//! The index: documents that come and go, and what is asked of them.
+
+use alloc::vec::Vec;
+use core::cell::LazyCell;
+
+use super::clusters::{self, Cluster, Clustering};
+use super::counts::Plan;
+use super::documents::{Documents, Entry, Labels};
+use super::estimate::Looked;
+use super::frequencies::Frequencies;
+use super::hit::{self, Decided, Hit};
+use super::keys::{self, postings};
+use super::pairs::{self, Pairs};
+use super::postings::{self, Postings};
+use super::rank::{Enough, Stats, Tally};
+use super::settings::Settings;
+use crate::base::{Error, LimitReached, Result};
+use crate::detect::compare_related;
+use crate::features::profile::Profile;
+use crate::report::Relation;
+use crate::text::Document;
+
+/// An index of documents that grows by one document at the price of that document.
+///
+/// `T` is what is kept of a text for comparing it: a [`Document`], or anything that has one.
+///
+/// Space: about 2.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
+#[derive(Clone, Debug)]
+pub struct Corpus<T = Document> {
+    pub(super) settings: Settings,
+    pub(super) documents: Documents<T>,
+    /// How the texts were read; any will do while there is none.
+    pub(super) reading: u32,
+    index: Postings,
+    /// Of the keys, as the index stood when it was last asked for pairs.
+    frequencies: Frequencies,
+    /// Number of keys of each document in the index.
+    sizes: Vec<u32>,
+    /// Documents that are still to be put into the index, which is done when it is asked.
+    waiting: Vec<u32>,
+}
+
+impl<T: AsRef<Document>> Corpus<T> {
+    /// An empty corpus.
+    pub fn new(settings: Settings) -> Self {
+        let (documents, index, frequencies) = Default::default();
+        Self { settings, documents, reading: 0, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
+    }
+
+    /// How it finds and decides.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Adds a document and gives its number. Time O(its own size).
+    ///
+    /// # Errors
+    /// [`Error::Option`] when there is a document of this id ([`Corpus::remove`] it first to replace it), or
+    /// when the others were read with other options.
+    pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
+        let profile = Profile::of(text.as_ref());
+        self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
+    }
+
+    /// Adds a document whose profile was taken before, elsewhere or on another thread; its text may be given to be kept.
+    ///
+    /// # Errors
+    /// As [`Corpus::add`].
+    pub fn add_profile(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
+        self.check_reading(profile.reading)?;
+        let reading = profile.reading;
+        let number = self.documents.add(id, profile, text, labels)?;
+        self.reading = reading;
+        self.sizes.push(0);
+        if self.documents.get(number).is_some_and(|entry| entry.first == number) {
+            self.waiting.push(number);
+        }
+        Ok(number)
+    }
+
+    /// Whether a text that was read so ([`reading_of`](crate::features::profile::reading_of)) can be compared with the documents.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when they were read with other options.
+    pub fn check_reading(&self, reading: u32) -> Result<()> {
+        let why = "was read with other options than the documents of the index";
+        if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
+    }
+
+    /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index).
+    pub fn remove(&mut self, id: &str) -> bool {
+        let Some(number) = self.documents.number(id) else { return false };
+        let Some(removed) = self.documents.remove(number) else { return false };
+        if self.sizes[number as usize] > 0 {
+            self.index.remove(number, keys::of(&removed.entry.profile, self.settings.paths));
+            self.sizes[number as usize] = 0;
+        }
+        self.waiting.extend(removed.heir);
+        true
+    }
+
+    /// Number of documents.
+    pub fn len(&self) -> usize {
+        self.documents.len()
+    }
+
+    /// Whether there is no document.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The id of a document; `None` if it was removed.
+    pub fn id(&self, number: u32) -> Option<&str> {
+        self.documents.get(number).map(|entry| &*entry.id)
+    }
+
+    /// The number of an id: documents are numbered in the order of being added, and no number is given twice.
+    pub fn number(&self, id: &str) -> Option<u32> {
+        self.documents.number(id)
+    }
+
+    /// A document; `None` if it was removed.
+    pub fn get(&self, number: u32) -> Option<&Entry<T>> {
+        self.documents.get(number)
+    }
+
+    /// The documents like a text that is not in the corpus, by score: all of a crowd of near-copies. Time O(keys · log rows + documents with these keys + candidates).
+    pub fn query(&mut self, text: &T) -> Vec<Hit> {
+        let profile = Profile::of(text.as_ref());
+        self.query_profile(&profile, Some(text))
+    }
+
+    /// The same by its profile. In a hit `b` is the document found, and `a` is [`Hit::ASKED`].
+    pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Vec<Hit> {
+        self.put_waiting();
+        let keys = postings(profile, self.settings.paths);
+        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
+        let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
+        // the text asked for is one more document, unless one of its text is there
+        let more = usize::from(self.documents.first(profile, text).is_none());
+        self.index.look_up(&keys, |key, documents| {
+            tally.add(documents);
+            frequencies.add(postings::kept(key), documents.len() + more);
+        });
+        let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
+        let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
+        let mut hits: Vec<Hit> = candidates
+            .iter()
+            .filter_map(|candidate| {
+                let other = self.documents.get(candidate.document)?;
+                self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+            })
+            .collect();
+        pairs::with_copies(&mut hits, &self.documents);
+        hit::by_score(&mut hits);
+        hits
+    }
+
+    /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
+    pub fn pairs(&mut self) -> Pairs {
+        let plan = self.plan();
+        let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
+        let hits = self.verify_all(&candidates);
+        self.complete(hits, limit)
+    }
+
+    /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself. Nothing is known of how they are related.
+    /// Time as [`Corpus::pairs`] of profiles.
+    pub fn candidates(&mut self) -> Pairs {
+        let plan = self.plan_with(Enough::OF_TEXTS);
+        let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
+        let hits = candidates.iter().map(|&(a, b)| Hit::named(a, b, Relation::Partial, 0.0)).collect();
+        self.complete(hits, limit)
+    }
+
+    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents with the same text the first
+    /// alone takes part; [`Corpus::complete`] adds the others.
+    pub fn plan(&mut self) -> Plan {
+        self.plan_with(self.settings.enough())
+    }
+
+    fn plan_with(&mut self, enough: Enough) -> Plan {
+        self.put_waiting();
+        self.index.settle();
+        let (plan, frequencies) = Plan::new(&self.index, &self.settings, enough, self.documents.sites());
+        self.frequencies = frequencies;
+        plan
+    }
+
+    /// Makes room for so many more documents.
+    pub(super) fn reserve(&mut self, more: usize) {
+        self.documents.reserve(more);
+        self.sizes.reserve(more);
+    }
+
+    /// Rows that are still to be written, nearly, when the index is asked: a host may want to make room for them. Time O(documents that were
+    /// added since then).
+    pub fn rows_to_write(&self) -> usize {
+        let rows = |&number: &u32| {
+            self.documents.get(number).map_or(0, |entry| entry.profile.full_stops.len() + entry.profile.grams.len())
+        };
+        self.waiting.iter().map(rows).sum()
+    }
+
+    /// Puts the waiting documents into the index. Time O(their keys).
+    fn put_waiting(&mut self) {
+        if self.waiting.len() > 1 {
+            self.index.reserve(self.rows_to_write());
+        }
+        let mut keys = Vec::new();
+        for number in core::mem::take(&mut self.waiting) {
+            self.put(number, &mut keys);
+        }
+    }
+
+    /// Puts a document into the index.
+    #[inline(never)] // a host may compile a function better while it is called again and again
+    fn put(&mut self, number: u32, keys: &mut Vec<u64>) {
+        keys.clear();
+        let Some(entry) = self.documents.get(number) else { return };
+        keys::append(keys, &entry.profile, self.settings.paths);
+        self.sizes[number as usize] = keys.len() as u32;
+        self.index.add(number, keys);
+    }
+
+    /// Decides a pair; `None` when the two have nothing in common, or one was removed. What they share weighs as the index stood when it
+    /// was last asked for pairs ([`Corpus::plan`]).
+    pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
+        self.verify_all(&[(a, b)]).pop()
+    }
+
+    /// Decides pairs, in order, and leaves out those that have nothing in common. Pairs of one left document are best told in a row:
+    /// its grams are made ready once.
+    pub fn verify_all(&self, pairs: &[(u32, u32)]) -> Vec<Hit> {
+        let mut hits = Vec::new();
+        for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
+            let Some(left) = self.documents.get(pairs[0].0) else { continue };
+            let mut looked = LazyCell::new(|| Looked::up(&left.profile, &self.frequencies));
+            hits.extend(pairs.iter().filter_map(|&(a, b)| {
+                self.decide(&mut looked, left.text.as_deref(), self.documents.get(b)?).map(|decided| decided.hit(a, b))
+            }));
+        }
+        hits
+    }
+
+    /// Decided pairs, with those of further documents of the same text, in order.
+    pub fn complete(&self, hits: Vec<Hit>, limit: Option<LimitReached>) -> Pairs {
+        pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
+    }
+
+    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]).
+    pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
+        clusters::of(self, &pairs.hits, how)
+    }
+
+    /// By the texts if both are kept, else by the profiles.
+    fn decide<'a>(
+        &self,
+        left: &mut LazyCell<Looked<'a>, impl FnOnce() -> Looked<'a>>,
+        text: Option<&T>,
+        right: &Entry<T>,
+    ) -> Option<Decided> {
+        let options = &self.settings.compare;
+        if let (Some(left), Some(right)) = (text, &right.text) {
+            return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
+        }
+        let estimate = left.estimate(&right.profile, options);
+        estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::Groups;
+    use crate::hash::mix;
+    use crate::{Options, TextOptions, compare};
+    use alloc::string::{String, ToString};
+    use alloc::vec;
+
+    const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
+    const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
+    const THIRD: &str = include_str!("../../../tests/corpus/statutes/passport-law.md");
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn corpus(texts: &[&str], settings: Settings) -> Corpus {
+        let mut corpus = Corpus::new(settings);
+        for (i, text) in texts.iter().enumerate() {
+            corpus.add(&i.to_string(), read(text), Labels::NONE).expect("a new id");
+        }
+        corpus
+    }
+
+    fn told(pairs: &Pairs) -> Vec<(u32, u32, Relation)> {
+        pairs.hits.iter().map(|hit| (hit.a, hit.b, hit.relation)).collect()
+    }
+
+    fn bare(text: &str) -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).collect()
+    }
+
+    #[test]
+    fn pairs_are_found_with_and_without_texts() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let texts = [STATUTE, OTHER, half, THIRD, &bare(OTHER), &[THIRD, half].concat()];
+        let by_profiles = corpus(&texts, Settings::default()).pairs();
+        let by_texts = corpus(&texts, Settings { keep_texts: true, ..Settings::default() }).pairs();
+        let want = [
+            (0, 2, Relation::Contains),
+            (0, 5, Relation::Partial),
+            (1, 4, Relation::Duplicate),
+            (2, 5, Relation::Contained),
+            (3, 5, Relation::Contained),
+        ];
+        assert_eq!(told(&by_profiles), want);
+        assert_eq!(told(&by_texts), want);
+        assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
+        let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
+        assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
+    }
+
+    #[test]
+    fn a_query_finds_what_pairs_find_in_the_order_of_scores() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, &bare(STATUTE)], Settings::default());
+        let found: Vec<_> = corpus.query(&read(STATUTE)).iter().map(|hit| (hit.b, hit.relation)).collect();
+        assert_eq!(found, [(1, Relation::Contains), (2, Relation::Duplicate), (4, Relation::Duplicate)]);
+        assert_eq!(corpus.query(&read("天气很好。")), []);
+        assert_eq!(corpus.query(&read("")), []);
+    }
+
+    #[test]
+    fn a_removed_document_is_found_no_more_and_an_added_one_at_once() {
+        let mut corpus = corpus(&[STATUTE, OTHER, STATUTE], Settings::default());
+        assert_eq!(told(&corpus.pairs()), [(0, 2, Relation::Duplicate)]);
+        assert!(corpus.remove("0") && !corpus.remove("0"));
+        assert_eq!(told(&corpus.pairs()), []);
+        assert_eq!(corpus.query(&read(STATUTE)).iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
+        assert_eq!(corpus.add("0", read(OTHER), Labels::NONE), Ok(3));
+        assert_eq!(told(&corpus.pairs()), [(1, 3, Relation::Duplicate)]);
+        assert_eq!((corpus.len(), corpus.number("0"), corpus.id(0), corpus.id(3)), (3, Some(3), None, Some("0")));
+        assert_eq!(corpus.add("1", read(OTHER), Labels::NONE).map_err(|error| error.code()), Err("bad-option"));
+    }
+
+    #[test]
+    fn pairs_inside_a_group_are_told_apart_or_counted() {
+        for groups in [Groups::Apart, Groups::Ignored] {
+            let mut corpus: Corpus = Corpus::new(Settings { groups, ..Settings::default() });
+            for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
+                corpus.add(id, read(STATUTE), Labels { site: "", group }).expect("a new id");
+            }
+            for pairs in [corpus.pairs(), corpus.candidates()] {
+                let of = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
+                let told = (of(&pairs.grouped), pairs.ignored);
+                assert_eq!(told, if groups == Groups::Apart { (vec![(0, 1)], 0) } else { (vec![], 1) });
+                assert_eq!(of(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_site_s_notice_makes_no_pairs() {
+        let notice = "本网站所刊登的各种新闻、信息和专题资料，均为本网站版权所有，未经协议授权不得下载使用。凡转载本网站内容者，须注明来源。\
+                      已经与本网站签署协议的单位，应当在授权范围内使用，并在显著位置写明作者和日期。违反上述声明的，我们将追究其责任。\
+                      读者如有意见和建议，请写信到编辑部，也可以在工作日的上午拨打电话。投稿人应当保证稿件没有在别处发表过。";
+        // the bodies have nothing in common, whatever their language
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let bodies: Vec<String> = (0..12).map(|i| (0..500).filter_map(|k| character(i, k)).collect()).collect();
+        let mut labelled: Corpus = Corpus::new(Settings::default());
+        let mut plain: Corpus = Corpus::new(Settings::default());
+        for (i, body) in bodies.iter().enumerate() {
+            let page = [&**body, notice].join("\n");
+            labelled.add(&i.to_string(), read(&page), Labels { site: "law", group: "" }).expect("a new id");
+            plain.add(&i.to_string(), read(&page), Labels::NONE).expect("a new id");
+        }
+        assert_eq!(plain.pairs().hits.len(), 66);
+        assert_eq!(told(&labelled.pairs()), []);
+    }
+
+    #[test]
+    fn wording_of_many_documents_is_no_evidence_for_two_of_them() {
+        let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
+                       任何单位和个人都有权向有关主管部门检举和控告违反规定的行为，接到报告的部门应当及时核实处理并予以答复。";
+        // characters without pattern, a page of them for each document
+        let page = |seed: u32| -> String {
+            let character = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+            (0..400).map(character).collect()
+        };
+        let text = |i: u32| [&*page(i), "。", formula, &page(1000 + i), "。"].concat();
+        let pairs = |n: u32| {
+            let texts: Vec<String> = (0..n).map(text).collect();
+            let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+            let asked = corpus.query(&read(&text(n)));
+            (corpus.pairs().hits.len(), asked.len())
+        };
+        assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
+        assert_eq!(pairs(8), (28, 8), "so may few");
+        assert_eq!(pairs(40), (0, 0), "it is everybody's");
+    }
+
+    #[test]
+    fn a_query_by_a_text_of_the_corpus_finds_what_its_pairs_tell() {
+        let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
+                       任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
+        // of eight documents the formula is evidence, of nine it would be no more
+        let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
+        let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        assert_eq!(corpus.pairs().hits.len(), 28);
+        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).len()).collect();
+        assert_eq!(found, [8; 8]);
+    }
+
+    #[test]
+    fn a_text_that_is_kept_is_compared_as_it_stands() {
+        let settings = || Settings { keep_texts: true, ..Settings::default() };
+        let edited = |(i, c)| if i % 20 == 7 && c != '\n' { '某' } else { c };
+        let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
+        let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
+        let pairs = corpus.pairs();
+        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
+        let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
+        assert_ne!(compared(STATUTE).score.to_bits(), compared(&bare).score.to_bits());
+        for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
+            assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
+        }
+        let found = corpus.query(&read(&other));
+        assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 1);
+    }
+
+    #[test]
+    fn many_copies_of_one_text_are_told_with_the_first_and_the_limit_says_so() {
+        let mut corpus = corpus(&vec![THIRD; 200], Settings::default());
+        let pairs = corpus.pairs();
+        assert_eq!(pairs.hits.len(), 199);
+        assert!(pairs.hits.iter().all(|hit| hit.a == 0 && hit.relation == Relation::Duplicate));
+        assert_eq!(pairs.limits, [LimitReached { name: "corpus.copies", limit: 199, reached: 199 * 100 }]);
+        let clusters = corpus.clusters(&pairs, Clustering::Connected);
+        assert_eq!((clusters.len(), clusters[0].centre, clusters[0].members.len()), (1, 0, 199));
+    }
+
+    #[test]
+    fn a_crowd_of_near_copies_stays_one_cluster() {
+        let copy = |n: usize| -> String {
+            let edited = |(i, c): (usize, char)| if i % 40 == n % 40 && c != '\n' { '某' } else { c };
+            THIRD.chars().enumerate().map(edited).chain(n.to_string().chars()).collect()
+        };
+        let texts: Vec<String> = (0..300).map(copy).collect();
+        let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        let pairs = corpus.pairs();
+        assert!(pairs.limits.iter().any(|limit| limit.name == "corpus.pairs"));
+        let clusters = corpus.clusters(&pairs, Clustering::Connected);
+        assert_eq!((clusters.len(), clusters[0].members.len()), (1, 299));
+        assert!(clusters[0].members.iter().all(|member| member.relation == Relation::Duplicate));
+        assert!(corpus.query(&read(&copy(1000))).len() >= 64);
+    }
+}
