@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Error, Result};
+use super::{Error, Result, SCATTER};
 
 /// Appends a number as LEB128: seven bits a byte, the lowest first.
 pub fn put(out: &mut Vec<u8>, mut number: u64) {
@@ -77,7 +77,7 @@ fn sum_on(sum: u64, words: &[[u8; 8]]) -> u64 {
 }
 
 fn sum_step(sum: u64, word: u64) -> u64 {
-    (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    (sum ^ word).wrapping_mul(SCATTER).rotate_left(29)
 }
 
 /// Bytes still to be read.

@@ -2,6 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::SCATTER;
+
 /// Distinct keys, numbered from 0 in order of appearance: a table with linear probing.
 #[derive(Clone, Debug)]
 pub struct Numbers {
@@ -64,7 +66,7 @@ impl Numbers {
     #[inline]
     fn slot(&self, key: u64) -> usize {
         // The high bits of the product depend on all of the key.
-        let mut slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.slots.len().trailing_zeros())) as usize;
+        let mut slot = (key.wrapping_mul(SCATTER) >> (64 - self.slots.len().trailing_zeros())) as usize;
         while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
             slot = (slot + 1) & (self.slots.len() - 1);
         }

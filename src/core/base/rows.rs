@@ -2,6 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::SCATTER;
+
 /// Distinct rows, numbered from 0 in order of appearance: a table with linear probing.
 #[derive(Debug, Default)]
 pub(crate) struct Rows<'t> {
@@ -38,7 +40,7 @@ impl<'t> Rows<'t> {
         let mut hash = 0_u64;
         for &number in row {
             // No multiplication waits for the one before.
-            hash = hash.rotate_left(7) ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash = hash.rotate_left(7) ^ u64::from(number).wrapping_mul(SCATTER);
         }
         (hash >> 32) as usize & (self.slots.len() - 1)
     }

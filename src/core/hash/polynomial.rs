@@ -12,9 +12,10 @@
 //! One multiplication a number.
 
 use super::mix;
+use crate::base::SCATTER;
 
 /// Odd, without pattern.
-pub const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+pub const BASE: u64 = SCATTER;
 
 /// A power of [`BASE`]. Time O(log n).
 pub const fn power(n: u32) -> u64 {

@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-use crate::base::Marks;
+use crate::base::{Marks, SCATTER_32};
 use crate::text::Document;
 
 /// The formulas, as counted characters: folded, without white space and punctuation.
@@ -115,7 +115,7 @@ const BEGINNING: usize = 4;
 const fn slot(beginning: [u32; BEGINNING]) -> usize {
     let (mut mixed, mut i) = (0_u32, 0);
     while i < BEGINNING {
-        mixed = (mixed.rotate_left(7) ^ beginning[i]).wrapping_mul(0x9e37_79b1);
+        mixed = (mixed.rotate_left(7) ^ beginning[i]).wrapping_mul(SCATTER_32);
         i += 1;
     }
     (mixed >> 24) as usize

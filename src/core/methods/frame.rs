@@ -14,9 +14,7 @@ use alloc::vec::Vec;
 
 use crate::base::Sort;
 use crate::hash::mix;
-
-/// Odd, without pattern.
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::hash::polynomial::BASE;
 
 /// What is left of a text: the places of its symbols, ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

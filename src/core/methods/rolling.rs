@@ -4,7 +4,8 @@
 //! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; modulo 2^64, with a finishing step that spreads the last
 //! symbols over all bits.
 
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::hash::polynomial::BASE;
+
 const FINISH: u64 = 0xd6e8_feb8_6659_fd93;
 
 /// Hashes of the grams of one length.

@@ -3,8 +3,8 @@
 //! # Source
 //! Cohen 1997, *Recursive hashing functions for n-grams*: hashing by cyclic polynomials, with a multiplication in place of its table.
 
-/// An odd number, by which symbols are scattered.
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::base::SCATTER;
+
 /// Bits by which a hash is turned with each symbol.
 const TURN: u32 = 7;
 
@@ -67,7 +67,7 @@ impl<'t> Hashes<'t> {
 
 #[inline]
 const fn scattered(symbol: u32) -> u64 {
-    (symbol as u64).wrapping_mul(FACTOR)
+    (symbol as u64).wrapping_mul(SCATTER)
 }
 
 #[cfg(test)]

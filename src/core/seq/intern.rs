@@ -2,6 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use crate::base::SCATTER_32;
+
 /// Two sequences over dense numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interned {
@@ -111,7 +113,7 @@ impl Table {
     /// Where the symbol is, or where it would go. Symbols are scattered by an odd factor, a bijection on 32 bits.
     fn slot(&self, symbol: u32) -> usize {
         let mask = self.slots.len() - 1;
-        let mut slot = (symbol.wrapping_mul(0x9e37_79b1) >> self.shift) as usize & mask;
+        let mut slot = (symbol.wrapping_mul(SCATTER_32) >> self.shift) as usize & mask;
         while self.slots[slot].1 != 0 && self.slots[slot].0 != symbol {
             slot = (slot + 1) & mask;
         }

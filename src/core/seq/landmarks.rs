@@ -28,9 +28,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::runs::Run;
-
-/// An odd number, by which symbols are scattered.
-const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::base::SCATTER;
 
 /// Slots of the table for each symbol around which a gram must be alone; at least, and at most.
 const SLOTS: (usize, usize, usize) = (8, 1 << 11, 1 << 18);
@@ -105,7 +103,7 @@ fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();
     // A hash that forgets a symbol once it is shifted out; a gram has at least two.
     let shift = u64::BITS.div_ceil(gram as u32);
-    let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(FACTOR));
+    let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(SCATTER));
     let mut hash = first.iter().fold(0, push);
     // The last place of a gram of the slot, counted from `within` and one more on; 0 is far from all.
     let mut last = vec![0_u32; 1 << bits];

@@ -25,7 +25,7 @@ impl TokenKey {
         Self(c)
     }
 
-    /// A word, by its index in [`Document::words`].
+    /// A word, by its index in [`Document::words`](super::Document::words).
     #[inline]
     pub const fn of_word(word: u32) -> Self {
         Self(Self::WORDS | word)
