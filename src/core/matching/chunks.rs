@@ -138,9 +138,10 @@ impl Weights {
     }
 }
 
-/// One term of a sentence.
+/// A term of a sentence, or a sentence of a term, and what it weighs there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Weighted {
+pub(crate) struct Entry {
+    /// The number of the term, or of the sentence.
     pub id: u32,
     pub weight: f64,
 }
@@ -150,7 +151,7 @@ pub(crate) struct Weighted {
 pub(crate) struct Chunks {
     /// The number of each sentence.
     pub sentences: Vec<u32>,
-    terms: Vec<Weighted>,
+    terms: Vec<Entry>,
     bounds: Vec<usize>,
     /// Euclidean length of each vector.
     pub norms: Vec<f64>,
@@ -160,12 +161,12 @@ impl Chunks {
     /// The vectors of the sentences of a side given by their numbers. Time O(their tokens + ids of the pair).
     pub fn of(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
-        let (mut terms, mut norms, mut bounds) = (Vec::<Weighted>::new(), Vec::new(), alloc::vec![0]);
+        let (mut terms, mut norms, mut bounds) = (Vec::<Entry>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
             for &id in weights.terms(side, s..s + 1) {
                 if counts[id as usize] == 0 {
-                    terms.push(Weighted { id, weight: weights.weight(id) });
+                    terms.push(Entry { id, weight: weights.weight(id) });
                 }
                 counts[id as usize] += 1;
             }
@@ -181,7 +182,7 @@ impl Chunks {
     }
 
     /// The distinct terms of a sentence, in the order in which they first stand in it.
-    pub fn terms(&self, k: usize) -> &[Weighted] {
+    pub fn terms(&self, k: usize) -> &[Entry] {
         &self.terms[self.bounds[k]..self.bounds[k + 1]]
     }
 }

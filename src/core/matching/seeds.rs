@@ -8,7 +8,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chunks::{Chunks, Weighted, Weights};
+use super::chunks::{Chunks, Entry, Weights};
 use super::tuning::{Tuning, both};
 use crate::base::{Sort, order_by_number};
 use crate::seq::runs::Run;
@@ -149,10 +149,11 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
 /// The sentences of one side by term; common terms by sentence.
 struct Postings {
     starts: Vec<u32>,
-    /// Sentences, by term; `id` is the sentence.
-    sentences: Vec<Weighted>,
+    /// Sentences, by term.
+    sentences: Vec<Entry>,
     common_starts: Vec<u32>,
-    common: Vec<Weighted>,
+    /// Common terms, by sentence.
+    common: Vec<Entry>,
     common_norms: Vec<f64>,
 }
 
@@ -177,23 +178,23 @@ impl Postings {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let mut sentences = vec![Weighted { id: 0, weight: 0.0 }; starts[n_ids] as usize];
+        let mut sentences = vec![Entry { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
         for s in 0..chunks.sentences.len() {
             for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
                 let slot = &mut next[term.id as usize];
-                sentences[*slot as usize] = Weighted { id: s as u32, weight: term.weight };
+                sentences[*slot as usize] = Entry { id: s as u32, weight: term.weight };
                 *slot += 1;
             }
         }
         Self { starts, sentences, common_starts, common, common_norms }
     }
 
-    fn of_term(&self, id: u32) -> &[Weighted] {
+    fn of_term(&self, id: u32) -> &[Entry] {
         &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
     }
 
-    fn common_terms(&self, sentence: usize) -> &[Weighted] {
+    fn common_terms(&self, sentence: usize) -> &[Entry] {
         &self.common[self.common_starts[sentence] as usize..self.common_starts[sentence + 1] as usize]
     }
 }

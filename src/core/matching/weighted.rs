@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use crate::base::Rows;
 use crate::seq::grams;
-use crate::text::{Document, Reading, Words as Spelt};
+use crate::text::{Document, Reading, Words};
 
 /// What a word weighs.
 const WORD: u32 = 2;
@@ -27,7 +27,7 @@ pub(crate) struct Weighted<'t> {
     /// What a symbol weighs: 2 where each is a token, else 1.
     pub weight: u32,
     /// The words as symbols of the text.
-    words: &'t Spelt,
+    words: &'t Words,
     /// Where the first word of every [`EACH`] begins among the symbols above.
     starts: Vec<u32>,
     /// Where each symbol is a token, those that are characters, and their places in the text.
@@ -71,14 +71,14 @@ impl Weighted<'_> {
 
 /// Both texts over one alphabet. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Words::default();
+    let mut words = WordNumbers::default();
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = Words::default();
+    let mut words = WordNumbers::default();
     let weight = weight([a, b]);
     [a, b].map(|document| {
         let numbers: Vec<u32> = document.words().iter().map(|word| words.number(document.symbols_in(word))).collect();
@@ -160,9 +160,9 @@ const SECOND_HALF: u32 = grams::GOES_ON;
 
 /// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
 #[derive(Default)]
-struct Words<'t>(Rows<'t>);
+struct WordNumbers<'t>(Rows<'t>);
 
-impl<'t> Words<'t> {
+impl<'t> WordNumbers<'t> {
     fn number(&mut self, word: &'t [u32]) -> u32 {
         if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
     }
@@ -261,7 +261,7 @@ mod tests {
         distinct.sort();
         distinct.dedup();
         let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
-        let mut words = Words::default();
+        let mut words = WordNumbers::default();
         let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
         assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
         numbers.sort_unstable();
