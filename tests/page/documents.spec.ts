@@ -114,18 +114,19 @@ test("an archive that asks for a password is told of", async ({ page }) => {
 });
 
 for (const [name, part, bytes] of [
-  ["a.pdf", "pdf", pdfOf(["The bell told both banks of the river when the boat would leave."])],
-  ["a.zip", "browser", zipOf({ "a.txt": TEXT })],
+  ["a.pdf", "pdf-*.js", pdfOf(["The bell told both banks of the river when the boat would leave."])],
+  ["a.zip", "browser-*.js", zipOf({ "a.txt": TEXT })],
+  ["渡口.pdf", "cmaps/*", pdfOf(["全靠钟声告诉两岸的人。"], true)],
 ] as const) {
   test(`where what reads ${name} cannot be loaded, that is said, and it can be opened later`, async ({ page }) => {
     await open(page);
-    await page.context().route(`**/${part}-*.js`, (route) => route.abort());
+    await page.context().route(`**/${part}`, (route) => route.abort());
     await drop(page, "left", [{ name, type: "", bytes }]);
     await expect(page.getByRole("alert")).toContainText("could not be loaded");
     await page.context().unrouteAll();
     await drop(page, "left", [{ name, type: "", bytes }]);
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(editor(page, "left")).toHaveValue(/both banks/);
+    await expect(editor(page, "left")).toHaveValue(/both banks|两岸的人/);
   });
 }
 
@@ -177,6 +178,17 @@ test("several PDFs are read among many texts", async ({ page, problems }) => {
     ["a", "b", "c"].map((name) => ({ name: `${name}.pdf`, type: "application/pdf", bytes })),
   );
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
+  expect(problems).toEqual([]);
+});
+
+test("Chinese PDFs without their fonts are read among many texts, too", async ({ page, problems }) => {
+  await openMany(page);
+  const bytes = Buffer.from(pdfOf(["全靠钟声告诉两岸的人，敲一下是靠岸，敲两下是离岸，敲三下是有雾。"], true));
+  await chooseFiles(
+    page,
+    ["甲.pdf", "乙.pdf"].map((name) => ({ name, mimeType: "application/pdf", buffer: bytes })),
+  );
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
   expect(problems).toEqual([]);
 });
 

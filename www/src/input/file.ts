@@ -4,6 +4,7 @@ import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
 import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
+import { NotLoaded } from "./not-loaded.ts";
 
 /** Bytes a file may have; the engine's own limit is the same. */
 export const MOST_BYTES = 64 * 2 ** 20;
@@ -104,6 +105,7 @@ async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem>
       ...(faint && { faint }),
     };
   } catch (error) {
+    if (error instanceof NotLoaded) return "not-loaded";
     return (error as Error).name === "PasswordException" ? "locked" : "file-broken";
   }
 }

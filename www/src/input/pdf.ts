@@ -1,11 +1,28 @@
 /** The text layer of a PDF. Lines that a page broke are joined again; a page of pictures has none. */
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { NotLoaded } from "./not-loaded.ts";
 import { joined } from "./pdf-lines.ts";
-import { TABLES } from "./tables.ts";
+import { table } from "./tables.ts";
 
 /** Documents are read one after the other: the library lets its worker go with each. */
 let last: Promise<unknown> = Promise.resolve();
+
+/** Whether a table was wanted and could not be had. The reader would go on without it, and without the letters it stands for. */
+let isLost = false;
+
+/** Hands tables to the reader, by the interface it knows; fonts and all else it may want are for drawing. */
+class Tables {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    if (kind !== "cMapUrl") throw new Error(`no ${kind} here`);
+    try {
+      return await table(filename);
+    } catch (error) {
+      isLost = true;
+      throw error;
+    }
+  }
+}
 
 export function textOf(data: Uint8Array): Promise<string> {
   const next = last.then(() => read(data));
@@ -18,7 +35,8 @@ async function read(data: Uint8Array): Promise<string> {
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },
   );
-  const task = getDocument({ data, ...TABLES, cMapPacked: true, useWorkerFetch: false });
+  isLost = false;
+  const task = getDocument({ data, BinaryDataFactory: Tables, cMapPacked: true, useWorkerFetch: false });
   try {
     const document = await task.promise;
     const pages: string[] = [];
@@ -28,6 +46,7 @@ async function read(data: Uint8Array): Promise<string> {
       pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
       page.cleanup();
     }
+    if (isLost) throw new NotLoaded();
     return pages.map(joined).join("\n").trim();
   } finally {
     await task.destroy();
