@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { joined } from "../../www/src/input/pdf-lines.ts";
 import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
-import { chooseFiles, drop, dropFolder, editor, expect, headline, open, openMany, test, utf8 } from "./support.ts";
+import { chooseFiles, drop, dropFolder, editor, expect, headline, open, openMany, test, textFile, utf8 } from "./support.ts";
 
 const PARAGRAPHS = [
   "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",
@@ -93,6 +93,33 @@ test("an archive of many goes to the list, and one that is broken is named there
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
   await expect(page.locator(".many-summary")).toContainText("2 files take no part");
   await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
+});
+
+test("two files of one name in an archive are two documents", async ({ page }) => {
+  // Of names of equal length one is put in the place of the other, in the file's own head and in the list of all.
+  const packed = zipOf({ "one.txt": TEXT, "two.txt": `${TEXT}\n又一句话写在后面。` });
+  const bytes = [...Buffer.from(Buffer.from(packed).toString("latin1").replaceAll("two.txt", "one.txt"), "latin1")];
+  await openMany(page);
+  await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: Buffer.from(bytes) }]);
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+  await expect(page.locator(".pairs")).toContainText("all.zip/one.txt (2)");
+});
+
+test("what a system puts into a folder is passed over, and what is given by name is not", async ({ page }, info) => {
+  const folder = info.outputPath("class");
+  mkdirSync(`${folder}/.git`, { recursive: true });
+  for (const name of ["a.txt", "b.txt", ".DS_Store", "Thumbs.db", "desktop.ini", "~$essay.docx", ".git/c.txt"])
+    writeFileSync(`${folder}/${name}`, TEXT);
+  await openMany(page);
+  await page.locator("input[webkitdirectory]").setInputFiles(folder);
+  await expect(page.locator(".many-summary[data-kind=done] .lead")).toHaveText("Of 2 texts, which make 1 pair.");
+  await expect(page.locator(".refused")).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await dropFolder(page, page.locator(".intake"), folder);
+  await expect(page.locator(".many-summary[data-kind=done] .lead")).toHaveText("Of 2 texts, which make 1 pair.");
+  await expect(page.locator(".refused")).toHaveCount(0);
+  await chooseFiles(page, [textFile("~$essay.docx", TEXT)]);
+  await expect(page.locator(".refused li")).toHaveCount(1);
 });
 
 test("an archive with nothing in it is told of, in a pane and among many texts", async ({ page }) => {

@@ -494,7 +494,7 @@ export const en = {
     failed: "The texts could not be compared",
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),
     none: "No two of them share anything beyond chance",
-    among: (n: string, pairs: string) => `Of ${n} texts, which make ${pairs} pairs.`,
+    among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
     counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages" },
     refused: {
       title: (n: number, count: string) => (n === 1 ? "1 file takes no part" : `${count} files take no part`),

@@ -1,12 +1,12 @@
 /** Archives among the files a reader gave, replaced by the files in them. */
 
+import type { unzipSync } from "fflate";
 import type { Given } from "./given.ts";
+import { isNoise } from "./noise.ts";
 
 const ARCHIVE = /\.zip$/i;
-/** What the system of whoever made the archive added for itself; a path may go by `.` or `..`, which hides nothing. */
-const NOISE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|Thumbs\.db$|desktop\.ini$)/i;
-/** Files and bytes in one archive: a small one can hold gigabytes of nothing. */
-const MOST = { files: 20_000, bytes: 512 * 2 ** 20 };
+/** Files and bytes in one archive, and files of one name: a small archive can hold gigabytes of nothing. */
+const MOST = { files: 20_000, bytes: 512 * 2 ** 20, ofOneName: 100 };
 
 /** The files, those of archives by their path in it; an archive that cannot be read, or is empty, stays without its file. */
 export async function unpacked(given: readonly Given[]): Promise<readonly Given[]> {
@@ -23,30 +23,42 @@ async function inside(path: string, file: File): Promise<Given[]> {
   try {
     const packed = new Uint8Array(await file.arrayBuffer());
     if (isLocked(packed)) return [{ path, file: null, problem: "locked" }];
-    let files = 0;
-    let bytes = 0;
-    const entries = library.unzipSync(packed, {
-      filter: ({ name, originalSize }) => {
-        if (name.endsWith("/") || NOISE.test(name)) return false;
-        files++;
-        bytes += originalSize;
-        if (files > MOST.files || bytes > MOST.bytes) throw new RangeError("archive too large");
-        return true;
-      },
-    });
-    const names = await named(Object.keys(entries));
-    const found = Object.values(entries).map((data, i) => {
+    const entries = entriesOf(packed, library.unzipSync);
+    const names = await named(entries.map(([name]) => name));
+    const found = entries.map(([, data], i) => {
       const inner = names[i] ?? "";
-      return {
-        path: `${path}/${inner}`,
-        file: new File([data as Uint8Array<ArrayBuffer>], inner.split("/").at(-1) ?? inner),
-      };
+      return { path: `${path}/${inner}`, file: new File([data], inner.split("/").at(-1) ?? inner) };
     });
     if (found.length === 0) return [{ path, file: null }];
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
   } catch {
     return [{ path, file: null }];
   }
+}
+
+/** The files in an archive. The library tells them by their names, so those of one name are taken one after the other. */
+function entriesOf(packed: Uint8Array, unzip: typeof unzipSync): [string, Uint8Array<ArrayBuffer>][] {
+  const all: [string, Uint8Array<ArrayBuffer>][] = [];
+  let files = 0;
+  let bytes = 0;
+  for (let turn = 0, turns = 1; turn < turns; turn++) {
+    const met = new Map<string, number>();
+    const some = unzip(packed, {
+      filter: ({ name, originalSize }) => {
+        if (name.endsWith("/") || isNoise(name)) return false;
+        const before = met.get(name) ?? 0;
+        met.set(name, before + 1);
+        turns = Math.max(turns, before + 1);
+        if (before !== turn) return false;
+        files++;
+        bytes += originalSize;
+        if (files > MOST.files || bytes > MOST.bytes || turns > MOST.ofOneName) throw new RangeError("archive too large");
+        return true;
+      },
+    });
+    all.push(...(Object.entries(some) as typeof all));
+  }
+  return all;
 }
 
 /** Whether the first file of an archive is encrypted: its general purpose flags begin with that (APPNOTE 4.4.4). */

@@ -1,6 +1,7 @@
 /** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
 
 import type { Problem } from "./file.ts";
+import { isNoise } from "./noise.ts";
 
 /** A file and where it stood. A file that could not even be opened is `null`: it is listed, not left out. */
 export interface Given {
@@ -12,7 +13,9 @@ export interface Given {
 
 /** What was chosen; a folder comes in no order of its own, so it is given that of its paths. */
 export function chosen(files: Iterable<File>): Given[] {
-  const given = [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  const given = [...files]
+    .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+    .filter(({ file }) => !isNoise(file.webkitRelativePath.split("/").slice(1).join("/")));
   return given.every(({ file }) => file.webkitRelativePath) ? given.sort((a, b) => (a.path < b.path ? -1 : 1)) : given;
 }
 
@@ -36,7 +39,9 @@ async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const entries = await entriesOf(folder).catch(() => null);
     if (!entries) given.push({ path: pathOf(folder), file: null });
-    const sorted = (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const sorted = (entries ?? [])
+      .filter(({ name, isDirectory }) => !isNoise(isDirectory ? `${name}/` : name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
     folders.push(...(sorted.filter((entry) => entry.isDirectory).reverse() as FileSystemDirectoryEntry[]));
     const files = sorted.filter((entry) => entry.isFile) as FileSystemFileEntry[];
     given.push(
