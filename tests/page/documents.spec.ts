@@ -1,7 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { joined } from "../../www/src/input/pdf-lines.ts";
 import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
-import { chooseFiles, drop, dropFolder, editor, expect, headline, open, openMany, test, textFile, utf8 } from "./support.ts";
+import {
+  chooseFiles,
+  drop,
+  dropFolder,
+  editor,
+  expect,
+  headline,
+  open,
+  openMany,
+  test,
+  textFile,
+  utf8,
+} from "./support.ts";
 
 const PARAGRAPHS = [
   "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。",

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { drop, expect, headline, open, openMany, prose, put, reader, test } from "./support.ts";
+import { en } from "../../www/src/i18n/en.ts";
+import { learn } from "../../www/src/i18n/index.ts";
+import { limitLines } from "../../www/src/views/limits.ts";
+import { drop, expect, headline, made, open, openKeep, openMany, prose, put, reader, test } from "./support.ts";
 
 /** Two long texts, as files on the left pane: nobody types a million characters. */
 async function dropLong(page: Page, left: string, right: string): Promise<void> {
@@ -131,4 +135,25 @@ test("an example that cannot be loaded is told of, and can be asked for again", 
   await page.getByRole("button", { name: "两篇文本" }).click();
   await example.click();
   await expect(headline(page)).toBeVisible();
+});
+
+test("a limit that was reached is told by what it touches, on the page and in the report", async ({ page }) => {
+  await open(page);
+  await put(page, "left", prose(300_000, 1));
+  await put(page, "right", prose(300_000, 2));
+  const words = "The common subsequence is told as a range; verdict and passages do not depend on it";
+  await expect(page.locator(".notice li")).toHaveText([words]);
+  await openKeep(page);
+  expect(await made(page, "Report (HTML)")).toContain(words);
+});
+
+test("every limit of the engine has its words", async () => {
+  const types = readFileSync("pkg-templates/npm/index.d.ts", "utf8");
+  const declared = types.split("interface LimitReached")[1]?.split("*/")[0] ?? "";
+  const names = [...declared.matchAll(/`(\w+(?:\.\w+)?)`/g)].map(([, name]) => name).filter((name) => name !== "work");
+  expect(names).toHaveLength(9);
+  expect(Object.keys(en.limits.names).sort()).toEqual(names.sort());
+  await learn("en");
+  const limits = [{ name: "matches", limit: 100_000, reached: 120_000 }];
+  expect(limitLines(limits, "en")).toEqual(["The largest passages are shown, not all (100,000 of 120,000)"]);
 });

@@ -222,19 +222,20 @@ export const en = {
   },
   limits: {
     title: "A limit was reached",
-    note: "The texts are large or unusual, so part of the search was cut short. What is shown is right, but there may be more.",
+    note: "The texts are large or unusual, so part of the search was cut short. What is shown is right.",
+    /** By the names of the engine. */
     names: {
-      matches: "Matches",
-      sentences: "Sentences",
-      "work.runs": "Search for equal text",
-      "work.sentences": "Search for like sentences",
-      "work.blocks": "Common sentence blocks",
-      "work.lcs": "Length of the longest common subsequence",
-      "work.trustable": "Trustable longest common subsequence",
-      "corpus.copies": "Pairs of copies",
-      "corpus.pairs": "Pairs of documents",
-    } as Record<string, string>,
-    item: (name: string, limit: string, reached: string) => `${name}: ${reached} needed, limit ${limit}`,
+      matches: "The largest passages are shown, not all",
+      sentences: "The measure of sentence blocks is of the first sentences only",
+      "work.blocks": "The measure of sentence blocks may be higher than told",
+      "work.lcs": "The common subsequence is told as a range; verdict and passages do not depend on it",
+      "work.trustable": "The trustable subsequence may be longer than told",
+      "work.runs": "Some passages may be missing",
+      "work.sentences": "Some rephrased passages may be missing",
+      "corpus.pairs": "Pairs that have only widespread wording in common may be missing",
+      "corpus.copies": "Of many texts that are the same not every pair is listed",
+    } as Readonly<Record<string, string>>,
+    item: (words: string, limit: string, reached: string) => `${words} (${limit} of ${reached})`,
   },
 
   filters: {

@@ -52,7 +52,8 @@ function entriesOf(packed: Uint8Array, unzip: typeof unzipSync): [string, Uint8A
         if (before !== turn) return false;
         files++;
         bytes += originalSize;
-        if (files > MOST.files || bytes > MOST.bytes || turns > MOST.ofOneName) throw new RangeError("archive too large");
+        if (files > MOST.files || bytes > MOST.bytes || turns > MOST.ofOneName)
+          throw new RangeError("archive too large");
         return true;
       },
     });

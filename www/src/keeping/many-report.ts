@@ -11,6 +11,7 @@ import { SESSION_ID } from "./session.ts";
 export interface SaidOfMany {
   readonly headline: string;
   readonly filters: readonly string[];
+  readonly limits: readonly string[];
   readonly date: string;
 }
 
@@ -61,6 +62,7 @@ export async function manyReportOf(
       tag("p", { class: "small" }, m.honest),
     ),
     tag("section", {}, tag("h2", {}, m.report.filters), list(said.filters)),
+    said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     against(state, nameOf),
     tag(
       "section",

@@ -20,6 +20,7 @@ export interface Said {
   readonly facts: readonly string[];
   readonly scores: readonly { readonly name: string; readonly value: string; readonly counts: string }[];
   readonly signs: readonly string[];
+  readonly limits: readonly string[];
   readonly date: string;
 }
 
@@ -43,6 +44,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
     ),
     tag("section", {}, tag("h2", {}, m.report.filters), list(filterLines(state, anonymous))),
     said.signs.length > 0 && tag("section", {}, tag("h2", {}, m.signs.title), list(said.signs)),
+    said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     tag(
       "section",
       { class: "texts" },

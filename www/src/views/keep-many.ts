@@ -7,6 +7,7 @@ import { manyReportOf } from "../keeping/many-report.ts";
 import { manySessionOf } from "../keeping/many-session.ts";
 import type { State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
+import { limitLines } from "./limits.ts";
 import { headline } from "./many/summary.ts";
 
 export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
@@ -41,7 +42,12 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
         make: (anonymous) =>
           manyReportOf(
             state,
-            { headline: headline(many, lang), filters: filters(anonymous), date: date.format(new Date()) },
+            {
+              headline: headline(many, lang),
+              filters: filters(anonymous),
+              limits: limitLines(many.limits, lang),
+              date: date.format(new Date()),
+            },
             nameOf(anonymous),
             anonymous,
           ),

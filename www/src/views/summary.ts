@@ -12,6 +12,7 @@ import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { formOf } from "../traditional.ts";
 import { stop } from "./icons.ts";
+import { limitsNotice } from "./limits.ts";
 import { drawRings, type Size } from "./rings.ts";
 import { scoreList } from "./scores.ts";
 
@@ -262,14 +263,8 @@ function notices(result: Result, filters: Filters, lang: Lang, actions: Actions)
       h("div", { class: "notice" }, h("h3", {}, m.signs.title), h("p", {}, m.signs.note), h("ul", {}, ...items)),
     );
   }
-  if (report.limits.length > 0) {
-    const items = report.limits.map(({ name, limit, reached }) =>
-      h("li", {}, m.limits.item(m.limits.names[name] ?? name, n.count(limit), n.count(reached))),
-    );
-    found.push(
-      h("div", { class: "notice" }, h("h3", {}, m.limits.title), h("p", {}, m.limits.note), h("ul", {}, ...items)),
-    );
-  }
+  const limits = limitsNotice(report.limits, lang);
+  if (limits) found.push(limits);
   return found;
 }
 

@@ -7,6 +7,7 @@ import { type Doc, type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon, stop } from "../icons.ts";
 import { growing } from "../growing.ts";
+import { limitsNotice } from "../limits.ts";
 import { intake } from "./intake.ts";
 
 const RELATIONS = ["duplicate", "contains", "partial"] as const;
@@ -75,7 +76,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     if (many.docs === last?.many.docs && many.limits === last.many.limits) return;
     docs = many.docs;
     const places = docs.flatMap(({ reading, removed }, at) => (reading?.problem && !removed ? [at] : []));
-    put(notices, places.length > 0 && refusedNotice(places.length), limitsNotice(many, lang));
+    put(notices, places.length > 0 && refusedNotice(places.length), limitsNotice(many.limits, lang));
     refused.show(places);
   };
 
@@ -125,14 +126,4 @@ function facts({ pairs, groups }: Many, lang: Lang): Node[] {
     ...RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation))),
     fact(m.groups.title, groups.length, null),
   ];
-}
-
-function limitsNotice({ limits }: Many, lang: Lang): HTMLElement | null {
-  const m = messages(lang).limits;
-  const n = numbers(lang);
-  if (limits.length === 0) return null;
-  const items = limits.map(({ name, limit, reached }) =>
-    h("li", {}, m.item(m.names[name] ?? name, n.count(limit), n.count(reached))),
-  );
-  return h("div", { class: "notice" }, h("h3", {}, m.title), h("p", {}, m.note), h("ul", {}, ...items));
 }
