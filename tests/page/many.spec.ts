@@ -189,13 +189,33 @@ test("the way from pair to pair leads through those that are shown, and back fro
   await expect(at).toHaveText("Pair 2 of 2");
   await expect(page.locator(".pane.left .notes")).toContainText("b.txt");
   await expect(page.locator(".pane.right .notes")).toContainText("c.txt");
+  await expect(reader(page, "right").locator("mark").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Previous pair" })).toBeFocused();
   await page.getByRole("button", { name: "Back to the list" }).click();
   await page.locator(".groups .member", { hasText: "b.txt" }).click();
   await expect(page.locator(".pane.right .notes")).toContainText("b.txt");
   await expect(at).toBeHidden();
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect(rows(page)).toHaveCount(2);
+  await expect(page.locator(".groups .member", { hasText: "b.txt" })).toBeFocused();
+});
+
+test("the way back leads to the button that opened the pair, or to the view when it is gone", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    ["a.txt", "b.txt"].map((name) => textFile(name, BELL)),
+  );
+  const back = page.getByRole("button", { name: "Back to the list" });
+  await page.locator("#subject").selectOption({ label: "a.txt" });
+  await page.locator(".card button").click();
+  await back.click();
+  await expect(page.locator(".card button")).toBeFocused();
+  await page.locator(".groups .member").click();
+  await page.locator(".presets").first().getByRole("button", { name: "Strict" }).click();
+  await back.click();
+  await expect(page.locator(".many")).toBeFocused();
 });
 
 test("the threshold filters at once, and says how much is left", async ({ page }) => {

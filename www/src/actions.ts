@@ -176,7 +176,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       return (left, right) => {
         if (!isLast()) return;
         store.update({ view: "two" });
-        place({ left: { ...left, mode: modeOf(left.text) }, right: { ...right, mode: modeOf(right.text) } });
+        place({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" } });
       };
     },
     (session) => actions.openSession(session),

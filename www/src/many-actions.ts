@@ -194,8 +194,9 @@ export function createManyActions(
       if (next) void open(next);
     },
     back() {
-      store.update({ view: "many" });
+      // What is found anew is gone from the lists before they are looked at.
       void this.refresh();
+      store.update({ view: "many" });
     },
   };
 }

@@ -16,9 +16,14 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
   const back = button({ class: "back", onclick: () => actions.many.back() }, icon("back"), m.many.back);
   const step = (by: 1 | -1, name: string) =>
     button(
-      { class: "step", "aria-label": name, title: name, onclick: () => actions.many.step(by) },
+      { class: "step", "aria-label": name, title: name, onclick: () => stepBy(by) },
       icon(by < 0 ? "previous" : "next"),
     );
+  const stepBy = (by: 1 | -1): void => {
+    actions.many.step(by);
+    const [pressed, other] = by > 0 ? [next, previous] : [previous, next];
+    if (pressed.disabled) (other.disabled ? back : other).focus({ preventScroll: true });
+  };
   const previous = step(-1, m.many.previous);
   const next = step(1, m.many.next);
   const at = h("span", { class: "small" });

@@ -12,6 +12,7 @@ import { renderPairTable } from "./pair-table.ts";
 import { renderSources } from "./sources.ts";
 import { headline, renderManySummary, step } from "./summary.ts";
 import { renderTexts } from "./texts.ts";
+import { wayBack } from "./way-back.ts";
 
 /** Fills the element of the view, and gives the function that keeps it up to date. */
 export function manyView(element: HTMLElement): (state: State, actions: Actions) => void {
@@ -24,6 +25,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   const texts = h("section", { class: "texts" });
   const drop = h("p", { class: "drop", "aria-hidden": "true" });
   element.append(drop, summary, filters, pairTable, h("div", { class: "beside" }, groups, matrix), sources, texts);
+  const followBack = wayBack(element);
   return (state, actions) => {
     drop.textContent = messages(state.lang).many.give.drop;
     renderManySummary(summary, state, actions);
@@ -33,6 +35,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
     renderMatrix(matrix, state, actions);
     renderSources(sources, state, actions);
     renderTexts(texts, state, actions);
+    followBack(state);
   };
 }
 
