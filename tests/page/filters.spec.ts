@@ -117,8 +117,26 @@ test("the wording of a template is left out", async ({ page }) => {
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
   await expect(page.locator(".left-out")).toContainText("Template, left text: 1 place");
+  await expect(page.getByRole("button", { name: "Take it away" })).toBeFocused();
   await page.getByRole("button", { name: "Take it away" }).click();
+  await expect(page.locator(".template").first().getByRole("button", { name: "Open a file" })).toBeFocused();
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
+});
+
+test("a template that is written and not used yet stays when the language is changed", async ({ page }) => {
+  await open(page);
+  await both(page, OWN, OTHER);
+  await page.locator(".filters summary").click();
+  await page.getByRole("button", { name: "Paste it" }).click();
+  await page.getByRole("textbox", { name: "Text of the template" }).fill(BELL);
+  await page.getByRole("button", { name: "中文" }).click();
+  const field = page.locator(".template textarea").first();
+  await expect(page.getByRole("button", { name: "粘贴", exact: true }).first()).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(field).toBeVisible();
+  await expect(field).toHaveValue(BELL);
 });
 
 const SITE = (body: string): string =>

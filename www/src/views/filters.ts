@@ -4,12 +4,11 @@ import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch } from "../filters.ts";
-import { type Lang, type Messages, messages, numbers } from "../i18n/index.ts";
-import { unixLines } from "../input/lines.ts";
-import { formatOf } from "../input/format.ts";
+import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State, View } from "../store.ts";
 import { growing } from "./growing.ts";
+import { isDrafted, templateField } from "./template-field.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
 const ALIKE = ["cases", "punctuation", "chinese"] as const satisfies readonly Switch[];
@@ -62,7 +61,7 @@ function filters(
   };
   const changed = h("span", { class: "small" });
   const reset = button({ class: "link", onclick: () => actions.setFilters(PRESETS.standard) }, m.reset);
-  const template = templateField(m, lang, actions);
+  const template = templateField(of, lang, actions);
   const leftItems = growing<() => HTMLElement>(
     (item) => item(),
     (left) => messages(lang).matches.more(n.count(left)),
@@ -77,7 +76,7 @@ function filters(
   const summary = h("summary", {}, m.title, " ", changed);
   const details = h(
     "details",
-    {},
+    { open: isDrafted(of) },
     summary,
     h(
       "div",
@@ -131,77 +130,6 @@ function filters(
       left.hidden = items.length === 0;
       leftItems.show(items);
     }
-  };
-}
-
-interface Field {
-  readonly element: HTMLElement;
-  update(state: State): void;
-}
-
-/** The template: a file, or a text pasted here. */
-function templateField(m: Messages["filters"], lang: Lang, actions: Actions): Field {
-  const { template: t } = m;
-  const problem = h("p", { class: "problem", role: "alert" });
-  const choose = h("input", {
-    type: "file",
-    hidden: true,
-    onchange: async () => {
-      const [file] = choose.files ?? [];
-      choose.value = "";
-      if (!file) return;
-      const found = await actions.openTemplate(file);
-      say(problem, found ? messages(lang).problem[found] : "");
-    },
-  });
-  const text = h("textarea", { rows: 4, "aria-label": t.field, spellcheck: "false" });
-  const use = button(
-    {
-      onclick: () => {
-        const value = unixLines(text.value);
-        if (value.trim() === "") return;
-        actions.setTemplate({ name: t.name, text: value, format: formatOf(value) });
-        writing.hidden = true;
-        text.value = "";
-      },
-    },
-    t.use,
-  );
-  const writing = h("div", { class: "writing", hidden: true }, text, use);
-  const name = h("bdi");
-  const none = button({ class: "link", onclick: () => actions.setTemplate(null) }, t.none);
-  const chosen = h("p", { class: "small" }, name, " · ", none);
-  const give = h(
-    "p",
-    { class: "give" },
-    choose,
-    button({ class: "link", onclick: () => choose.click() }, t.open),
-    button(
-      {
-        class: "link",
-        onclick: () => {
-          writing.hidden = !writing.hidden;
-          if (!writing.hidden) text.focus();
-        },
-      },
-      t.paste,
-    ),
-  );
-  return {
-    element: h(
-      "div",
-      { class: "template", role: "group", "aria-label": t.title },
-      h("p", { title: t.note }, t.title),
-      chosen,
-      give,
-      writing,
-      problem,
-    ),
-    update({ template }) {
-      chosen.hidden = template === null;
-      give.hidden = template !== null;
-      say(name, template?.name ?? "");
-    },
   };
 }
 
