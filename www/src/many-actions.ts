@@ -29,8 +29,8 @@ export interface ManyActions {
   showFrom(least: number): void;
   /** Shows only pairs with these words in one of both names. */
   seek(words: string): void;
-  /** The pairs that are shown, as a file. */
-  save(): Promise<void>;
+  /** The pairs that are shown, as a file. Says whether it could be made. */
+  save(): Promise<boolean>;
   /** Looks at one text against all that share something with it; `null` lets it go. */
   against(doc: number | null): void;
   /** Compares all texts again, if the filters are others than those the pairs were found by. */
@@ -171,12 +171,12 @@ export function createManyActions(
       change({ sought, page: 0 });
     },
     async save() {
-      const [{ csv, pairRows }, { download }] = await Promise.all([
-        import("./keeping/csv.ts"),
-        import("./keeping/download.ts"),
-      ]);
+      const parts = await Promise.all([import("./keeping/csv.ts"), import("./keeping/download.ts")]).catch(() => null);
+      if (!parts) return false;
+      const [{ csv, pairRows }, { download }] = parts;
       const { many } = store.state;
       download("juhao-pairs.csv", "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
+      return true;
     },
     against,
     async refresh() {

@@ -30,7 +30,12 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     placeholder: m.search,
     oninput: () => actions.many.seek(search.value),
   });
-  const save = button({ class: "quiet", onclick: () => void actions.many.save() }, m.save);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const { title: notLoaded } = messages(lang).notLoaded;
+  const save = button(
+    { class: "quiet", onclick: async () => say(problem, (await actions.many.save()) ? "" : notLoaded) },
+    m.save,
+  );
   const filter = h(
     "div",
     { class: "filter" },
@@ -63,7 +68,7 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   const next = turn(1, m.next);
   const at = h("span", { class: "small" });
   const pager = h("div", { class: "pager" }, previous, at, next);
-  element.append(h("header", {}, h("h2", { id: "pairs-title" }, m.title), filter), table, none, pager);
+  element.append(h("header", {}, h("h2", { id: "pairs-title" }, m.title), filter), problem, table, none, pager);
 
   let page = 0;
   let rows: readonly Pair[] = [];
