@@ -240,6 +240,22 @@ fn sentences_of_ones_own_between_copied_ones_are_nobodys() {
 }
 
 #[test]
+fn short_sentences_of_ones_own_in_a_long_copy_are_nobodys() {
+    let own_en: Vec<String> =
+        (0..40).map(|n| format!("Nobody else has ever written number {n} of these remarks. ")).collect();
+    let own_zh: Vec<String> = (0..40).map(|seed| format!("{}。", prose(20, seed))).collect();
+    for (copied, own) in sentences_of_prose().into_iter().zip([own_zh, own_en]) {
+        let mixed: Vec<[&str; 2]> =
+            copied.iter().copied().zip(own.iter().map(String::as_str).cycle()).map(Into::into).collect();
+        let right = mixed.concat().concat();
+        let report = report(&copied.concat(), &right);
+        assert_eq!(report.relation, Relation::Contained);
+        let shown: f64 = own.iter().map(|sentence| covered_share(&report, &right, sentence)).sum();
+        assert!(shown < 4.0, "{shown} of 40 sentences");
+    }
+}
+
+#[test]
 fn lines_with_times_between_them_hold_a_text() {
     let [_, prose] = sentences_of_prose();
     let lines = prose[..8].iter().map(|line| line.trim());

@@ -118,7 +118,7 @@ impl Search<'_> {
         for gap in all.array_windows() {
             pieces.push(gap[0]);
             let gap = between(passage, gap);
-            if gap.longer() < self.scaled(self.pair.tuning.rest_min) {
+            if gap.longer() < self.scaled(self.pair.tuning.gap_min) {
                 continue;
             }
             let [a, b] = self.terms(&gap).map(|terms| terms.iter().map(|term| term.rotate_left(1)).collect::<Vec<_>>());
@@ -131,7 +131,7 @@ impl Search<'_> {
 
     /// What of a passage lies between runs in order, and is no trifle.
     fn between(&self, passage: &Passage, links: &[Run]) -> Vec<Passage> {
-        let least = self.scaled(self.pair.tuning.rest_min);
+        let least = self.scaled(self.pair.tuning.gap_min);
         links.array_windows().map(|links| between(passage, links)).filter(|gap| gap.longer() >= least).collect()
     }
 
@@ -140,7 +140,7 @@ impl Search<'_> {
         if gaps.is_empty() {
             return gaps;
         }
-        let (sides, least) = ([&passage.a, &passage.b], self.scaled(self.pair.tuning.rest_min));
+        let (sides, least) = ([&passage.a, &passage.b], self.scaled(self.pair.tuning.gap_min));
         let moved = self.runs.beside(links, sides);
         gaps.retain(|gap| {
             let (ranges, longer) = ([&gap.a, &gap.b], gap.longer());

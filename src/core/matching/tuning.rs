@@ -28,6 +28,8 @@ pub(crate) struct Tuning {
     pub part_long: u32,
     /// Least length of what a chain leaves before and after it, in t.
     pub rest_min: u32,
+    /// Least length of a gap inside a passage, in t. Plateaus 7-30 words, 12-16 characters.
+    pub gap_min: u32,
     /// A verbatim run of so many t is a passage whatever leads to it: by itself, and beside others. Plateaus 15-25 words; 100 characters and
     /// more, 18-40.
     pub run_long: (u32, u32),
@@ -64,6 +66,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     chain_long: 250,
     part_long: 70,
     rest_min: 20,
+    gap_min: 8,
     run_long: (16, 16),
     passage_min: (120, 80),
     slight_min: (80, 50),
@@ -89,6 +92,7 @@ pub(crate) const HAN: Tuning = Tuning {
     chain_long: 500,
     part_long: 120,
     rest_min: 50,
+    gap_min: 14,
     run_long: (100, 24),
     passage_min: (24, 16),
     slight_min: (24, 16),
