@@ -696,6 +696,39 @@ fn rows(count: usize, seed: u64) -> Vec<String> {
 }
 
 #[test]
+fn a_few_sentences_do_not_cover_a_long_text_made_of_the_same_phrases() {
+    const PHRASES: [&str; 12] = [
+        "permission is granted to use this software",
+        "redistribution in source form is allowed",
+        "the above notice must appear in all copies",
+        "no warranty of any kind is given",
+        "the authors are not liable for any damages",
+        "neither the name of the holder nor of its contributors may be used",
+        "without specific prior written permission",
+        "the documentation must carry the same notice",
+        "whether in contract or in tort",
+        "arising out of the use of the software",
+        "subject to the following conditions",
+        "for any purpose and without fee",
+    ];
+    for seed in 1..6_u64 {
+        let mut state = seed;
+        let mut sentence = |_| {
+            let mut phrases = PHRASES;
+            for at in 0..4 {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                phrases.swap(at, at + (state >> 33) as usize % (PHRASES.len() - at));
+            }
+            format!("So {}. ", phrases[..4].join(", "))
+        };
+        let long: String = (0..60).map(&mut sentence).collect();
+        let short: String = (0..6).map(&mut sentence).collect();
+        let coverage = report(&long, &short).coverage;
+        assert!(coverage.left.value() < 0.2, "{coverage:?}");
+    }
+}
+
+#[test]
 fn tables_of_the_same_few_words_are_no_copies_unless_their_rows_are() {
     for count in [60, 200] {
         let table = rows(count, 1);

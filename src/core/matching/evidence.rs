@@ -36,6 +36,10 @@ const LOOK_ALIKE_EQUAL: f64 = 0.65;
 /// Tokens, and share of its characters equal in their order, from which a passage is no standing wording of both texts.
 const COPIED: (u32, f64) = (120, 0.8);
 
+/// A side of a passage has at most a part of so many more matched tokens than the other one: wording that comes again on one side, such as
+/// the names of fields, is in grams of the other side each time. Plateau 2-5.
+const MORE: u64 = 4;
+
 /// Counts matched tokens and what they weigh. A token is matched when it lies in a gram that the other side of the same passage also
 /// has; a bag of single terms would overstate texts that only look alike.
 ///
@@ -138,8 +142,10 @@ impl<'a> Shared<'a> {
         };
         let left = matched(&in_grams[0], &passage.a, counted.left);
         let right = matched(&in_grams[1], &passage.b, counted.right);
-        let of = |side, matched| if passage.taken == Some(side) { 0 } else { matched };
-        let (left, right) = (of(Side::Left, left), of(Side::Right, right));
+        let of = |side, matched: u64, other: u64| {
+            if passage.taken == Some(side) { 0 } else { matched.min(other + other / MORE) }
+        };
+        let (left, right) = (of(Side::Left, left, right), of(Side::Right, right, left));
         Self { found, in_grams, matched: Sides::new(left, right) }
     }
 
@@ -284,6 +290,18 @@ mod tests {
         let sentence = "国家建立监督检查与法律责任制度。";
         let [a, b] = PROSE.map(|prose| alloc::format!("{prose}{sentence}{prose}"));
         assert!(of_stretch(text, [&a, &b], sentence).strength > 0.0);
+    }
+
+    #[test]
+    fn what_comes_again_on_one_side_of_a_passage_is_matched_once_and_a_little_more() {
+        let once = "The value of a label is the name of its shelf. ";
+        let documents = [text(&once.repeat(5)), text(once)];
+        let (pair, documents) = (Pair::new(&documents[0], &documents[1], &[]), [&documents[0], &documents[1]]);
+        let passage = Passage::new(0..pair.a.len(), 0..pair.b.len());
+        let found = found::describe(&[passage], documents, &[], &mut || 0, 1_000_000);
+        let evidence = of(&pair, documents, &found, &Runs::of(&[]), |_| false, &mut Vec::new());
+        let words = u64::from(pair.b.len());
+        assert_eq!(evidence.matched, Sides::new(words + words / MORE, words));
     }
 
     #[test]

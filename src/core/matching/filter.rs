@@ -26,7 +26,8 @@ impl Search<'_> {
         }
         let tuning = self.pair.tuning;
         // First what is known already: of very many short candidates most end here.
-        if passage.score() < tuning.score_min.min(0.8 * f64::from(self.pair.shorter())) {
+        let is_lopsided = !verbatim && passage.longer() > both::LOPSIDED * passage.shorter();
+        if is_lopsided || passage.score() < tuning.score_min.min(0.8 * f64::from(self.pair.shorter())) {
             self.dismiss(&passage);
             return;
         }

@@ -139,6 +139,9 @@ pub(crate) mod both {
     pub const ORDER: (f64, f64, f64) = (0.2, 0.001, 0.35);
     /// ... or such a share of its pairs of neighbours in both texts.
     pub const NEIGHBOURS: f64 = 0.25;
+    /// Sides of a loose passage differ in length by such a factor at most. Of the passages that people marked in en-pan13 one in a hundred
+    /// is longer; plateau 3-6.
+    pub const LOPSIDED: u32 = 4;
     /// Share of its tokens equal in their order from which a passage needs less border score ...
     pub const IN_ORDER: f64 = 0.75;
     /// ... so much a token.
