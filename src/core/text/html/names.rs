@@ -18,10 +18,17 @@ impl Marks {
     pub const BODY: Self = Self(4);
     /// Not shown.
     pub const HIDDEN: Self = Self(8);
+    /// Beside the text, whatever it holds: as strong, but for a box of prose inside the text.
+    pub const BESIDE: Self = Self(16);
 
     /// Whether it has all marks of another.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether it has one of the marks that silence an element unless it holds most of the page.
+    pub const fn is_strong(self) -> bool {
+        self.has(Self::STRONG) || self.has(Self::BESIDE)
     }
 
     /// With the marks of another.
@@ -33,7 +40,8 @@ impl Marks {
     /// Of an element.
     pub fn of(kind: Kind, attributes: &Attributes) -> Self {
         let mut marks = match kind {
-            Kind::Nav | Kind::Footer | Kind::Aside | Kind::Menu | Kind::Dialog | Kind::Search => Self::STRONG,
+            Kind::Nav | Kind::Footer | Kind::Menu | Kind::Dialog | Kind::Search => Self::STRONG,
+            Kind::Aside => Self::BESIDE,
             Kind::Header | Kind::Button => Self::WEAK,
             Kind::Article | Kind::Main => Self::BODY,
             _ => Self::default(),
@@ -56,9 +64,8 @@ impl Marks {
 
 fn of_role(role: &str) -> Marks {
     match role {
-        "navigation" | "contentinfo" | "complementary" | "banner" | "search" | "dialog" | "alertdialog" | "menu" => {
-            Marks::STRONG
-        }
+        "navigation" | "contentinfo" | "banner" | "search" | "dialog" | "alertdialog" | "menu" => Marks::STRONG,
+        "complementary" => Marks::BESIDE,
         "main" | "article" => Marks::BODY,
         _ => Marks::default(),
     }
@@ -93,7 +100,9 @@ fn of_words(names: &str) -> Marks {
 fn of_word(word: &[u8]) -> Marks {
     let found = |list: &[&str]| list.binary_search_by(|known| known.as_bytes().cmp(word)).is_ok();
     let begins = |list: &[&str]| list.iter().any(|stem| word.starts_with(stem.as_bytes()));
-    if found(STRONG) || begins(STRONG_STEMS) {
+    if word.starts_with(b"sidebar") || word == b"aside" {
+        Marks::BESIDE
+    } else if found(STRONG) || begins(STRONG_STEMS) {
         Marks::STRONG
     } else if found(WEAK) {
         Marks::WEAK
@@ -104,13 +113,12 @@ fn of_word(word: &[u8]) -> Marks {
 
 /// Beginnings of words.
 const STRONG_STEMS: &[&str] =
-    &["breadcrumb", "comment", "cookie", "copyright", "newsletter", "recommend", "related", "sidebar", "subscri"];
+    &["breadcrumb", "comment", "cookie", "copyright", "newsletter", "recommend", "related", "subscri"];
 
 /// Whole words, sorted.
 const STRONG: &[&str] = &[
     "advert",
     "advertisement",
-    "aside",
     "banner",
     "banquan",
     "byline",

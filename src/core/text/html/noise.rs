@@ -1,6 +1,7 @@
 //! Which elements hold noise: named so, hidden, captions, teasers of other stories.
 //!
-//! A name never silences the body: it counts only while its element holds a bounded share of what speaks for a body.
+//! A name never silences the body: it counts only while its element holds a bounded share of what speaks for a body, and not where it is an
+//! inset: a box of prose between two paragraphs.
 
 use alloc::{vec, vec::Vec};
 
@@ -10,11 +11,15 @@ use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
-use super::value;
+use super::value::{self, LETTER};
 
 /// A strong name counts below this share (percent), a weak one below that.
 const STRONG_SHARE: i64 = 80;
 const WEAK_SHARE: i64 = 20;
+/// An inset says so much,
+const INSET: i64 = 100 * LETTER;
+/// and this share of it (percent) is left when links and labels are taken off.
+const INSET_SHARE: i64 = 90;
 /// Captions are noise unless they hold this share of the text: then they are the text.
 const CAPTION_SHARE: i64 = 30;
 /// So many teasers side by side make a list of them.
@@ -29,6 +34,10 @@ pub struct Noise<'a> {
     rules: Rules,
     /// Positive values summed over subtrees.
     said: Vec<i64>,
+    /// All values summed over subtrees.
+    sums: Vec<i64>,
+    /// The first and the last of the elements right inside each that have text of their own that speaks.
+    columns: Vec<Option<(usize, usize)>>,
     /// The most said in one element marked as an article, by subtree.
     in_article: Vec<i64>,
     teaser: Vec<bool>,
@@ -38,6 +47,12 @@ impl<'a> Noise<'a> {
     /// Looks at names and lists. Time O(elements + blocks).
     pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &[i64], rules: Rules) -> Self {
         let said = tree.sums(&|i| values[i].max(0));
+        let mut columns: Vec<Option<(usize, usize)>> = vec![None; tree.len()];
+        for (block, _) in outline.blocks.iter().zip(values).filter(|&(_, &value)| value > 0) {
+            let paragraph = block.element as usize;
+            let column = &mut columns[tree.parent(paragraph)];
+            *column = Some(column.map_or((paragraph, paragraph), |(first, _)| (first, paragraph)));
+        }
         let mut in_article = vec![0; tree.len()];
         for i in (1..tree.len()).rev() {
             if outline.elements[i].marks.has(Marks::BODY) {
@@ -56,7 +71,7 @@ impl<'a> Noise<'a> {
                 teaser = found;
             }
         }
-        Self { outline, tree, rules, said, in_article, teaser }
+        Self { outline, tree, rules, said, sums: tree.sums(&|i| values[i]), columns, in_article, teaser }
     }
 
     /// What speaks for a body in each subtree, noise or not.
@@ -89,7 +104,7 @@ impl<'a> Noise<'a> {
         let mut at = element;
         while at > 0 && !self.tree.contains(at, root) {
             let marks = self.outline.elements[at].marks;
-            if marks.has(Marks::STRONG) || marks.has(Marks::HIDDEN) || self.teaser[at] || self.is_caption(at) {
+            if marks.is_strong() || marks.has(Marks::HIDDEN) || self.teaser[at] || self.is_caption(at) {
                 return false;
             }
             at = self.tree.parent(at);
@@ -101,14 +116,21 @@ impl<'a> Noise<'a> {
         self.outline.elements[element].kind == Kind::Figcaption
     }
 
+    /// Whether it is a box of prose between two paragraphs of one column.
+    fn is_inset(&self, i: usize) -> bool {
+        let says = self.said[i] >= INSET && self.sums[i] * 100 > self.said[i] * INSET_SHARE;
+        says && self.columns[self.tree.parent(i)]
+            .is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
+    }
+
     fn named(&self, i: usize, root: usize) -> Option<BlockNote> {
         let marks = self.outline.elements[i].marks;
-        let strong = marks.has(Marks::STRONG);
+        let strong = marks.is_strong();
         // An article inside speaks against the name.
         let holds_article = self.in_article[i] * 2 > self.said[i];
         let (note, share) = if marks.has(Marks::HIDDEN) {
             (BlockNote::Hidden, STRONG_SHARE)
-        } else if !self.rules.has(Rule::Names) {
+        } else if !self.rules.has(Rule::Names) || (!marks.has(Marks::STRONG) && self.is_inset(i)) {
             return None;
         } else if strong && !holds_article {
             (BlockNote::Name, STRONG_SHARE)
