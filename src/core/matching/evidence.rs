@@ -69,11 +69,10 @@ pub(crate) fn of<'a>(
     }
     evidence.inside = Sides::new(left.count(), right.count());
     evidence.beyond = Sides::new(beyond(documents[0], &left), beyond(documents[1], &right));
-    let gram = matched::gram_length(pair);
-    let is_monotonous = !pair.han && gram > matched::WORDS;
     let shared: Vec<Shared<'_>> = found
         .iter()
         .map(|found| {
+            let (gram, is_monotonous) = matched::gram_length(pair, &found.passage);
             let in_grams = matched::in_grams(pair, &found.passage, gram, runs, limits);
             Shared::new(found, in_grams, pair.han, is_monotonous)
         })

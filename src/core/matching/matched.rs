@@ -16,33 +16,41 @@ const CHARACTERS: usize = 6;
 /// Share of the words of a passage that are in shared grams by chance, when its two sides only have their topic in common.
 pub(super) const CHANCE: f64 = 0.125;
 
-/// Length of the grams of a pair, in tokens: in words longer where both texts are made of so few of them, as tables and lists are, that
-/// shorter ones would agree by chance.
-pub(super) fn gram_length(pair: &Pair) -> usize {
+/// Length of the grams of a passage, in tokens: in words longer where both sides are made of so few of them, as tables, lists and rows of
+/// numbers are, that shorter ones would agree by chance; and whether both are monotonous.
+pub(super) fn gram_length(pair: &Pair, passage: &Passage) -> (usize, bool) {
     if pair.han {
-        return CHARACTERS;
+        return (CHARACTERS, false);
     }
-    let terms = [&pair.a.term, &pair.b.term];
+    let terms = [(&pair.a.term, &passage.a), (&pair.b.term, &passage.b)]
+        .map(|(terms, range)| &terms[range.start as usize..range.end as usize]);
     let shorter = terms[0].len().min(terms[1].len());
-    let samples = shorter.min(SAMPLES) as u64;
-    // Pairs of places, spread over both texts.
+    let samples = shorter.clamp(SAMPLES.0, SAMPLES.1) as u64;
+    // Pairs of places, spread over both sides.
     let word = |side: usize, bits: u32| terms[side][((u64::from(bits) * terms[side].len() as u64) >> 32) as usize];
     let agrees = |sample: &u64| {
         let bits = mix::finalise(*sample);
         word(0, (bits >> 32) as u32) == word(1, bits as u32)
     };
-    let share = (0..samples).filter(agrees).count() as f64 / samples.max(1) as f64;
-    // How often a gram of one text is met in the other one.
+    let share = (0..samples).filter(agrees).count() as f64 / samples as f64;
+    // How often a gram of one side is met on the other one.
     let met = |gram: usize| shorter as f64 * (0..gram).map(|_| share).product::<f64>();
-    if met(WORDS) <= 1.0 {
-        return WORDS;
+    if met(WORDS) <= MET {
+        return (WORDS, false);
     }
     // A word lies in so many grams as they have words.
-    (WORDS..LONGEST).find(|&gram| gram as f64 * met(gram) <= CHANCE).unwrap_or(LONGEST)
+    let length = (WORDS..LONGEST).find(|&gram| gram as f64 * met(gram) <= CHANCE).unwrap_or(LONGEST);
+    (length, share >= MONOTONOUS)
 }
 
-/// Pairs of words, at most, that tell how few words two texts are made of.
-const SAMPLES: usize = 4096;
+/// Grams of [`WORDS`] that are met so often by chance, at most, are short enough; plateau 0.25-1.
+const MET: f64 = 0.5;
+
+/// Share of pairs of places with one word on both sides from which a passage is monotonous; prose has 0.01 to 0.02.
+const MONOTONOUS: f64 = 0.03;
+
+/// Pairs of words, at least and at most, that tell how few words a passage is made of.
+const SAMPLES: (usize, usize) = (512, 4096);
 
 /// Grams of words are never longer.
 const LONGEST: usize = 16;
@@ -76,6 +84,19 @@ mod tests {
     use crate::matching::common;
     use crate::seq::naive::Numbers;
     use crate::text::{Document, TextOptions};
+
+    #[test]
+    fn grams_are_longer_where_a_passage_is_made_of_few_words_though_its_text_is_not() {
+        let mut numbers = Numbers(7);
+        let mut words = |count: usize, of: u32| -> String {
+            (0..count).flat_map(|_| [String::from("w"), numbers.below(of).to_string(), String::from(" ")]).collect()
+        };
+        let texts = [0, 1].map(|_| words(1500, 300) + &words(150, 6));
+        let pair = Pair::of_texts(&texts[0], &texts[1]);
+        assert_eq!(gram_length(&pair, &Passage::new(0..1500, 0..1500)), (WORDS, false));
+        let (length, is_monotonous) = gram_length(&pair, &Passage::new(1500..1650, 1500..1650));
+        assert!(length > WORDS && is_monotonous);
+    }
 
     #[test]
     fn shared_grams_are_those_of_a_search_everywhere() {
