@@ -34,8 +34,10 @@ impl Measure {
                         measure.stops += 1;
                     }
                     '.' => {
-                        measure.stops +=
-                            u32::from(before.is_alphanumeric() && ends_sentence(before, part(text, i + 1..)));
+                        measure.stops += u32::from(
+                            (before.is_alphanumeric() || is_closing(before))
+                                && ends_sentence(before, part(text, i + 1..)),
+                        );
                     }
                     '，' | '、' | ',' | '،' => measure.commas += 1,
                     _ => {}
@@ -95,6 +97,7 @@ mod tests {
             ("23. 12. 2024 13:31", 0),
             ("“Really?” he said.", 2),
             ("He said \"no.\" Then he left.", 2),
+            ("Fixed a fault of version 2 (see above). It is gone [1].", 2),
             ("News Sport Weather", 0),
             ("...", 0),
             ("यह एक वाक्य है।", 1),

@@ -15,6 +15,9 @@ const LABEL: i64 = -3;
 /// Text without a sentence end or a comma counts half when it is long.
 const UNSTOPPED: i64 = 5;
 
+/// Weighed letters that a comma makes text; and beside links, a sentence end.
+const LONG: i64 = 60;
+
 /// Weighed letters of a block that are in no link.
 pub fn plain_letters(block: &Block) -> u32 {
     block.measure.letters.saturating_sub(block.measure.link_letters)
@@ -38,9 +41,9 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     let plain = i64::from(plain_letters(block));
     if outline.kind_of(block).is_heading() {
         0
-    } else if is_linked(block) || plain < 6 {
+    } else if plain < 6 || is_linked(block) && (measure.stops == 0 || plain < LONG) {
         LINKS * letters
-    } else if (measure.stops > 0 && letters >= 12) || (measure.commas > 0 && letters >= 60) {
+    } else if (measure.stops > 0 && letters >= 12) || (measure.commas > 0 && letters >= LONG) {
         LETTER * plain
     } else if letters > 120 {
         UNSTOPPED * plain
@@ -67,6 +70,11 @@ mod tests {
             ("<h2>今天天气很好。</h2>", 0),
             ("<a href=x>今天天气很好。我们去公园。</a>", -1),
             ("<li>新闻", -1),
+            (
+                "<p>It is told by <a href=x>all names that the manual of the first edition has in its list of settings</a> and by \
+              what the one who called it had set before, be it long ago.",
+                1,
+            ),
         ] {
             let outline = parse(html);
             assert_eq!(of(&outline, &outline.blocks[0]).signum(), sign, "{html}");
