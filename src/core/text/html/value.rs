@@ -71,7 +71,7 @@ mod tests {
             ("<a href=x>今天天气很好。我们去公园。</a>", -1),
             ("<li>新闻", -1),
             (
-                "<p>It is told by <a href=x>all names that the manual of the first edition has in its long list of old and new settings</a> and by \
+                "<p>It is told by <a href=x>all names that the manual of the first edition has in its very long list of old settings and of new ones</a> and by \
               what the one who called it had set before, and that may have been long ago.",
                 1,
             ),
