@@ -4,7 +4,7 @@
 //! 2. `pair`: terms and grams as dense numbers; from here on there is nothing else of the texts but where their sentences end.
 //! 3. `chunks`, `seeds`, `groups`, `clusters`: sentences, pairs of like ones, and those of them that are near each other.
 //! 4. `passages`: the search, from clusters to passages. `borders` by likelihood, `verbatim` chains, `filter` of what is chance, `kept` of
-//!    what overlaps (by what is `taken`), `ends` where passages stop. A `passage` is its answer, `tuning` holds every value of it.
+//!    what overlaps (by what is `taken`), `ends` and `gaps` where passages stop. A `passage` is its answer, `tuning` holds every value of it.
 //! 5. `found`: the passages described; `exact`: their exact pieces.
 //! 6. `evidence`: what they weigh, by what is `matched` and no `stock` (`formulas`); `shared_terms`, for texts with little in common.
 //!
