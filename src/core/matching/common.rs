@@ -5,6 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::weighted::{self, Weighted};
 use crate::base::LimitReached;
 use crate::seq::chain;
+use crate::seq::extend::common_prefix;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
@@ -20,6 +21,10 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    fn of(Runs { runs, limit }: Runs) -> Self {
+        Self { chain: chain::best_chain(&runs).pieces, runs, limit }
+    }
+
     /// The runs in tokens.
     pub fn in_tokens(&self, [a, b]: [&Document; 2]) -> Vec<Run> {
         let in_tokens = |run: &Run| {
@@ -38,7 +43,17 @@ pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
 
 /// All common runs of at least `min` (weight: a character 1, a word 2; few characters among words 2). See [`runs`] for what "all" means.
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
-    if core::ptr::eq(a, b) { itself(a, min) } else { of(weighted::both(a, b), min) }
+    if core::ptr::eq(a, b) {
+        return itself(a, min);
+    }
+    let found = runs_of(weighted::both(a, b), min);
+    // Words go by their hashes, so what is taken for equal is held against the letters.
+    let (x, y) = (a.symbols(), b.symbols());
+    let is_equal = |run: &Run| {
+        let len = run.len as usize;
+        common_prefix(&x[run.a as usize..][..len], &y[run.b as usize..]) == len
+    };
+    Common::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
 }
 
 /// The same of a text and itself: nothing needs to be looked for.
@@ -50,19 +65,18 @@ fn itself(text: &Reading, min: u32) -> Common {
 
 /// The same of documents.
 pub(crate) fn in_documents([a, b]: [&Document; 2], min: u32) -> Common {
-    of(weighted::documents(a, b), min)
+    Common::of(runs_of(weighted::documents(a, b), min))
 }
 
-fn of([a, b]: [Weighted; 2], min: u32) -> Common {
-    let Runs { mut runs, limit } = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
+/// Common runs in symbols of the texts.
+fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
+    let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     if a.has_words() || b.has_words() {
         // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
-        for run in &mut runs {
+        for run in &mut found.runs {
             let first = a.place(run.a);
             *run = Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first };
         }
     }
-    drop((a, b));
-    let chain = chain::best_chain(&runs).pieces;
-    Common { runs, chain, limit }
+    found
 }

@@ -69,21 +69,32 @@ impl Weighted<'_> {
     }
 }
 
-/// Both texts over one alphabet. Time O(n).
+/// Both texts over one alphabet, in which hardly any two words have the same symbol. Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = WordNumbers::default();
     let weight = weight([a, b]);
-    [a, b].map(|text| weighted(text, weight, &mut |word| words.number(word)))
+    [a, b].map(|text| weighted(text, weight, text.spelt().numbers().into()))
+}
+
+/// The same, in which no two words have. Time O(n).
+pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
+    let mut words = Rows::default();
+    let weight = weight([a, b]);
+    [a, b].map(|text| {
+        let number = |word: Range<u32>| FIRST_WORD + words.number(text.symbols_in(&word));
+        weighted(text, weight, text.spelt().iter().map(number).collect())
+    })
 }
 
 /// The same of documents, which know their distinct words: each is looked up once.
 pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = WordNumbers::default();
+    let mut words = Rows::default();
     let weight = weight([a, b]);
     [a, b].map(|document| {
-        let numbers: Vec<u32> = document.words().iter().map(|word| words.number(document.symbols_in(word))).collect();
-        let mut numbers = document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]);
-        weighted(document, weight, &mut |_| numbers.next().expect("every word has a key"))
+        let number = |word: &Range<u32>| FIRST_WORD + words.number(document.symbols_in(word));
+        let numbers: Vec<u32> = document.words().iter().map(number).collect();
+        let mut of_tokens = Vec::with_capacity(document.spelt().len());
+        of_tokens.extend(document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]));
+        weighted(document, weight, of_tokens.into())
     })
 }
 
@@ -102,20 +113,19 @@ pub(crate) fn total(text: &Reading) -> u32 {
     (text.symbols().len() - letters) as u32 * weight([text; 2]) + WORD * words as u32
 }
 
-/// One text; `number` is asked for that of each word, in order.
-fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]) -> u32) -> Weighted<'t> {
+/// One text, with the numbers of its words.
+fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weighted<'t> {
     let (symbols, words, len) = (text.symbols(), text.spelt(), text.symbols().len());
     let letters = words.symbols();
-    let done = |symbols: Cow<'t, [u32]>, starts, characters| {
+    let done = |symbols, starts, characters| {
         let len = len as u32;
         Weighted { symbols, weight, words, starts, characters, len }
     };
-    let mut number = |word: Range<u32>| number(text.symbols_in(&word));
     if letters == 0 {
         return done(symbols.into(), Vec::new(), Vec::new());
     }
     if weight == WORD && letters == len {
-        return done(words.iter().map(number).collect(), Vec::new(), Vec::new());
+        return done(numbers, Vec::new(), Vec::new());
     }
     let (mut starts, mut characters) = (Vec::new(), Vec::new());
     let each = (WORD / weight) as usize;
@@ -128,13 +138,12 @@ fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]
         }
     };
     let mut next = 0;
-    for (index, word) in words.iter().enumerate() {
+    for (index, (word, &number)) in words.iter().zip(numbers.iter()).enumerate() {
         let (first, end) = (word.start as usize, word.end as usize);
         if next < first {
             copy(&mut out, at, next..first);
             at += first - next;
         }
-        let number = number(word);
         out[at] = number;
         if weight < WORD {
             if index.is_multiple_of(EACH) {
@@ -152,35 +161,8 @@ fn weighted<'t>(text: &'t Reading, weight: u32, number: &mut dyn FnMut(&'t [u32]
 /// Numbers from here on are words, below it characters.
 const FIRST_WORD: u32 = 0x11_0000;
 
-/// Words that are not spelt by their number have numbers from here on: above those of six letters, 27 to the power of 6.
-const FIRST_LONG: u32 = 1 << 29;
-
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = grams::GOES_ON;
-
-/// A number for each distinct word. Up to six letters from a to z spell it; the others are numbered as they come.
-#[derive(Default)]
-struct WordNumbers<'t>(Rows<'t>);
-
-impl<'t> WordNumbers<'t> {
-    fn number(&mut self, word: &'t [u32]) -> u32 {
-        if let Some(number) = spelt(word) { FIRST_WORD + number } else { FIRST_LONG + self.0.number(word) }
-    }
-}
-
-/// The letters of a short word as digits to the base 27.
-fn spelt(word: &[u32]) -> Option<u32> {
-    if word.len() > 6 {
-        return None;
-    }
-    let (mut number, mut foreign) = (0_u32, false);
-    for &letter in word {
-        let digit = letter.wrapping_sub(u32::from(b'a'));
-        foreign |= digit >= 26;
-        number = 27 * number + (digit & 31) + 1;
-    }
-    (!foreign).then_some(number)
-}
 
 #[cfg(test)]
 mod tests {

@@ -20,7 +20,7 @@ use super::chars::{self, Class};
 use super::han;
 use super::places::Places;
 use super::stops::{self, Stop};
-use super::words::Words;
+use super::words::{self, Words};
 use super::{Exclusion, TextOptions};
 use super::{fold, form};
 use crate::base::{Sort, Span, chars_in, part};
@@ -411,7 +411,8 @@ impl<'a> Reader<'a> {
             if self.is_foreign {
                 self.unmask();
             }
-            self.out.words.push(self.word_start as u32..self.count as u32);
+            let number = words::number(&self.out.symbols[self.word_start..self.count]);
+            self.out.words.push(self.word_start as u32..self.count as u32, number);
         }
         self.letters = Letters::None;
     }

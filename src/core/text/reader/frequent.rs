@@ -7,6 +7,7 @@ use crate::text::ascii::{self, BYTES, Byte};
 use crate::text::chars::is_common_han;
 use crate::text::han::{self, Frequent};
 use crate::text::places::Places;
+use crate::text::words;
 
 impl Reader<'_> {
     /// Reads on from byte `i` as long as there are letters, digits, Han characters and marks that need no look around them, nearly all
@@ -146,7 +147,8 @@ impl Reader<'_> {
                 is_open = more == len;
                 rest = if is_open { 0 } else { mask >> more << more };
                 if !is_open {
-                    self.out.words.push(start as u32..symbol as u32);
+                    let number = words::number_of_ascii(&bytes[at..], symbol - start, lower);
+                    self.out.words.push(start as u32..symbol as u32, number);
                 }
             }
             while rest != 0 {
@@ -158,7 +160,8 @@ impl Reader<'_> {
                 if is_open {
                     break;
                 }
-                self.out.words.push(start as u32..symbol as u32);
+                let number = words::number_of_ascii(&bytes[at..], letters, lower);
+                self.out.words.push(start as u32..symbol as u32, number);
                 rest = rest >> (from + letters) << (from + letters);
             }
             self.half_width += (symbol - self.count) as u64;
