@@ -2,14 +2,13 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::SCATTER;
-
 /// Distinct rows, numbered from 0 in order of appearance: a table with linear probing.
 #[derive(Debug, Default)]
 pub(crate) struct Rows<'t> {
     /// Number of the row plus 1, or 0; at most half of the slots are taken.
     slots: Vec<u32>,
-    known: Vec<&'t [u32]>,
+    /// Each row with its hash.
+    known: Vec<(u32, &'t [u32])>,
 }
 
 impl<'t> Rows<'t> {
@@ -18,38 +17,33 @@ impl<'t> Rows<'t> {
         self.known.len()
     }
 
-    /// The number of a row. Time O(its length).
-    pub fn number(&mut self, row: &'t [u32]) -> u32 {
+    /// The number of a row, which has a hash with good low bits. Time O(its length).
+    pub fn number(&mut self, hash: u32, row: &'t [u32]) -> u32 {
         if 2 * self.known.len() >= self.slots.len() {
             self.grow();
         }
-        let mut slot = self.slot_of(row);
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                known if is_same(self.known[known as usize - 1], row) => return known - 1,
-                _ => slot = (slot + 1) & (self.slots.len() - 1),
+        let mut slot = self.slot_of(hash);
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            let known = self.known[number as usize];
+            if known.0 == hash && is_same(known.1, row) {
+                return number;
             }
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
-        self.known.push(row);
+        self.known.push((hash, row));
         self.slots[slot] = self.known.len() as u32;
         self.known.len() as u32 - 1
     }
 
-    fn slot_of(&self, row: &[u32]) -> usize {
-        let mut hash = 0_u64;
-        for &number in row {
-            // No multiplication waits for the one before.
-            hash = hash.rotate_left(7) ^ u64::from(number).wrapping_mul(SCATTER);
-        }
-        (hash >> 32) as usize & (self.slots.len() - 1)
+    fn slot_of(&self, hash: u32) -> usize {
+        hash as usize & (self.slots.len() - 1)
     }
 
     fn grow(&mut self) {
         let len = (4 * self.slots.len()).max(256);
         self.slots = vec![0; len];
-        for (number, row) in self.known.iter().enumerate() {
-            let mut slot = self.slot_of(row);
+        for (number, &(hash, _)) in self.known.iter().enumerate() {
+            let mut slot = self.slot_of(hash);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (len - 1);
             }
@@ -72,7 +66,7 @@ mod tests {
         let rows: Vec<Vec<u32>> = (0..5000_u32).map(|i| (0..i % 7).map(|k| (i * 31 % 997) >> k).collect()).collect();
         let (mut table, mut seen) = (Rows::default(), Vec::new());
         for row in rows.iter().chain(&rows) {
-            let number = table.number(row) as usize;
+            let number = table.number(row.len() as u32, row) as usize;
             if number == seen.len() {
                 assert!(!seen.contains(&row));
                 seen.push(row);

@@ -42,7 +42,7 @@ fn search(left: &Document, right: &Document, options: &Options, enough: Option<&
         return search_same(left, right);
     }
     // The table of runs is gone before the pair comes.
-    let common = common::in_documents([left, right], SHORTEST_RUN);
+    let common = common::find([left, right], SHORTEST_RUN);
     let runs = common.in_tokens([left, right]);
     let pair = Pair::new(left, right, &runs);
     let long = Runs::of(&runs);

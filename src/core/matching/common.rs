@@ -47,7 +47,7 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
         return itself(a, min);
     }
     let found = runs_of(weighted::both(a, b), min);
-    // Words go by their hashes, so what is taken for equal is held against the letters.
+    // Words go by hashes and lengths: where the letters of a run are the same, too, so are its words.
     let (x, y) = (a.symbols(), b.symbols());
     let is_equal = |run: &Run| {
         let len = run.len as usize;
@@ -63,11 +63,6 @@ fn itself(text: &Reading, min: u32) -> Common {
     Common { chain: runs.clone(), runs, limit: None }
 }
 
-/// The same of documents.
-pub(crate) fn in_documents([a, b]: [&Document; 2], min: u32) -> Common {
-    Common::of(runs_of(weighted::documents(a, b), min))
-}
-
 /// Common runs in symbols of the texts.
 fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
     let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
@@ -79,4 +74,46 @@ fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{collections::BTreeMap, format, string::String};
+
+    use super::*;
+    use crate::TextOptions;
+
+    /// Two words of five letters that have the same number.
+    fn twins() -> [String; 2] {
+        let mut known = BTreeMap::new();
+        let letter = |number: u32, place: u32| char::from(b'a' + (number / 26_u32.pow(place) % 26) as u8);
+        for number in 0.. {
+            let word: String = (0..5).map(|place| letter(number, place)).collect();
+            let letters: Vec<u32> = word.chars().map(u32::from).collect();
+            if let Some(twin) = known.insert(crate::text::number_of_word(&letters), word.clone()) {
+                return [twin, word];
+            }
+        }
+        unreachable!("there are more words than numbers")
+    }
+
+    #[test]
+    fn words_whose_hashes_are_the_same_are_told_apart_by_their_letters() {
+        let [one, other] = twins();
+        assert_ne!(one, other);
+        for (before, after) in [("", ""), ("\u{6C34}", "\u{706B}")] {
+            let text = |word: &str| {
+                let text = format!("{before} the ferry goes over {word} and comes back by night {after}");
+                Reading::of(text, &TextOptions::default()).expect("short text")
+            };
+            let (a, b) = (text(&one), text(&other));
+            let found = find([&a, &b], 4);
+            let letters = |text: &Reading, at: u32, len: u32| text.symbols_in(&(at..at + len)).to_vec();
+            assert_eq!(found.runs.len(), 2);
+            for run in &found.runs {
+                assert_eq!(letters(&a, run.a, run.len), letters(&b, run.b, run.len));
+            }
+            assert_eq!(find([&a, &text(&one)], 4).runs.len(), 1);
+        }
+    }
 }

@@ -109,7 +109,7 @@ mod tests {
             let (len_a, len_b) = (pair.a.len(), pair.b.len());
             let (start_a, start_b) = (numbers.below(3).min(len_a), numbers.below(3).min(len_b));
             let passage = Passage::new(start_a..len_a, start_b..len_b);
-            let known = Runs::of(&common::in_documents(documents, 8).in_tokens(documents));
+            let known = Runs::of(&common::find([documents[0], documents[1]], 8).in_tokens(documents));
             let gram = if pair.han { CHARACTERS } else { WORDS };
             if passage.shorter() as usize >= gram {
                 let sides = [&pair.a.term[start_a as usize..], &pair.b.term[start_b as usize..]];

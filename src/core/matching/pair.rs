@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::tuning::{self, Tuning, both};
 use crate::base::{Numbers, Rows};
 use crate::seq::runs::Run;
-use crate::text::{Boundary, Document, TokenKey};
+use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
 /// One side: a value for each token.
 #[derive(Debug, Default)]
@@ -68,7 +68,8 @@ impl Tokens {
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {
         let stem = |word: &Range<u32>| {
             let word = document.symbols_in(word);
-            stems.number(&word[..word.len().min(both::TERM_LETTERS)])
+            let stem = &word[..word.len().min(both::TERM_LETTERS)];
+            stems.number(number_of_word(stem), stem)
         };
         let words: Vec<u32> = document.words().iter().map(stem).collect();
         let term = |key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | words[word as usize]);

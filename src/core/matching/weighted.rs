@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use crate::base::Rows;
 use crate::seq::grams;
-use crate::text::{Document, Reading, Words};
+use crate::text::{Reading, Words};
 
 /// What a word weighs.
 const WORD: u32 = 2;
@@ -80,21 +80,9 @@ pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     let mut words = Rows::default();
     let weight = weight([a, b]);
     [a, b].map(|text| {
-        let number = |word: Range<u32>| FIRST_WORD + words.number(text.symbols_in(&word));
-        weighted(text, weight, text.spelt().iter().map(number).collect())
-    })
-}
-
-/// The same of documents, which know their distinct words: each is looked up once.
-pub(crate) fn documents<'t>(a: &'t Document, b: &'t Document) -> [Weighted<'t>; 2] {
-    let mut words = Rows::default();
-    let weight = weight([a, b]);
-    [a, b].map(|document| {
-        let number = |word: &Range<u32>| FIRST_WORD + words.number(document.symbols_in(word));
-        let numbers: Vec<u32> = document.words().iter().map(number).collect();
-        let mut of_tokens = Vec::with_capacity(document.spelt().len());
-        of_tokens.extend(document.keys().iter().filter_map(|key| key.word()).map(|word| numbers[word as usize]));
-        weighted(document, weight, of_tokens.into())
+        let hashed = text.spelt().iter().zip(text.spelt().numbers());
+        let number = |(word, &hash): (Range<u32>, &u32)| FIRST_WORD + words.number(hash, text.symbols_in(&word));
+        weighted(text, weight, hashed.map(number).collect())
     })
 }
 
@@ -166,8 +154,6 @@ const SECOND_HALF: u32 = grams::GOES_ON;
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
-
     use super::*;
     use crate::TextOptions;
 
@@ -182,10 +168,6 @@ mod tests {
         assert_eq!(x.symbols.len(), 7);
         assert_eq!((0..=7).map(|at| x.place(at)).collect::<Vec<_>>(), [0, 1, 1, 4, 4, 12, 13, 14]);
         assert_eq!(x.symbols[3..6].iter().filter(|symbol| y.symbols.contains(symbol)).count(), 3);
-        let [a, b] = [a, b].map(|text| Document::from_text(text.shown(), &TextOptions::default()).expect("short text"));
-        for (document, reading) in documents(&a, &b).iter().zip(both(&a, &b)) {
-            assert_eq!((&document.symbols, &document.starts), (&reading.symbols, &reading.starts));
-        }
         let (a, b) = (read("渡口"), read("船"));
         assert!(both(&a, &b).iter().all(|side| side.starts.is_empty() && side.place(1) == 1));
     }
@@ -227,28 +209,5 @@ mod tests {
             }
         }
         assert_eq!((at as usize, x.place(at)), (x.symbols.len(), symbol));
-    }
-
-    #[test]
-    fn unlike_words_have_unlike_numbers() {
-        let letters = ["a", "z", "1", "é", "zz", "y"];
-        let mut texts: Vec<String> = vec![String::new()];
-        for round in 0..7 {
-            let longer: Vec<String> =
-                texts.iter().rev().take(400).flat_map(|t| letters.map(|l| alloc::format!("{t}{l}"))).collect();
-            texts.extend(longer);
-            assert!(round < 7);
-        }
-        let mut distinct = texts[1..].to_vec();
-        distinct.sort();
-        distinct.dedup();
-        let all: Vec<Vec<u32>> = distinct.iter().map(|t| t.chars().map(u32::from).collect()).collect();
-        let mut words = WordNumbers::default();
-        let mut numbers: Vec<u32> = all.iter().map(|word| words.number(word)).collect();
-        assert_eq!(numbers, all.iter().map(|word| words.number(word)).collect::<Vec<_>>());
-        numbers.sort_unstable();
-        numbers.dedup();
-        assert_eq!(numbers.len(), all.len());
-        assert!(numbers[0] >= FIRST_WORD && numbers[all.len() - 1] < SECOND_HALF);
     }
 }

@@ -40,3 +40,4 @@ pub(crate) use terms::is_stop_char;
 pub use terms::{Stops, Term};
 pub use tokens::TokenKey;
 pub use words::Words;
+pub(crate) use words::number_of_word;

@@ -411,7 +411,7 @@ impl<'a> Reader<'a> {
             if self.is_foreign {
                 self.unmask();
             }
-            let number = words::number(&self.out.symbols[self.word_start..self.count]);
+            let number = words::number_of_word(&self.out.symbols[self.word_start..self.count]);
             self.out.words.push(self.word_start as u32..self.count as u32, number);
         }
         self.letters = Letters::None;

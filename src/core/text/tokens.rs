@@ -79,7 +79,8 @@ impl Tokens {
         let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
         let (mut words, mut table) = (Vec::new(), Rows::default());
         let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
-        for word in spelt.iter().chain(core::iter::once(end..end)) {
+        let numbered = spelt.iter().zip(spelt.numbers().iter().copied());
+        for (word, hash) in numbered.chain(core::iter::once((end..end, 0))) {
             // From the single symbols up to the word, tokens are as far apart as their symbols.
             let ahead = next - firsts.len() as u32;
             while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
@@ -88,7 +89,7 @@ impl Tokens {
             firsts.extend(next..word.start);
             keys.extend(reading.symbols_in(&(next..word.start)).iter().map(|&c| TokenKey::of_char(c)));
             if !word.is_empty() {
-                let number = table.number(reading.symbols_in(&word));
+                let number = table.number(hash, reading.symbols_in(&word));
                 firsts.push(word.start);
                 keys.push(TokenKey::of_word(number));
                 next = word.end;

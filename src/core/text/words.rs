@@ -17,7 +17,7 @@ pub struct Words {
 
 impl Words {
     /// The most symbols that a word can have here.
-    pub(super) const MOST: usize = u8::MAX as usize;
+    pub(super) const MOST: usize = 1 << LENGTH_BITS;
 
     /// Number of words.
     pub fn len(&self) -> usize {
@@ -35,7 +35,8 @@ impl Words {
         Some(range((self.starts.get(number)?, self.lens.get(number)?)))
     }
 
-    /// A number for each word, above all characters and below 2^31: the same for the same letters, and hardly ever for others.
+    /// A number for each word, above all characters and below 2^31: the same for the same letters, never for another length, and hardly
+    /// ever for other letters. So rows of words with the same numbers and letters are the same words.
     pub(crate) fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -80,32 +81,33 @@ impl Words {
 
 /// Numbers of words begin here, beyond all characters.
 const FIRST: u32 = 0x11_0000;
-/// Bits of a number.
-const BITS: u32 = 30;
+/// Bits of a number that are a length, and those below, which are a hash.
+const LENGTH_BITS: u32 = 6;
+const HASH_BITS: u32 = 24;
 /// Letters that are hashed at once.
 const EACH: usize = 8;
 
 /// The [number](Words::numbers) of a word by its letters.
-pub(crate) fn number(letters: &[u32]) -> u32 {
-    let eight = |letters: &[u32]| letters.iter().rev().fold(0, |word, &letter| word << 8 ^ u64::from(letter));
-    last(letters.chunks(EACH).fold(0, |hash, letters| push(hash, eight(letters))))
+pub(crate) fn number_of_word(letters: &[u32]) -> u32 {
+    let eight = |letters: &[u32]| letters.iter().rev().fold(0, |eight, &letter| eight << 8 ^ u64::from(letter));
+    number(letters.len(), letters.chunks(EACH).fold(0, |hash, letters| push(hash, eight(letters))))
 }
 
-/// The same of a word of ASCII, at the start of some text; `lower` is the bit by which upper case differs, or 0.
+/// The same of one of ASCII, the first `len` letters of some bytes; `lower` is the bit by which upper case differs, or 0.
 #[inline]
-pub(super) fn number_of_ascii(text: &[u8], mut len: usize, lower: u8) -> u32 {
+pub(super) fn number_of_ascii(mut bytes: &[u8], len: usize, lower: u8) -> u32 {
     let lower = u64::from(lower) * 0x0101_0101_0101_0101;
-    let (mut text, mut hash) = (text, 0);
+    let (mut hash, mut left) = (0, len);
     loop {
-        let eight = match text.first_chunk() {
+        let eight = match bytes.first_chunk() {
             Some(eight) => u64::from_le_bytes(*eight),
-            None => text.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+            None => bytes.iter().rev().fold(0, |eight, &byte| eight << 8 | u64::from(byte)),
         };
-        if len <= EACH {
-            return last(push(hash, (eight | lower) & u64::MAX >> (64 - 8 * len)));
+        if left <= EACH {
+            return number(len, push(hash, (eight | lower) & u64::MAX >> (64 - 8 * left)));
         }
         hash = push(hash, eight | lower);
-        (text, len) = (&text[EACH..], len - EACH);
+        (bytes, left) = (&bytes[EACH..], left - EACH);
     }
 }
 
@@ -115,8 +117,8 @@ fn push(hash: u64, eight: u64) -> u64 {
 }
 
 #[inline]
-fn last(hash: u64) -> u32 {
-    FIRST + (hash >> (u64::BITS - BITS)) as u32
+fn number(len: usize, hash: u64) -> u32 {
+    FIRST + ((len as u32 - 1) << HASH_BITS | (hash >> (u64::BITS - HASH_BITS)) as u32)
 }
 
 /// The words of a text, one after another.
@@ -133,5 +135,38 @@ impl<'t> IntoIterator for &'t Words {
 
     fn into_iter(self) -> WordRanges<'t> {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    #[test]
+    fn a_word_of_ascii_has_the_number_of_its_letters() {
+        let text = "Antidisestablishmentarianism 1999 a ";
+        for len in 1..=28 {
+            let letters: Vec<u32> = text[..len].bytes().map(|byte| u32::from(byte | 0x20)).collect();
+            let number = number_of_word(&letters);
+            for rest in ["", " b", "\u{6C34}\u{706B}\u{5C71}"] {
+                let bytes = format!("{}{rest}", &text[..len]);
+                assert_eq!(number_of_ascii(bytes.as_bytes(), len, 0x20), number);
+                assert_eq!(
+                    number_of_ascii(bytes.as_bytes(), len, 0) == number,
+                    false,
+                    "case counts unless it is folded"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_other_lengths_never_have_the_same_number() {
+        let letters: Vec<u32> = (0..64).map(|i| 0x430 + i * 7 % 32).collect();
+        let numbers: Vec<u32> = (1..=64).map(|len| number_of_word(&letters[..len])).collect();
+        assert!(numbers.is_sorted_by(|x, y| x >> HASH_BITS < y >> HASH_BITS || x < y));
+        assert!(numbers[0] >= FIRST && numbers[63] < 1 << 31);
     }
 }
