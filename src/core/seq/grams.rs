@@ -1,7 +1,7 @@
 //! A table of the grams of a sequence, in which those of another one are looked up.
 //!
 //! # Cost
-//! Time O(1) for a gram, expected; space 13 bytes a gram, 22 of a few. [`PROBES`] slots are tried for one gram, beyond them it is left out: crafted
+//! Time O(1) for a gram, expected; space 13 bytes a gram, up to 40 of fewer. [`PROBES`] slots are tried for one gram, beyond them it is left out: crafted
 //! input costs no more, and is told.
 
 use alloc::{vec, vec::Vec};
@@ -17,8 +17,9 @@ pub const GOES_ON: u32 = 1 << 31;
 pub const OCCURRENCES: usize = 8;
 /// Slots tried for one gram.
 pub const PROBES: usize = 256;
-/// Fewer grams have four slots each: more of them are told by one look, while the table stays near.
-const SPARSE: usize = 1 << 15;
+/// Slots of a gram: at least, at most, and those of all as long as each can have more than the least. The more there are, the more grams are
+/// told by one look.
+const SLOTS: (usize, usize, usize) = (2, 8, 1 << 20);
 /// Bits of a slot: each tells of a part of the grams whose search begins there.
 const EACH: usize = 4;
 
@@ -45,7 +46,8 @@ pub(super) struct Grams<'t> {
 impl<'t> Grams<'t> {
     /// An empty table for so many numbers, of which so many will be grams.
     fn new(text: &'t [u32], gram: usize, numbers: usize, grams: usize) -> Self {
-        let slots = if grams < SPARSE { 4 } else { 2 } * grams;
+        let (least, most, all) = SLOTS;
+        let slots = (all / grams.max(1)).clamp(least, most) * grams;
         let number = u32::MAX >> (numbers as u32).leading_zeros();
         Self {
             text,

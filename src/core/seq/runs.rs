@@ -17,7 +17,7 @@
 //! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
 //!
 //! # Cost
-//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 13 bytes a symbol of `b`, 22 of a few (table, ring). At most
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 13 to 40 bytes a symbol of `b`, the more the fewer there are (table, ring). At most
 //! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`](super::grams::PROBES) slots are tried for one gram
 //! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
 //! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
