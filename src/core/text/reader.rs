@@ -412,7 +412,7 @@ impl<'a> Reader<'a> {
                 self.unmask();
             }
             let number = words::number_of_word(&self.out.symbols[self.word_start..self.count]);
-            self.out.words.push(self.word_start as u32..self.count as u32, number);
+            self.out.words.push(self.word_start as u32, number);
         }
         self.letters = Letters::None;
     }

@@ -7,12 +7,13 @@ use core::slice::Iter;
 
 use crate::base::SCATTER;
 
-/// Ranges of symbols, in order, each of few symbols. Space 9 bytes a word, for a text in words has millions of them.
+/// Ranges of symbols, in order, each of few symbols. Space 8 bytes a word, for a text in words has millions of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     starts: Vec<u32>,
-    lens: Vec<u8>,
     numbers: Vec<u32>,
+    /// Symbols of all words.
+    symbols: usize,
 }
 
 impl Words {
@@ -29,10 +30,10 @@ impl Words {
         self.starts.is_empty()
     }
 
-    /// A word by its number.
+    /// A word by its place among them.
     #[inline]
-    pub fn get(&self, number: usize) -> Option<Range<u32>> {
-        Some(range((self.starts.get(number)?, self.lens.get(number)?)))
+    pub fn get(&self, place: usize) -> Option<Range<u32>> {
+        Some(range((self.starts.get(place)?, self.numbers.get(place)?)))
     }
 
     /// A number for each word, above all characters and below 2^31: the same for the same letters, never for another length, and hardly
@@ -43,38 +44,36 @@ impl Words {
 
     /// The words, in order.
     pub fn iter(&self) -> WordRanges<'_> {
-        self.starts.iter().zip(&self.lens).map(range)
+        self.starts.iter().zip(&self.numbers).map(range)
     }
 
-    /// Symbols of all words. Time O(words).
+    /// Symbols of all words.
     pub fn symbols(&self) -> usize {
-        self.lens.iter().map(|&len| usize::from(len)).sum()
+        self.symbols
     }
 
     /// Words that need no more room.
     pub(super) fn room(&self) -> usize {
-        self.starts.capacity().min(self.lens.capacity()).min(self.numbers.capacity()) - self.len()
+        self.starts.capacity().min(self.numbers.capacity()) - self.len()
     }
 
     /// Makes room for so many more, and no others.
     pub(super) fn make_room(&mut self, words: usize) {
         self.starts.reserve_exact(words);
-        self.lens.reserve_exact(words);
         self.numbers.reserve_exact(words);
     }
 
-    /// Gives back the room that is left.
+    /// Counts symbols, once all words are there, and gives back the room that is left.
     pub(super) fn finish(&mut self) {
         self.starts.shrink_to_fit();
-        self.lens.shrink_to_fit();
         self.numbers.shrink_to_fit();
+        self.symbols = self.numbers.iter().map(|&number| length(number) as usize).sum();
     }
 
-    /// Adds the next word, of at most [`MOST`](Self::MOST) symbols.
+    /// Adds the next word, of at most [`MOST`](Self::MOST) symbols, by its first symbol and its number.
     #[inline]
-    pub(super) fn push(&mut self, word: Range<u32>, number: u32) {
-        self.starts.push(word.start);
-        self.lens.push((word.end - word.start) as u8);
+    pub(super) fn push(&mut self, start: u32, number: u32) {
+        self.starts.push(start);
         self.numbers.push(number);
     }
 }
@@ -121,12 +120,18 @@ fn number(len: usize, hash: u64) -> u32 {
     FIRST + ((len as u32 - 1) << HASH_BITS | (hash >> (u64::BITS - HASH_BITS)) as u32)
 }
 
+/// Letters of the word with a number.
+#[inline]
+fn length(number: u32) -> u32 {
+    ((number - FIRST) >> HASH_BITS) + 1
+}
+
 /// The words of a text, one after another.
-pub type WordRanges<'t> = Map<Zip<Iter<'t, u32>, Iter<'t, u8>>, fn((&'t u32, &'t u8)) -> Range<u32>>;
+pub type WordRanges<'t> = Map<Zip<Iter<'t, u32>, Iter<'t, u32>>, fn((&'t u32, &'t u32)) -> Range<u32>>;
 
 #[inline]
-fn range((&start, &len): (&u32, &u8)) -> Range<u32> {
-    start..start + u32::from(len)
+fn range((&start, &number): (&u32, &u32)) -> Range<u32> {
+    start..start + length(number)
 }
 
 impl<'t> IntoIterator for &'t Words {
@@ -153,11 +158,7 @@ mod tests {
             for rest in ["", " b", "\u{6C34}\u{706B}\u{5C71}"] {
                 let bytes = format!("{}{rest}", &text[..len]);
                 assert_eq!(number_of_ascii(bytes.as_bytes(), len, 0x20), number);
-                assert_eq!(
-                    number_of_ascii(bytes.as_bytes(), len, 0) == number,
-                    false,
-                    "case counts unless it is folded"
-                );
+                assert_ne!(number_of_ascii(bytes.as_bytes(), len, 0), number, "case counts unless it is folded");
             }
         }
     }

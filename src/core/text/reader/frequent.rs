@@ -148,7 +148,7 @@ impl Reader<'_> {
                 rest = if is_open { 0 } else { mask >> more << more };
                 if !is_open {
                     let number = words::number_of_ascii(&bytes[at..], symbol - start, lower);
-                    self.out.words.push(start as u32..symbol as u32, number);
+                    self.out.words.push(start as u32, number);
                 }
             }
             while rest != 0 {
@@ -161,7 +161,7 @@ impl Reader<'_> {
                     break;
                 }
                 let number = words::number_of_ascii(&bytes[at..], letters, lower);
-                self.out.words.push(start as u32..symbol as u32, number);
+                self.out.words.push(start as u32, number);
                 rest = rest >> (from + letters) << (from + letters);
             }
             self.half_width += (symbol - self.count) as u64;
