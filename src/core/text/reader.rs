@@ -8,7 +8,7 @@
 //! white space is empty.
 //!
 //! # Cost
-//! Time O(n), space 4 bytes a counted character, 5 a word, and the [places](super::places).
+//! Time O(n), space 4 bytes a counted character, 8 a word, and the [places](super::places).
 
 mod frequent;
 mod masks;

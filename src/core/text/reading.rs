@@ -19,7 +19,7 @@ use crate::base::{Error, Result, Span, part};
 
 /// A text read as far as characters go: what is shown, what counts, and where it stands.
 ///
-/// Space: the text and a fifth of it, 4 bytes a counted character and 5 a word.
+/// Space: the text and a fifth of it, 4 bytes a counted character and 8 a word.
 #[derive(Clone, Debug)]
 pub struct Reading {
     shown: String,
