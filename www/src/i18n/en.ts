@@ -216,8 +216,9 @@ export const en = {
     place: (n: number) => `Go to place ${n}`,
   },
   forms: {
-    title: "Traditional and Simplified characters",
-    note: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    two: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    many: (traditional: string, simplified: string) =>
+      `Some texts are written in Traditional (${traditional}), others in Simplified Chinese (${simplified}). They count as different characters.`,
     asOne: "Count them as the same",
   },
   limits: {

@@ -11,6 +11,8 @@ import { SESSION_ID } from "./session.ts";
 export interface SaidOfMany {
   readonly headline: string;
   readonly filters: readonly string[];
+  /** What is to be said of Traditional and Simplified characters. */
+  readonly forms: string | null;
   readonly limits: readonly string[];
   readonly date: string;
 }
@@ -61,7 +63,7 @@ export async function manyReportOf(
       tag("p", { class: "small" }, said.date),
       tag("p", { class: "small" }, m.honest),
     ),
-    tag("section", {}, tag("h2", {}, m.report.filters), list(said.filters)),
+    tag("section", {}, tag("h2", {}, m.report.filters), list([...said.filters, ...(said.forms ? [said.forms] : [])])),
     said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     against(state, nameOf),
     tag(
