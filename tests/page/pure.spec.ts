@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import { Converter } from "opencc-js/cn2t";
 import { type Pair, poolSize } from "../../www/src/engine/many.ts";
 import { Texts } from "../../www/src/engine/texts.ts";
+import { excerpt } from "../../www/src/excerpt.ts";
 import { PRESETS } from "../../www/src/filters.ts";
 import { segments, within } from "../../www/src/highlight.ts";
 import { numbers } from "../../www/src/i18n/index.ts";
@@ -133,6 +134,19 @@ test("page source is told from text", () => {
   ];
   for (const page of pages) expect(formatOf(page), page).toBe("page");
   for (const text of texts) expect(formatOf(text), text).toBe("text");
+});
+
+test("what is quoted is cut between words, and says that it was cut", () => {
+  const text = "One stroke meant\narriving, two meant leaving.";
+  expect(excerpt(text, 0, text.length, 80)).toBe("One stroke meant arriving, two meant leaving.");
+  expect(excerpt(text, 0, text.length, 36)).toBe("One stroke meant arriving, two meant…");
+  expect(excerpt(text, 0, text.length, 40)).toBe("One stroke meant arriving, two meant…");
+  expect(excerpt(text, 4, 10, 20)).toBe("stroke");
+  expect(excerpt("敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。", 0, 28, 20)).toBe(
+    "敲一下是靠岸，敲两下是离岸，连敲不停，就…",
+  );
+  expect(excerpt("pneumonoultramicroscopicsilicovolcanoconiosis", 0, 45, 20)).toBe("pneumonoultramicrosc…");
+  expect(excerpt("岸".repeat(19) + "👪".repeat(9), 0, 37, 20)).toBe(`${"岸".repeat(19)}…`);
 });
 
 test("the script of a text tells its language, or nothing does", () => {
