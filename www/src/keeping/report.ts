@@ -150,7 +150,9 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
       {},
       tag("th", { scope: "row" }, String(i + 1)),
       tag("td", {}, m.kind[match.kind], match.moved && ` · ${m.moved}`),
-      ...SIDES.map((side) => tag("td", { dir: "auto" }, ...words(side, match[side].start, match[side].end))),
+      ...SIDES.map((side) =>
+        tag("td", { dir: "auto", "data-of": names[side] }, ...words(side, match[side].start, match[side].end)),
+      ),
     ),
   );
   return tag(
