@@ -516,7 +516,8 @@ export const en = {
       singleMeans: "The share that one other text has by itself (单篇最大复制比).",
       chars: "Shared characters",
       charsMeans: (all: string) => `Of ${all} characters; spaces and punctuation do not count (重合字数).`,
-      card: (chars: string, fresh: string) => `${chars} characters, ${fresh} of them in no text above`,
+      card: (chars: string, fresh: string | null) =>
+        fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
     },
     pairs: {
       title: "Pairs",

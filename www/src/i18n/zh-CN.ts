@@ -448,7 +448,7 @@ export const zhCN: Messages = {
       singleMeans: "仅见于某一篇的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
-      card: (chars, fresh) => `${chars} 字，其中 ${fresh} 字不见于上列各篇`,
+      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
     pairs: {
       title: "文本对",

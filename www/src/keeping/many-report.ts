@@ -101,7 +101,8 @@ function against({ lang, many }: State, nameOf: (doc: number) => string): Markup
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
   const cards = sources.cards.map(
-    ({ doc, chars, fresh }) => [nameOf(doc), share(chars), m.card(n.count(chars), n.count(fresh))] as const,
+    ({ doc, chars, fresh }, i) =>
+      [nameOf(doc), share(chars), m.card(n.count(chars), i === 0 ? null : n.count(fresh))] as const,
   );
   return tag("section", {}, tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`), figures([...rows, ...cards]));
 }
