@@ -199,7 +199,7 @@ test("a folder with no file in it is told of, in a pane and among many texts", a
   writeFileSync(`${some}/a.txt`, PARAGRAPHS.join("\n"));
   await open(page);
   await dropFolder(page, editor(page, "left"), empty);
-  await expect(page.getByRole("alert")).toHaveText("There is no file in this folder.");
+  await expect(page.getByRole("alert")).toHaveText("empty There is no file in this folder.");
   await dropFolder(page, editor(page, "left"), some);
   await expect(editor(page, "left")).toHaveValue(PARAGRAPHS.join("\n"));
   await openMany(page, { lang: "zh-CN" });

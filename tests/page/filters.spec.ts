@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drop, editor, expect, headline, open, prose, put, reader, test } from "./support.ts";
+import { drop, editor, expect, headline, made, open, openKeep, prose, put, reader, test } from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。";
@@ -261,18 +261,62 @@ test("filters stand in the address of a page that was opened without any", async
   await expect(page).toHaveURL(/least=13&change=quotes\.references/);
 });
 
+const FORMS = {
+  simplified:
+    "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。",
+  traditional:
+    "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。敲一下是靠岸，敲兩下是離岸，連敲不停，就是上游來了大水。",
+};
+
 test("a Traditional text against a Simplified one: the page says so, and offers to count them as the same", async ({
   page,
 }) => {
   await open(page);
-  const simplified = "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。学生们从东边来，说的话还是国语。";
-  const traditional = "過去沒有廣播，渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。學生們從東邊來，說的話還是國語。";
-  await both(page, traditional, simplified);
-  const notice = page.locator(".notice").filter({ hasText: "Traditional and Simplified" });
-  await expect(notice).toContainText("One text is written in Traditional, the other one in Simplified Chinese.");
-  await notice.getByRole("button", { name: "Count them as the same" }).click();
+  await both(page, FORMS.traditional, FORMS.simplified);
+  const words = "One text is written in Traditional, the other one in Simplified Chinese.";
+  const notice = page.locator(".notice.offer");
+  await expect(notice).toContainText(words);
+  await expect(page.locator("[aria-live]")).toContainText(`Nothing shared beyond chance`);
+  await expect(page.locator("[aria-live]")).toContainText(words);
+  await openKeep(page);
+  expect(await made(page, "Report")).toContain(words);
+  await page.keyboard.press("Escape");
+  await notice.getByRole("button", { name: "Count them as the same" }).press("Enter");
   await expect(headline(page)).toHaveText("The two texts are largely the same");
   await expect(notice).toHaveCount(0);
-  await put(page, "left", simplified);
+  await expect(page.locator(".summary")).toBeFocused();
+  await expect(page.locator("[aria-live]")).not.toContainText(words);
+  await expect(page).toHaveURL(/change=chinese/);
+  await openKeep(page);
+  expect(await made(page, "Report")).not.toContain(words);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await expect(notice).toHaveCount(1);
+  await put(page, "left", FORMS.simplified);
   await expect(notice).toHaveCount(0);
+});
+
+test("the line on Traditional and Simplified stands in one row, and says nothing of texts of one form", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, { lang: "zh-CN" });
+  await both(page, FORMS.traditional, FORMS.simplified);
+  const words = page.locator(".notice.offer p");
+  const offer = page.locator(".notice.offer button");
+  await expect(words).toHaveText("两篇文本一繁一简，繁简字形目前算作不同的字。");
+  const [a, b] = [await words.boundingBox(), await offer.boundingBox()];
+  expect(Math.abs((a?.y ?? 0) + (a?.height ?? 0) / 2 - (b?.y ?? 0) - (b?.height ?? 0) / 2)).toBeLessThan(2);
+  const others = {
+    Traditional: "山裡的採藥人秋天下來換鹽，背簍裡裝著曬乾的根和一小包種子，誰要就分給誰一點。",
+    mixed: `${FORMS.simplified}${FORMS.traditional}`,
+    Japanese: "渡し船が何時に出るか、水がどれほど増えたか、両岸の人々は鐘の音だけで知った。鐘は広場の樹に掛けられた。",
+    "the same in both": "人之初，性本善。性相近，性相去。古之人如是也，今之人亦如是也。",
+  };
+  for (const [kind, text] of Object.entries(others)) {
+    await put(page, "right", text);
+    await expect(words, kind).toHaveCount(0);
+    await put(page, "right", FORMS.simplified);
+    await expect(words, kind).toHaveCount(1);
+  }
 });

@@ -47,6 +47,33 @@ test("a report is one page that runs nothing and asks for nothing", async ({ pag
   expect([columns, printed].map((value) => value.split(" ").length)).toEqual([2, 2]);
 });
 
+test("a report is read on a narrow screen, too: wordings below each other, numbers in one piece", async ({
+  page,
+  context,
+}) => {
+  await compared(page);
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await context.newPage();
+  await report.setViewportSize({ width: 390, height: 800 });
+  await report.setContent(html);
+  const cells = report.locator(".passages td[data-of]");
+  const [left, right] = [await cells.first().boundingBox(), await cells.nth(1).boundingBox()];
+  expect(right?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0) - 1);
+  expect(left?.width).toBeGreaterThan(250);
+  const name = await cells.first().evaluate((cell) => getComputedStyle(cell, "::before").content);
+  expect(name).toBe('"李雷.txt"');
+  const heights = await report.locator(".scores td:nth-child(2)").evaluateAll((all) =>
+    all.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(Math.max(...heights)).toBe(1);
+  expect(await report.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 test("a report dropped back opens again, with its filters and what was left out", async ({ page }) => {
   await compared(page);
   await page.getByRole("button", { name: "Thesis check" }).click();

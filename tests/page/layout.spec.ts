@@ -87,6 +87,17 @@ for (const lang of ["en", "zh-CN"] as const) {
       if (width < 1000) expect(list.y).toBeGreaterThan(right.y + right.height - 2);
       else expect(list.x).toBeGreaterThan(right.x + right.width);
 
+      await page.getByRole("tab").nth(1).click();
+      const sentences = await box(page, ".sentences");
+      if (width > 1200) expect(sentences.y + sentences.height).toBeLessThan(right.y + right.height + 2);
+
+      // A score whose bar has no counts beside it takes as much room as the others.
+      const bars = await page.locator(".score summary").evaluateAll((all) => {
+        const withBar = all.filter((summary) => summary.querySelector(".meter:not([hidden])"));
+        return withBar.map((summary) => summary.getBoundingClientRect().height);
+      });
+      expect(Math.max(...bars) - Math.min(...bars)).toBeLessThan(3);
+
       const [scores, methods] = [await box(page, ".scores > summary"), await box(page, ".methods > summary")];
       expect(Math.abs(scores.x - methods.x)).toBeLessThan(2);
 
@@ -96,6 +107,9 @@ for (const lang of ["en", "zh-CN"] as const) {
       await page.locator("#subject").selectOption({ index: 1 });
       await expect(page.locator(".card").first()).toBeVisible();
       expect(await faults(page)).toEqual([]);
+      const [name, slider] = [await box(page, "label[for=least]"), await box(page, "#least")];
+      expect(Math.abs(name.y + name.height / 2 - slider.y - slider.height / 2)).toBeLessThan(4);
+      expect(slider.x).toBeGreaterThan(name.x + name.width);
       const [pairs, beside] = [await box(page, ".pairs"), await box(page, ".beside")];
       if (width < 1000) expect(beside.y).toBeGreaterThan(pairs.y + pairs.height - 2);
       else expect(beside.x).toBeGreaterThan(pairs.x + pairs.width);

@@ -91,3 +91,22 @@ test("the figures of one text follow the filters", async ({ page }) => {
   await filters.getByRole("button", { name: "Use it" }).click();
   await expect(page.locator(".card")).toHaveCount(0);
 });
+
+test("Traditional texts among Simplified ones: that is said, and they can be counted as the same", async ({ page }) => {
+  await put(page, ["simplified.txt", "traditional.txt", "quoted.txt"]);
+  expect(await pairs(page)).toEqual([]);
+  const notice = page.locator(".many .notice.offer");
+  await expect(notice).toContainText(
+    "Some texts are written in Traditional (1), others in Simplified Chinese (2). They count as different characters.",
+  );
+  await notice.getByRole("button", { name: "Count them as the same" }).press("Enter");
+  await expect(page.locator(".many-summary")).toBeFocused();
+  await expect.poll(() => pairs(page)).toEqual(["simplified traditional"]);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await expect(notice).toHaveCount(1);
+  const list = page.locator(".many .texts");
+  await list.locator("summary").first().click();
+  await list.getByRole("button", { name: /traditional\.txt/ }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,8 +1,11 @@
 /** The parts of the page that are numbers and strings only; they need no browser. */
 
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { Converter } from "opencc-js/cn2t";
 import { type Pair, poolSize } from "../../www/src/engine/many.ts";
 import { Texts } from "../../www/src/engine/texts.ts";
+import { excerpt } from "../../www/src/excerpt.ts";
 import { PRESETS } from "../../www/src/filters.ts";
 import { segments, within } from "../../www/src/highlight.ts";
 import { numbers } from "../../www/src/i18n/index.ts";
@@ -12,6 +15,7 @@ import { languageOf } from "../../www/src/language.ts";
 import { countFrom, inGroups, merged, pairFinder, withMore } from "../../www/src/many.ts";
 import { chunks } from "../../www/src/paragraphs.ts";
 import { readSettings, writeSettings } from "../../www/src/settings.ts";
+import { type Form, formOf } from "../../www/src/traditional.ts";
 import { lens, rings } from "../../www/src/views/rings.ts";
 import { drawer } from "./support.ts";
 
@@ -132,12 +136,58 @@ test("page source is told from text", () => {
   for (const text of texts) expect(formatOf(text), text).toBe("text");
 });
 
+test("what is quoted is cut between words, and says that it was cut", () => {
+  const text = "One stroke meant\narriving, two meant leaving.";
+  expect(excerpt(text, 0, text.length, 80)).toBe("One stroke meant arriving, two meant leaving.");
+  expect(excerpt(text, 0, text.length, 36)).toBe("One stroke meant arriving, two meant…");
+  expect(excerpt(text, 0, text.length, 40)).toBe("One stroke meant arriving, two meant…");
+  expect(excerpt(text, 4, 10, 20)).toBe("stroke");
+  expect(excerpt("敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。", 0, 28, 20)).toBe(
+    "敲一下是靠岸，敲两下是离岸，连敲不停，就…",
+  );
+  expect(excerpt("pneumonoultramicroscopicsilicovolcanoconiosis", 0, 45, 20)).toBe("pneumonoultramicrosc…");
+  expect(excerpt("岸".repeat(19) + "👪".repeat(9), 0, 37, 20)).toBe(`${"岸".repeat(19)}…`);
+});
+
 test("the script of a text tells its language, or nothing does", () => {
   expect(languageOf("今天天气很好。")).toBe("zh");
   expect(languageOf("これは日本語の文章です。")).toBe("ja");
   expect(languageOf("이것은 한국어 문장이다.")).toBe("ko");
   expect(languageOf("Plain English, with one 字.")).toBeNull();
   expect(languageOf("")).toBeNull();
+});
+
+test("a paragraph tells whether it is Traditional or Simplified, also of Taiwan and Hong Kong, modern or classical", () => {
+  const paragraphs = ["statutes", "classics"].flatMap((folder) => {
+    const path = new URL(`../corpus/${folder}/`, import.meta.url);
+    const texts = readdirSync(path).map((name) => readFileSync(new URL(name, path), "utf8"));
+    return texts.flatMap((text) => [...text.matchAll(/.{80}/g)].map(([paragraph]) => paragraph));
+  });
+  expect(paragraphs.length).toBeGreaterThan(1000);
+  const share = (form: Form | null, of: readonly string[]): number =>
+    of.filter((text) => formOf(text) === form).length / of.length;
+  expect(share("simplified", paragraphs)).toBeGreaterThan(0.98);
+  expect(share("traditional", paragraphs)).toBe(0);
+  for (const to of ["t", "tw", "hk"] as const) {
+    const converted = paragraphs.map(Converter({ from: "cn", to }));
+    expect(share("traditional", converted)).toBeGreaterThan(0.98);
+    expect(share("simplified", converted)).toBe(0);
+  }
+});
+
+test("what is neither Traditional nor Simplified is called neither", () => {
+  const simplified = "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。";
+  const traditional = "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。";
+  expect(formOf(simplified)).toBe("simplified");
+  expect(formOf(traditional)).toBe("traditional");
+  expect(formOf(simplified + traditional)).toBeNull();
+  expect(formOf(simplified.repeat(4) + traditional)).toBeNull();
+  expect(formOf("古之人如是也，今之人亦如是也。")).toBeNull();
+  expect(formOf(`${"古之人如是也，今之人亦如是也。".repeat(20)}国门开`)).toBeNull();
+  expect(formOf("国会図書館は東京都千代田区にあり、学生も図書を読むことができる。")).toBeNull();
+  expect(formOf("国立国会図書館 利用者登録 郵送申請書")).toBeNull();
+  expect(formOf("Plain English, with 国门 in it.")).toBeNull();
+  expect(formOf("")).toBeNull();
 });
 
 test("settings survive the way through the address", () => {

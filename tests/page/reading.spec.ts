@@ -140,6 +140,23 @@ test("the plot draws each passage, and a click on one leads to it", async ({ pag
     return count;
   });
   expect(inked).toBeGreaterThan(500);
+  // Each in the colour that its number has beside it.
+  const inColour = (place: number): Promise<number> =>
+    plot.evaluate((canvas, place) => {
+      const badge = document.querySelectorAll(".list .badge")[place] as Element;
+      const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const pen = (canvas as HTMLCanvasElement).getContext("2d");
+      if (!paint || !pen) return 0;
+      paint.fillStyle = getComputedStyle(badge).backgroundColor;
+      paint.fillRect(0, 0, 1, 1);
+      const [r, g, b] = paint.getImageData(0, 0, 1, 1).data;
+      const { data } = pen.getImageData(0, 0, 576, 576);
+      let count = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255) count++;
+      return count;
+    }, place);
+  for (const place of [0, 1, 2]) expect(await inColour(place)).toBeGreaterThan(100);
   const box = await plot.boundingBox();
   // The second passage lies in the middle of both texts.
   await plot.click({ position: { x: (box?.width ?? 0) * 0.55, y: (box?.height ?? 0) * 0.52 } });

@@ -236,7 +236,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       for (const [i, opened] of read.entries()) {
         const target = i === 0 ? side : other;
         if (!isLast[target]()) continue;
-        if (typeof opened === "string") change(target, { problem: opened });
+        if (typeof opened === "string") change(target, { problem: { name: files[i]?.path ?? "", reason: opened } });
         else placed[target] = paneOf(opened, files[i]?.file ?? null);
       }
       if (Object.keys(placed).length > 0) place(placed);
@@ -292,7 +292,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const isLast = texts[side].take();
       const opened = await open(file.kept, charset);
       if (!isLast()) return;
-      if (typeof opened === "string") change(side, { problem: opened });
+      if (typeof opened === "string") change(side, { problem: { name: file.name, reason: opened } });
       else place({ [side]: paneOf(opened, file.kept) });
     },
     readRich(side) {

@@ -37,7 +37,8 @@ export interface Pane extends Input, Choice {
   readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
   /** The HTML of what was pasted, as long as nothing else was written. */
   readonly rich: string | null;
-  readonly problem: Problem | null;
+  /** The file that was opened last, if it could not be read: what stands in the pane is not its text. */
+  readonly problem: { readonly name: string; readonly reason: Problem } | null;
   /** Whether the reader wants to write or to read. */
   readonly mode: "edit" | "read";
 }

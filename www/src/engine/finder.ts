@@ -1,6 +1,7 @@
 /** The index of the package, in the terms of this page: the only place that knows it. */
 
 import { Corpus, type LimitReached, type PrepareOptions, prepare } from "juhao";
+import { type Form, formOf } from "../traditional.ts";
 import type { Input } from "./engine.ts";
 import type { Group, Pair } from "./many.ts";
 
@@ -13,14 +14,14 @@ export class Finder {
     this.#reading = reading;
   }
 
-  /** Adds a document and tells how many characters a reader is shown of it. One without any is not added. */
-  add(doc: number, input: Input): number {
+  /** Adds a document and tells how many characters a reader is shown of it, and of which form. One without any is not added. */
+  add(doc: number, input: Input): { readonly chars: number; readonly form: Form | null } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text } = prepared;
     const isBlank = text.trim() === "";
     if (!isBlank) this.#corpus.add(String(doc), prepared);
     prepared.free();
-    return isBlank ? 0 : text.length;
+    return { chars: isBlank ? 0 : text.length, form: formOf(text) };
   }
 
   remove(doc: number): void {

@@ -130,11 +130,11 @@ async function readAll(finder: Finder, sources: readonly Source[], tell: (news: 
 function take(finder: Finder, doc: number, file: File, opened: Opened | Problem): Reading {
   if (typeof opened === "string") return { doc, problem: opened };
   const { text, format, encoding } = opened;
-  const chars = finder.add(doc, { text, format });
+  const { chars, form } = finder.add(doc, { text, format });
   if (chars === 0) return { doc, problem: "file-empty" };
   texts.add(doc, file, { text, format });
   fresh.add(doc);
-  return { doc, chars, encoding, problem: null };
+  return { doc, chars, form, encoding, problem: null };
 }
 
 /**

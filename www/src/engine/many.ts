@@ -2,6 +2,7 @@
 
 import type { LimitReached } from "juhao";
 import type { Problem } from "../input/file.ts";
+import type { Form } from "../traditional.ts";
 import type { Rules, Sides } from "./engine.ts";
 
 /** A file to take in. Its number is its place among all that were ever put in, so that two of one name are two documents. */
@@ -12,7 +13,13 @@ export interface Source {
 
 /** What became of a file: what was read, or why it takes no part. */
 export type Reading =
-  | { readonly doc: number; readonly chars: number; readonly encoding: string; readonly problem: null }
+  | {
+      readonly doc: number;
+      readonly chars: number;
+      readonly form: Form | null;
+      readonly encoding: string;
+      readonly problem: null;
+    }
   | { readonly doc: number; readonly problem: Problem | "file-empty" };
 
 /**

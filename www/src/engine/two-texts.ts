@@ -1,6 +1,7 @@
 /** Two texts as the reader wants them compared: read, with what takes no part found, and compared. The worker's own work. */
 
 import type { PrepareOptions } from "juhao";
+import { formOf } from "../traditional.ts";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
 import { blocksOf, compareRead, faintOf, leftOut, type Read, readingOf, readText } from "./reading.ts";
 
@@ -41,7 +42,8 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
     right: blocksOf(texts.right, choices.right),
   };
   const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
-  return { report, shown, left, faint, edits, blocks };
+  const forms = { left: formOf(shown.left), right: formOf(shown.right) };
+  return { report, shown, left, faint, edits, blocks, forms };
 }
 
 function take(name: Side | "template", input: Input, options: PrepareOptions, whole: boolean): Read {

@@ -216,8 +216,9 @@ export const en = {
     place: (n: number) => `Go to place ${n}`,
   },
   forms: {
-    title: "Traditional and Simplified characters",
-    note: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    two: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    many: (traditional: string, simplified: string) =>
+      `Some texts are written in Traditional (${traditional}), others in Simplified Chinese (${simplified}). They count as different characters.`,
     asOne: "Count them as the same",
   },
   limits: {
@@ -515,7 +516,8 @@ export const en = {
       singleMeans: "The share that one other text has by itself (单篇最大复制比).",
       chars: "Shared characters",
       charsMeans: (all: string) => `Of ${all} characters; spaces and punctuation do not count (重合字数).`,
-      card: (chars: string, fresh: string) => `${chars} characters, ${fresh} of them in no text above`,
+      card: (chars: string, fresh: string | null) =>
+        fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
     },
     pairs: {
       title: "Pairs",

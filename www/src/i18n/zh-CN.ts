@@ -185,8 +185,9 @@ export const zhCN: Messages = {
     place: (n) => `前往第 ${n} 处`,
   },
   forms: {
-    title: "繁体与简体",
-    note: "两段文字一为繁体，一为简体，繁简字形目前算作不同的字。",
+    two: "两篇文本一繁一简，繁简字形目前算作不同的字。",
+    many: (traditional, simplified) =>
+      `有的文本是繁体（${traditional} 篇），有的是简体（${simplified} 篇），繁简字形目前算作不同的字。`,
     asOne: "不区分繁体与简体",
   },
   limits: {
@@ -447,7 +448,7 @@ export const zhCN: Messages = {
       singleMeans: "仅见于某一篇的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
-      card: (chars, fresh) => `${chars} 字，其中 ${fresh} 字不见于上列各篇`,
+      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
     pairs: {
       title: "文本对",

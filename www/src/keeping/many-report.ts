@@ -11,6 +11,8 @@ import { SESSION_ID } from "./session.ts";
 export interface SaidOfMany {
   readonly headline: string;
   readonly filters: readonly string[];
+  /** What is to be said of Traditional and Simplified characters. */
+  readonly forms: string | null;
   readonly limits: readonly string[];
   readonly date: string;
 }
@@ -61,7 +63,7 @@ export async function manyReportOf(
       tag("p", { class: "small" }, said.date),
       tag("p", { class: "small" }, m.honest),
     ),
-    tag("section", {}, tag("h2", {}, m.report.filters), list(said.filters)),
+    tag("section", {}, tag("h2", {}, m.report.filters), list([...said.filters, ...(said.forms ? [said.forms] : [])])),
     said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     against(state, nameOf),
     tag(
@@ -99,7 +101,8 @@ function against({ lang, many }: State, nameOf: (doc: number) => string): Markup
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
   const cards = sources.cards.map(
-    ({ doc, chars, fresh }) => [nameOf(doc), share(chars), m.card(n.count(chars), n.count(fresh))] as const,
+    ({ doc, chars, fresh }, i) =>
+      [nameOf(doc), share(chars), m.card(n.count(chars), i === 0 ? null : n.count(fresh))] as const,
   );
   return tag("section", {}, tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`), figures([...rows, ...cards]));
 }

@@ -19,6 +19,8 @@ export interface Said {
   readonly shares: readonly string[];
   readonly facts: readonly string[];
   readonly scores: readonly { readonly name: string; readonly value: string; readonly counts: string }[];
+  /** What is to be said of Traditional and Simplified characters. */
+  readonly forms: string | null;
   readonly signs: readonly string[];
   readonly limits: readonly string[];
   readonly date: string;
@@ -42,7 +44,12 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
       tag("p", { class: "small" }, `${names.left} – ${names.right} · ${said.date}`),
       tag("p", { class: "small" }, m.honest),
     ),
-    tag("section", {}, tag("h2", {}, m.report.filters), list(filterLines(state, anonymous))),
+    tag(
+      "section",
+      {},
+      tag("h2", {}, m.report.filters),
+      list([...filterLines(state, anonymous), ...(said.forms ? [said.forms] : [])]),
+    ),
     said.signs.length > 0 && tag("section", {}, tag("h2", {}, m.signs.title), list(said.signs)),
     said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     tag(
@@ -143,7 +150,9 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
       {},
       tag("th", { scope: "row" }, String(i + 1)),
       tag("td", {}, m.kind[match.kind], match.moved && ` · ${m.moved}`),
-      ...SIDES.map((side) => tag("td", { dir: "auto" }, ...words(side, match[side].start, match[side].end))),
+      ...SIDES.map((side) =>
+        tag("td", { dir: "auto", "data-of": names[side] }, ...words(side, match[side].start, match[side].end)),
+      ),
     ),
   );
   return tag(

@@ -3,6 +3,7 @@
 import { say } from "../dom.ts";
 import { end, messages } from "../i18n/index.ts";
 import type { State } from "../store.ts";
+import { formsOfTwo } from "./forms.ts";
 import { shares, verdict } from "./summary.ts";
 
 /** `ofMany` has the words for many texts. */
@@ -10,13 +11,14 @@ export function renderAnnouncer(element: HTMLElement, state: State, ofMany: (sta
   say(element, state.view === "two" ? ofTwo(state) : ofMany(state));
 }
 
-function ofTwo({ lang, work, result, current }: State): string {
+function ofTwo(state: State): string {
+  const { lang, work, result, current } = state;
   const m = messages(lang);
   if (work.status === "failed") return m.error.title;
   if (work.status === "stopped") return m.work.stopped;
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, m.kind[match.kind], match.moved);
-  const told = shares(result.report, lang).join(lang === "en" ? " " : "");
-  return `${verdict(result, lang)}${end(lang)}${told}`;
+  const told = [...shares(result.report, lang), formsOfTwo(result, state) ?? ""].join(lang === "en" ? " " : "");
+  return `${verdict(result, lang)}${end(lang)}${told}`.trim();
 }

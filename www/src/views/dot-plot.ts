@@ -3,6 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
+import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
 
 /** Pixels of the square, drawn twice as fine. */
@@ -52,8 +53,8 @@ export const renderDotPlot = view<State, Actions>((element, { lang }, actions) =
 function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
   const pen = canvas.getContext("2d");
   if (!pen || !result) return;
-  const style = getComputedStyle(canvas);
-  const colour = (name: string): string => style.getPropertyValue(name).trim() || "GrayText";
+  const vermilion = getComputedStyle(canvas).getPropertyValue("--vermilion").trim() || "GrayText";
+  const hues = huesOf(canvas);
   const all = SIZE * 2;
   pen.clearRect(0, 0, all, all);
   pen.lineCap = "round";
@@ -63,7 +64,7 @@ function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
   lines.sort(([i], [j]) => Number(i === current?.match) - Number(j === current?.match));
   for (const [i, match] of lines) {
     const chosen = i === current?.match;
-    pen.strokeStyle = chosen ? colour("--vermilion") : colour(match.moved ? "--accent" : "--ink");
+    pen.strokeStyle = chosen ? vermilion : (hues[i % HUES] ?? vermilion);
     pen.lineWidth = chosen ? 9 : 5;
     pen.setLineDash(match.kind === "exact" ? [] : match.kind === "edited" ? [12, 8] : [1, 9]);
     pen.beginPath();
@@ -71,6 +72,16 @@ function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
     pen.lineTo((match.left.end / left.length) * all, (match.right.end / right.length) * all);
     pen.stroke();
   }
+}
+
+/** The colours of passages as they are now, in this theme: those that stand at their numbers in the texts. */
+function huesOf(canvas: HTMLCanvasElement): string[] {
+  const hues = Array.from({ length: HUES }, (_, i) => {
+    canvas.className = `hue-${i}`;
+    return getComputedStyle(canvas).color;
+  });
+  canvas.className = "";
+  return hues;
 }
 
 /** From a point to a line from one point to another. */

@@ -7,6 +7,7 @@ import { manyReportOf } from "../keeping/many-report.ts";
 import { manySessionOf } from "../keeping/many-session.ts";
 import type { State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
+import { formsOfMany } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { headline } from "./many/summary.ts";
 
@@ -45,6 +46,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
             {
               headline: headline(many, lang),
               filters: filters(anonymous),
+              forms: formsOfMany(many, state),
               limits: limitLines(many.limits, lang),
               date: date.format(new Date()),
             },

@@ -9,6 +9,7 @@ import { namesOf, reportOf } from "../keeping/report.ts";
 import { sessionOf } from "../keeping/session.ts";
 import { isBlank, type Result, type State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
+import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { scoreLines } from "./scores.ts";
 import { factLines, shares, signLines, verdict } from "./summary.ts";
@@ -25,6 +26,7 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
         shares: shares(result.report, lang),
         facts: factLines(result.report, lang),
         scores: scoreLines(result.report, lang),
+        forms: formsOfTwo(result, state),
         signs: signLines(result, lang),
         limits: limitLines(result.report.limits, lang),
         date: date.format(new Date()),

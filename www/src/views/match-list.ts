@@ -2,6 +2,7 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
+import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
@@ -26,9 +27,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   let items: HTMLButtonElement[] = [];
 
   const item = (match: Result["report"]["matches"][number], i: number, { shown }: Result): HTMLButtonElement => {
-    const quote = shown.left
-      .slice(match.left.start, Math.min(match.left.end, match.left.start + QUOTE))
-      .replace(/\s+/g, " ");
+    const quote = excerpt(shown.left, match.left.start, match.left.end, QUOTE);
     return button(
       { class: "match", onclick: () => actions.select(i, null) },
       h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),

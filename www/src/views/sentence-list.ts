@@ -3,6 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side } from "../engine/engine.ts";
+import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { type Sentence, type SentenceVerdict, sentencesOf, VERDICTS } from "../sentences.ts";
@@ -82,7 +83,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   const grow = (): void => {
     const chosen = only ? sentences.filter(({ verdict }) => verdict === only) : sentences;
     for (const { start, end, verdict, match } of chosen.slice(lines, lines + PAGE)) {
-      const words = (result?.shown[side] ?? "").slice(start, Math.min(end, start + QUOTE));
+      const words = excerpt(result?.shown[side] ?? "", start, end, QUOTE);
       list.append(
         h(
           "li",
@@ -90,7 +91,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
           button(
             { onclick: () => (match === null ? actions.goTo(side, start) : actions.select(match, null)) },
             h("span", { class: "small" }, m.sentences.verdict[verdict]),
-            h("q", { dir: "auto", lang: languageOf(words) }, end - start > QUOTE ? `${words}…` : words),
+            h("q", { dir: "auto", lang: languageOf(words) }, words),
           ),
         ),
       );

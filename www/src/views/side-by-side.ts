@@ -173,7 +173,10 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
   const notes: Node[] = [];
-  if (pane.problem) notes.push(h("p", { class: "problem", role: "alert" }, m.problem[pane.problem]));
+  if (pane.problem) {
+    const { name, reason } = pane.problem;
+    notes.push(h("p", { class: "problem", role: "alert" }, h("strong", {}, name), " ", m.problem[reason]));
+  }
   if (pane.file) {
     const from = m.pane.from(pane.file.name, pane.file.encoding);
     notes.push(

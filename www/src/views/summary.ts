@@ -4,13 +4,12 @@ import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
-import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
-import { formOf } from "../traditional.ts";
+import { formsNotice, formsOfTwo } from "./forms.ts";
 import { stop } from "./icons.ts";
 import { limitsNotice } from "./limits.ts";
 import { drawRings, type Size } from "./rings.ts";
@@ -39,7 +38,7 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
       if (shown === state.result) return;
       shown = state.result;
       scores.update(state.result.report);
-      fill(...card(state.result, state.filters, lang, actions), scores.element);
+      fill(...card(state.result, formsOfTwo(state.result, state), lang, actions), scores.element);
     } else if (now === "error") fill(...errorCard(state, lang, actions));
     else if (now === "stopped") fill(...stoppedCard(lang, actions));
     else if (now === "working") fill(h("p", { class: "lead" }, messages(lang).work.label, "…"));
@@ -128,7 +127,7 @@ export function shares(report: Report, lang: Lang): string[] {
   return order.map((side) => m.share[side](numbers(lang).percent(report.coverage[side])));
 }
 
-function card(result: Result, filters: Filters, lang: Lang, actions: Actions): Node[] {
+function card(result: Result, forms: string | null, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
@@ -161,7 +160,7 @@ function card(result: Result, filters: Filters, lang: Lang, actions: Actions): N
       ),
     );
   }
-  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, filters, lang, actions)];
+  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, forms, lang, actions)];
 }
 
 /** What was found, in numbers. */
@@ -228,24 +227,13 @@ export function signLines(result: Result, lang: Lang): string[] {
   );
 }
 
-function notices(result: Result, filters: Filters, lang: Lang, actions: Actions): Node[] {
-  const { report, shown } = result;
+function notices(result: Result, forms: string | null, lang: Lang, actions: Actions): Node[] {
+  const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
   const found: Node[] = [];
-  const forms = SIDES.map((side) => formOf(shown[side]));
-  if (!filters.chinese && forms.includes("traditional") && forms.includes("simplified")) {
-    const asOne = button({ onclick: () => actions.setFilters({ chinese: true }) }, m.forms.asOne);
-    found.push(
-      h(
-        "div",
-        { class: "notice" },
-        h("h3", {}, m.forms.title),
-        h("p", {}, m.forms.note),
-        h("p", { class: "again" }, asOne),
-      ),
-    );
-  }
+  const offer = formsNotice(forms, lang, actions);
+  if (offer) found.push(offer);
   const signs = signsOf(result);
   if (signs.length > 0) {
     const items = signs.map((sign) =>

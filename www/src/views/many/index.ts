@@ -6,6 +6,7 @@ import { end, messages, numbers } from "../../i18n/index.ts";
 import { type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { renderManyFilters } from "../filters.ts";
+import { formsOfMany } from "../forms.ts";
 import { renderGroups } from "./groups.ts";
 import { renderMatrix } from "./matrix.ts";
 import { renderPairTable } from "./pair-table.ts";
@@ -40,14 +41,16 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
 }
 
 /** What a screen reader is told. Work is told of by quarters: every number would be noise. */
-export function announcement({ lang, many }: State): string {
+export function announcement(state: State): string {
+  const { lang, many } = state;
   const { work, docs } = many;
   const m = messages(lang).many;
   if (work.status === "idle") return "";
   if (work.status === "working") return step(byQuarters(many), lang);
   const { refused } = tally(docs);
   const left = work.status === "done" && refused > 0 ? m.refused.title(refused, numbers(lang).count(refused)) : "";
-  return `${headline(many, lang)}${end(lang)}${left}`;
+  const forms = work.status === "done" ? formsOfMany(many, state) : null;
+  return [`${headline(many, lang)}${end(lang)}${left}`, forms ?? ""].join(lang === "en" ? " " : "").trim();
 }
 
 function byQuarters(many: Many): Many {

@@ -40,9 +40,7 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     "div",
     { class: "filter" },
     search,
-    h("label", { for: "least" }, m.least),
-    least,
-    value,
+    h("span", { class: "threshold" }, h("label", { for: "least" }, m.least), least, value),
     shownOf,
     save,
   );

@@ -29,19 +29,19 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   let many: Many | null = null;
   let find: ReturnType<typeof pairFinder> = () => undefined;
   const cards = growing<SourceCard>(
-    (card) => h("li", { class: "card" }, ...cardOf(card)),
+    (card, place) => h("li", { class: "card" }, ...cardOf(card, place === 0)),
     (left) => messages(lang).many.more(n.count(left)),
     CARDS,
   );
   const names = (doc: number): string => many?.docs[doc]?.name ?? "";
-  const cardOf = ({ doc, chars, fresh, spans }: SourceCard): Node[] => {
+  const cardOf = ({ doc, chars, fresh, spans }: SourceCard, isFirst: boolean): Node[] => {
     const subject = sources as Sources;
     const pair = find(subject.doc, doc);
     return [
       h("h3", {}, nameOf(names(doc))),
       h("strong", {}, n.percent(chars / Math.max(1, subject.chars))),
       strip(subject, spans),
-      h("span", { class: "small" }, m.card(n.count(chars), n.count(fresh))),
+      h("span", { class: "small" }, m.card(n.count(chars), isFirst ? null : n.count(fresh))),
       button(
         {
           class: "quiet",

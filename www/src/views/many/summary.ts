@@ -7,6 +7,7 @@ import { type Doc, type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon, stop } from "../icons.ts";
 import { growing } from "../growing.ts";
+import { formsNotice, formsOfMany } from "../forms.ts";
 import { limitsNotice } from "../limits.ts";
 import { intake } from "./intake.ts";
 
@@ -28,6 +29,8 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const progress = h("div", { class: "progress" }, bar, phase, cancel);
   const detail = h("p", { class: "mono" });
   const again = h("p", { class: "again" }, button({ onclick: keepFocus(() => actions.many.retry()) }, m.again));
+  const offer = h("div");
+  let offered: string | null = null;
   const notices = h("div");
   element.tabIndex = -1;
   const give = intake(lang, actions);
@@ -35,6 +38,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   element.append(
     h("div", { class: "words" }, h("h2", {}, title, stop()), lead, honest, detail, progress, again),
     counts,
+    offer,
     give.element,
     notices,
   );
@@ -53,6 +57,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
 
   return (state, last) => {
     const { many } = state;
+    showOffer(state);
     if (many === last?.many) return;
     const { work } = many;
     element.dataset.kind = work.status;
@@ -79,6 +84,16 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     put(notices, places.length > 0 && refusedNotice(places.length), limitsNotice(many.limits, lang));
     refused.show(places);
   };
+
+  /** Once the texts are read: while they are, the line would come and push everything down. */
+  function showOffer(state: State): void {
+    const words = state.many.work.status === "working" ? null : formsOfMany(state.many, state);
+    if (words === offered) return;
+    offered = words;
+    const isInside = offer.contains(document.activeElement);
+    put(offer, formsNotice(words, lang, actions));
+    if (isInside && !offer.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }
 
   function refusedNotice(count: number): HTMLElement {
     const title = m.refused.title(count, numbers(lang).count(count));
