@@ -88,7 +88,9 @@ const EACH: usize = 8;
 
 /// The [number](Words::numbers) of a word by its letters.
 pub(crate) fn number_of_word(letters: &[u32]) -> u32 {
-    let eight = |letters: &[u32]| letters.iter().rev().fold(0, |eight, &letter| eight << 8 ^ u64::from(letter));
+    // A letter of ASCII is a byte; others, which are wider, have bits everywhere.
+    let spread = |letter: u32| u64::from(letter) ^ u64::from(letter >> 7).wrapping_mul(SCATTER);
+    let eight = |letters: &[u32]| letters.iter().rev().fold(0, |eight, &letter| eight << 8 ^ spread(letter));
     number(letters.len(), letters.chunks(EACH).fold(0, |hash, letters| push(hash, eight(letters))))
 }
 
@@ -148,6 +150,7 @@ mod tests {
     use alloc::format;
 
     use super::*;
+    use crate::seq::naive::Numbers;
 
     #[test]
     fn a_word_of_ascii_has_the_number_of_its_letters() {
@@ -169,5 +172,25 @@ mod tests {
         let numbers: Vec<u32> = (1..=64).map(|len| number_of_word(&letters[..len])).collect();
         assert!(numbers.is_sorted_by(|x, y| x >> HASH_BITS < y >> HASH_BITS || x < y));
         assert!(numbers[0] >= FIRST && numbers[63] < 1 << 31);
+    }
+    #[test]
+    fn words_of_any_script_hardly_ever_have_the_same_number() {
+        let mut random = Numbers(1);
+        for (first, letters, len) in [(0x61, 26, 4), (0x430, 32, 4), (0xAC00, 11_172, 2), (0x1_0400, 40, 4)] {
+            let mut word = || -> Vec<u32> { (0..len).map(|_| first + random.below(letters)).collect() };
+            let mut words: Vec<Vec<u32>> = (0..20_000).map(|_| word()).collect();
+            words.sort();
+            words.dedup();
+            let mut numbers: Vec<u32> = words.iter().map(|word| number_of_word(word)).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            // By chance it is one in 1,700.
+            assert!(
+                words.len() - numbers.len() <= words.len() / 1000,
+                "{first:x}: {} of {}",
+                numbers.len(),
+                words.len()
+            );
+        }
     }
 }
