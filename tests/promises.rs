@@ -524,6 +524,26 @@ fn copied_sentences_among_others_on_the_same_subject_are_found() {
 }
 
 #[test]
+fn a_rewritten_passage_has_the_sentences_that_were_rewritten_more_than_others() {
+    let rewritten = |sentence: &str, every: usize| -> String {
+        let words = sentence.split_inclusive(' ').enumerate();
+        words.map(|(at, word)| if at % every == every - 1 { "said " } else { word }).collect()
+    };
+    let [_, prose] = sentences_of_prose();
+    let mut host = sentences(CHAPTER);
+    host.retain(|sentence| !sentence.contains(['`', '*', '#']) && sentence.len() > 40);
+    let (mut shown, mut count) = (0.0, 0.0);
+    for five in prose.windows(5).step_by(2) {
+        let part = |sentences: &[&str], every| sentences.iter().map(|s| rewritten(s, every)).collect::<String>();
+        let (less, more) = (part(&five[..3], 8), part(&five[3..], 3));
+        let copy = [&host[..18].concat(), &less, &more, &host[18..].concat()].map(String::as_str).concat();
+        shown += covered_share(&report(&prose.concat(), &copy), &copy, &more);
+        count += 1.0;
+    }
+    assert!(shown > 0.75 * count, "{shown} of {count}");
+}
+
+#[test]
 fn a_short_sentence_with_a_word_changed_counts_beside_a_copy_and_says_nothing_alone() {
     let with_one_changed = |sentence: &str| {
         let words: Vec<&str> = sentence.split_whitespace().collect();

@@ -148,11 +148,13 @@ impl<'a> Borders<'a> {
             }
             let (here, others) = counts[gram as usize];
             let (in_bag, in_range) = (here[1 - side], here[side]);
-            // Beside the range a token would make its term more frequent.
+            // Beside the range a token would make its term more frequent: what is more than the bag holds is all repetition.
             let is_beside = i.wrapping_sub(range.start) >= range.end - range.start;
-            let count = in_range + u32::from(is_beside);
-            let own =
-                if count <= in_bag { scores.ratio(in_bag, others) } else { scores.repeated(in_bag, count, others) };
+            let own = if in_range + u32::from(is_beside) <= in_bag {
+                scores.ratio(in_bag, others)
+            } else {
+                scores.repeated(in_bag, if is_beside { None } else { Some(in_range) }, others)
+            };
             // A character belongs to two bigrams and takes the better one.
             let single = pair.is_char(gram);
             sum += if single && before > own { before } else { own };
@@ -201,13 +203,15 @@ impl Scores {
         known.ratio
     }
 
-    /// The score of a token whose term stands so many times in the range, and less often in the bag.
+    /// The score of a token whose term stands so many times in the range, and less often in the bag: all of them share what the bag holds. Of one
+    /// beside the range nothing is left, and it adds as much as all would score more with it.
     #[inline(never)]
-    fn repeated(&mut self, in_bag: u32, count: u32, others: u32) -> f64 {
+    fn repeated(&mut self, in_bag: u32, in_range: Option<u32>, others: u32) -> f64 {
         if in_bag == 0 {
             return -both::PENALTY;
         }
-        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * (f64::from(in_bag) / f64::from(count));
+        let share = in_range.map_or(0.0, |in_range| f64::from(in_bag) / f64::from(in_range));
+        let f = both::REPEAT_BASE + (1.0 - both::REPEAT_BASE) * share;
         f * self.ratio(in_bag, others) - (1.0 - f) * both::PENALTY
     }
 }
@@ -248,6 +252,17 @@ mod tests {
             assert_eq!((passage.a.clone(), passage.b.clone()), (9..9 + len, 12..12 + len), "from {a:?} {b:?}");
             assert!(passage.score() > f64::from(len));
         }
+    }
+
+    #[test]
+    fn what_repeats_the_words_of_a_passage_beside_it_is_no_part_of_it() {
+        let copied =
+            "The ferryman's daughter carried a lantern down the stone steps and counted the marks of the flood.";
+        let beside = " Stone steps, a lantern, and the ferryman who never looked at any of them again.";
+        let pair = Pair::of_texts(copied, &format!("{copied}{beside}"));
+        let mut passage = Passage::new(0..17, 0..17);
+        Borders::new(&pair).refine(&mut passage, 2);
+        assert_eq!((passage.a, passage.b), (0..17, 0..17));
     }
 
     #[test]

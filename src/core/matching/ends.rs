@@ -1,12 +1,13 @@
-//! Where passages end: in edited sentences, and beside text that is nobody's copy.
+//! Where passages end: in edited sentences, beyond what either border finds alone, and beside text that is nobody's copy.
 
 use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
+use super::filter::GAP_WORK;
 use super::kept;
-use super::pair::Pair;
+use super::pair::{Pair, Tokens};
 use super::passage::Passage;
 use super::passages::{Search, count};
 use super::taken::Taken;
@@ -16,6 +17,37 @@ use crate::base::Sort;
 use crate::seq::runs::Run;
 
 impl Search<'_> {
+    /// Lets a loose passage, the only one from a place on, have what both sides have beside it. A sentence beside it on one side, and its partner
+    /// beside it on the other one, are in neither bag, so neither border can move alone: borders are looked for once more from farther out, and
+    /// taken if they score more and something that was gained is alike in its order.
+    pub fn widen(&mut self, found: &mut Vec<Passage>, at: usize) {
+        let [passage] = &found[at..] else { return };
+        let Pair { a, b, tuning, .. } = self.pair;
+        let around = |range: &Range<u32>, tokens: &Tokens| {
+            range.start.saturating_sub(tuning.wider)..(range.end + tuning.wider).min(tokens.len())
+        };
+        let mut wide = Passage::new(around(&passage.a, a), around(&passage.b, b));
+        if (&wide.a, &wide.b) == (&passage.a, &passage.b) {
+            return;
+        }
+        self.borders.refine(&mut wide, 2);
+        let is_alike = |gained: &Passage| {
+            let equal = self.equal_terms(gained, GAP_WORK).lower as f64;
+            gained.shorter() >= tuning.short_tokens && equal >= both::GAINED_SHARE * f64::from(gained.longer())
+        };
+        let scores_more = wide.score_a + wide.score_b > passage.score_a + passage.score_b;
+        if !scores_more || !wide.rests([&passage.a, &passage.b]).iter().any(is_alike) {
+            return;
+        }
+        let dismissed = self.out.dismissed;
+        self.filter(wide, false, found);
+        if found.len() > at + 1 {
+            found.swap_remove(at);
+        } else {
+            self.out.dismissed = dismissed;
+        }
+    }
+
     /// A verbatim passage with the rest of the sentences in which it begins and ends, where half of that is equal in order: what was changed
     /// there is the passage's, and so is what stands on the other side of it.
     pub fn completed(&self, mut passage: Passage) -> Passage {
@@ -73,7 +105,7 @@ impl Search<'_> {
             return false;
         }
         let least = self.least_rest(passage);
-        let [head, tail, forth, back] = passage.rests(&chain);
+        let [head, tail, forth, back] = passage.rests([&chain.a, &chain.b]);
         if head.longer().max(tail.longer()) < least {
             return false;
         }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::verbatim::{Chain, Runs};
+use super::verbatim::Runs;
 use crate::base::Side;
 use crate::seq::runs::Run;
 use crate::text::Document;
@@ -69,14 +69,14 @@ impl Passage {
         (left.end - left.start).min(right.end - right.start)
     }
 
-    /// What a chain leaves of it: before the chain and after it on both sides, and crosswise, where parts changed places.
-    pub fn rests(&self, chain: &Chain) -> [Self; 4] {
+    /// What its core leaves of it: before that and after it on both sides, and crosswise, where parts changed places.
+    pub fn rests(&self, [core_a, core_b]: [&Range<u32>; 2]) -> [Self; 4] {
         let Self { a, b, .. } = self;
         [
-            Self::new(before(a, &chain.a), before(b, &chain.b)),
-            Self::new(after(a, &chain.a), after(b, &chain.b)),
-            Self::new(before(a, &chain.a), after(b, &chain.b)),
-            Self::new(after(a, &chain.a), before(b, &chain.b)),
+            Self::new(before(a, core_a), before(b, core_b)),
+            Self::new(after(a, core_a), after(b, core_b)),
+            Self::new(before(a, core_a), after(b, core_b)),
+            Self::new(after(a, core_a), before(b, core_b)),
         ]
     }
 

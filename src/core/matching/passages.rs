@@ -152,6 +152,7 @@ impl Search<'_> {
         let mut together = None;
         while let Some((mut passage, within)) = open.pop() {
             self.borders.refine(&mut passage, 2);
+            let is_rest = within.is_some();
             if let Some(Passage { a, b, .. }) = within {
                 // A rest does not grow back into what it was left from, or taking rests of rests would not end.
                 passage.a = overlap(&passage.a, &a);
@@ -162,14 +163,18 @@ impl Search<'_> {
             }
             let chain = self.verbatim_chain(&passage, parts > 0).filter(|_| parts < both::PARTS_MAX);
             let Some((chain, least, moved)) = chain else {
+                let known = found.len();
                 self.filter_loose(&passage, found);
+                if !is_rest {
+                    self.widen(found, known);
+                }
                 continue;
             };
             if moved && parts == 0 {
                 together = Some(passage.clone());
             }
             parts += 1;
-            let rests = passage.rests(&chain);
+            let rests = passage.rests([&chain.a, &chain.b]);
             let is_exact = chain.share() >= both::CHAIN_EXACT;
             let mut core = Passage { a: chain.a.clone(), b: chain.b.clone(), ..passage.clone() };
             if is_exact {

@@ -28,6 +28,9 @@ pub(crate) struct Tuning {
     pub part_long: u32,
     /// Least length of what a chain leaves before and after it, in t.
     pub rest_min: u32,
+    /// How far beyond the borders of a loose passage others are looked for, in t: some sentences; plateau 40-120 words. Neighbours of
+    /// characters are joined afterwards instead ([`Self::merge_gap`]).
+    pub wider: u32,
     /// Least length of a gap inside a passage, in t. Plateaus 7-30 words, 12-16 characters.
     pub gap_min: u32,
     /// A verbatim run of so many t is a passage whatever leads to it: by itself, and beside others. Plateaus 15-25 words; 100 characters and
@@ -66,6 +69,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     chain_long: 250,
     part_long: 70,
     rest_min: 20,
+    wider: 80,
     gap_min: 8,
     run_long: (16, 16),
     passage_min: (120, 80),
@@ -92,6 +96,7 @@ pub(crate) const HAN: Tuning = Tuning {
     chain_long: 500,
     part_long: 120,
     rest_min: 50,
+    wider: 0,
     gap_min: 14,
     run_long: (100, 24),
     passage_min: (24, 16),
@@ -133,6 +138,8 @@ pub(crate) mod both {
     pub const REPEAT_BASE: f64 = 0.4;
     /// Tokens looked at beyond each border.
     pub const WINDOW: u32 = 10;
+    /// Share of the longer side of what farther borders gain that is equal in its order; plateau 0.2-0.4.
+    pub const GAINED_SHARE: f64 = 0.3;
     /// Gain of a border at a line break, and at the end of a sentence.
     pub const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
     /// Share of its tokens that a loose passage must have equal in their order: of a short one, more for each token, and at most ...
