@@ -77,6 +77,8 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
         at = start + right;
         found = beside(&search, at, partner + right);
     }
+    // As much room may be left as they take, and what follows needs it.
+    search.runs.shrink_to_fit();
     Runs { limit: search.limit(), runs: search.runs }
 }
 
@@ -146,6 +148,7 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
         }
     }
     found.limit = found.limit.take().or(search.limit());
+    found.runs.reserve_exact(search.runs.len());
     found.runs.append(&mut search.runs);
 }
 

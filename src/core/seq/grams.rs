@@ -17,9 +17,10 @@ pub const GOES_ON: u32 = 1 << 31;
 pub const OCCURRENCES: usize = 8;
 /// Slots tried for one gram.
 pub const PROBES: usize = 256;
-/// Slots of a gram: at least, at most, and those of all as long as each can have more than the least. The more there are, the more grams are
-/// told by one look.
-const SLOTS: (usize, usize, usize) = (2, 8, 1 << 20);
+/// Slots of a gram: at least, and at most. The more there are, the more grams are told by one look.
+const SLOTS: (usize, usize) = (2, 8);
+/// Slots of a table in which a gram may have more than the least: of all grams of a text, and of some, beside much else that is kept.
+const ROOM: (usize, usize) = (1 << 20, 1 << 17);
 /// Bits of a slot: each tells of a part of the grams whose search begins there.
 const EACH: usize = 4;
 
@@ -45,9 +46,8 @@ pub(super) struct Grams<'t> {
 
 impl<'t> Grams<'t> {
     /// An empty table for so many numbers, of which so many will be grams.
-    fn new(text: &'t [u32], gram: usize, numbers: usize, grams: usize) -> Self {
-        let (least, most, all) = SLOTS;
-        let slots = (all / grams.max(1)).clamp(least, most) * grams;
+    fn new(text: &'t [u32], gram: usize, numbers: usize, grams: usize, room: usize) -> Self {
+        let slots = (room / grams.max(1)).clamp(SLOTS.0, SLOTS.1) * grams;
         let number = u32::MAX >> (numbers as u32).leading_zeros();
         Self {
             text,
@@ -63,7 +63,7 @@ impl<'t> Grams<'t> {
 
     /// An empty table for some grams of a text, at most so many.
     pub fn some(text: &'t [u32], gram: usize, grams: usize) -> Self {
-        Self { starts: Vec::with_capacity(grams), ..Self::new(text, gram, grams, grams) }
+        Self { starts: Vec::with_capacity(grams), ..Self::new(text, gram, grams, grams, ROOM.1) }
     }
 
     /// The next one of some grams.
@@ -76,7 +76,7 @@ impl<'t> Grams<'t> {
     /// All grams of a text.
     pub fn of(text: &'t [u32], gram: usize) -> Self {
         let grams = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
-        let mut grams = Self::new(text, gram, text.len() - gram + 1, grams);
+        let mut grams = Self::new(text, gram, text.len() - gram + 1, grams, ROOM.0);
         let mut hash = Cyclic::at(&text[..gram]);
         grams.insert(0, hash.hash());
         let moves = text.iter().zip(&text[1..]).zip(&text[gram..]);
