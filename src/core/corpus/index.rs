@@ -34,7 +34,7 @@ pub struct Corpus<T = Document> {
     index: Postings,
     /// Of the keys, as the index stood when it was last asked for pairs.
     frequencies: Frequencies,
-    /// Number of keys of each document in the index.
+    /// Number of distinct keys of each document in the index.
     sizes: Vec<u32>,
     /// Documents that are still to be put into the index, which is done when it is asked.
     waiting: Vec<u32>,
@@ -219,7 +219,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         keys.clear();
         let Some(entry) = self.documents.get(number) else { return };
         keys::append(keys, &entry.profile, self.settings.paths);
-        self.sizes[number as usize] = keys.len() as u32;
+        self.sizes[number as usize] = keys::distinct(keys);
         self.index.add(number, keys);
     }
 
