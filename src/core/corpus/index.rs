@@ -433,6 +433,32 @@ mod tests {
     }
 
     #[test]
+    fn a_crowd_of_copies_of_which_some_have_a_group_is_one_cluster() {
+        for n in [20, 100] {
+            let mut corpus: Corpus = Corpus::new(Settings::default());
+            for i in 0..n {
+                let group = if i < n / 2 { "g" } else { "" };
+                corpus.add(&i.to_string(), read(THIRD), Labels { group, ..Labels::NONE }).expect("a new id");
+            }
+            corpus
+                .add(
+                    "part",
+                    read(&THIRD[..THIRD.floor_char_boundary(THIRD.len() / 2)]),
+                    Labels { group: "g", ..Labels::NONE },
+                )
+                .expect("a new id");
+            let pairs = corpus.pairs();
+            assert_eq!(pairs.limits.is_empty(), n == 20);
+            let clusters = corpus.clusters(&pairs, Clustering::Connected);
+            assert_eq!((clusters.len(), clusters[0].members.len()), (1, n - 1));
+            assert!(
+                pairs.hits.iter().any(|hit| hit.relation == Relation::Contains),
+                "the part and those outside its group"
+            );
+        }
+    }
+
+    #[test]
     fn many_copies_of_one_text_are_told_with_the_first_and_the_limit_says_so() {
         let mut corpus = corpus(&vec![THIRD; 200], Settings::default());
         let pairs = corpus.pairs();
