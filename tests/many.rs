@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use juhao::corpus::{Clustering, Corpus, Labels, Pairs, Settings};
+use juhao::corpus::{Clustering, Corpus, Labels, Pairs, Paths, Settings};
 use juhao::report::Relation;
 use juhao::{Document, TextOptions};
 use random::Random;
@@ -217,6 +217,29 @@ fn a_few_copied_sentences_of_two_essays_are_found_by_the_texts() {
         found += corpus.pairs().hits.len();
     }
     assert!(related > 20 && found == related, "{found} of {related}");
+}
+
+#[test]
+fn a_query_finds_what_pairs_find_of_texts_that_repeat_themselves() {
+    let line = "致腾辰玉洪调腾律宿出。";
+    let texts = [line, &line.repeat(15), &format!("{NOTICE}{}{NOTICE}", line.repeat(20)), NOTICE];
+    for paths in [Paths::Auto, Paths::All] {
+        let mut corpus: Corpus = Corpus::new(Settings { paths, ..Settings::default() });
+        for (i, text) in texts.iter().enumerate() {
+            corpus.add(&i.to_string(), read(text), Labels::NONE).expect("a new id");
+        }
+        let mut pairs = relations(&corpus.pairs());
+        assert!(pairs.len() >= 2);
+        pairs.extend(pairs.clone().into_iter().map(|(a, b, relation)| (b, a, relation.swapped())));
+        for (a, text) in (0..).zip(texts) {
+            let found = corpus.query(&read(text)).into_iter().map(|hit| (a, hit.b, hit.relation));
+            let mut found: Vec<_> = found.filter(|&(a, b, _)| a != b).collect();
+            found.sort_unstable_by_key(|found| found.1);
+            let mut want: Vec<_> = pairs.iter().filter(|pair| pair.0 == a).copied().collect();
+            want.sort_unstable_by_key(|want| want.1);
+            assert_eq!(found, want);
+        }
+    }
 }
 
 #[test]

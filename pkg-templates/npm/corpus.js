@@ -20,10 +20,12 @@ const BY = ["profiles", "texts"];
 /** Options of a stored corpus: what it was found by is stored with it, and texts are not. */
 const STORED = { groups: oneOf("apart", "ignored") };
 const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
-const TEXT = when("a string", isString);
+/** Half a surrogate pair is no character: two names with such halves would be one in the engine. */
+const isWhole = (text) => isString(text) && !/\p{Surrogate}/u.test(text);
+const LABEL = when("a string of whole characters", isWhole);
 /** Of what takes no options: any name is unknown. */
 const NONE = {};
-const DOCUMENT = { site: TEXT, group: TEXT, replace: FLAG };
+const DOCUMENT = { site: LABEL, group: LABEL, replace: FLAG };
 
 const isPair = (pair) =>
   isString(pair?.a) &&
@@ -206,9 +208,8 @@ function clustersOf(numbers, scores, text, ends) {
   return clusters;
 }
 
-/** Half a surrogate pair is no character: two such ids would be one in the engine. */
 function isId(id) {
-  if (typeof id !== "string" || /\p{Surrogate}/u.test(id)) throw badInput("an id must be a string of whole characters");
+  if (!isWhole(id)) throw badInput("an id must be a string of whole characters");
   return id;
 }
 

@@ -142,8 +142,8 @@ export class Corpus {
    * Adds a document, at the price of its own size.
    *
    * @param id any string of whole characters
-   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; `bad-input` for an id with half a surrogate
-   * pair; as {@link compare}
+   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; `bad-input` for an id, and
+   * `bad-option` for a label, with half a surrogate pair; as {@link compare}
    */
   add(id: string, input: Input, options?: DocumentOptions): void;
   /**
@@ -171,7 +171,8 @@ export class Corpus {
   candidates(): { pairs: [string, string][]; ignored: number; limits: LimitReached[] };
   /**
    * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given. Pairs inside a group (`grouped`) do not
-   * count unless they are given: two documents of one group that are duplicates of each other alone form no cluster.
+   * count unless they are given: two documents of one group that are duplicates of each other alone form no cluster. In a
+   * crowd of near-copies (limit `corpus.pairs`) a document may be told with others of its group alone, and then is in no cluster.
    *
    * @throws {JuhaoError} `bad-input` for an id that is not there
    */

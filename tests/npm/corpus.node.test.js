@@ -86,6 +86,16 @@ test("pairs inside a group are counted when they are ignored, and never silent",
   assert.throws(() => shelf({ groups: "dropped" }), { code: "bad-option" });
 });
 
+test("labels with half a surrogate pair are refused: two such groups would be one", () => {
+  const corpus = new juhao.Corpus();
+  for (const label of ["group", "site"]) {
+    assert.throws(() => corpus.add("a", NOTICE, { [label]: "\ud800" }), { code: "bad-option" });
+    corpus.add(label, NOTICE, { [label]: "\ud83d\ude00" });
+  }
+  assert.equal(corpus.size, 2);
+  corpus.free();
+});
+
 test("a query finds the documents like a text, and a removed one no more", () => {
   const corpus = shelf();
   assert.deepEqual(

@@ -34,7 +34,7 @@ pub struct Corpus<T = Document> {
     index: Postings,
     /// Of the keys, as the index stood when it was last asked for pairs.
     frequencies: Frequencies,
-    /// Number of keys of each document in the index.
+    /// Number of distinct keys of each document in the index.
     sizes: Vec<u32>,
     /// Documents that are still to be put into the index, which is done when it is asked.
     waiting: Vec<u32>,
@@ -219,7 +219,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         keys.clear();
         let Some(entry) = self.documents.get(number) else { return };
         keys::append(keys, &entry.profile, self.settings.paths);
-        self.sizes[number as usize] = keys.len() as u32;
+        self.sizes[number as usize] = keys::distinct(keys);
         self.index.add(number, keys);
     }
 
@@ -430,6 +430,32 @@ mod tests {
         }
         let found = corpus.query(&read(&other));
         assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 1);
+    }
+
+    #[test]
+    fn a_crowd_of_copies_of_which_some_have_a_group_is_one_cluster() {
+        for n in [20, 100] {
+            let mut corpus: Corpus = Corpus::new(Settings::default());
+            for i in 0..n {
+                let group = if i < n / 2 { "g" } else { "" };
+                corpus.add(&i.to_string(), read(THIRD), Labels { group, ..Labels::NONE }).expect("a new id");
+            }
+            corpus
+                .add(
+                    "part",
+                    read(&THIRD[..THIRD.floor_char_boundary(THIRD.len() / 2)]),
+                    Labels { group: "g", ..Labels::NONE },
+                )
+                .expect("a new id");
+            let pairs = corpus.pairs();
+            assert_eq!(pairs.limits.is_empty(), n == 20);
+            let clusters = corpus.clusters(&pairs, Clustering::Connected);
+            assert_eq!((clusters.len(), clusters[0].members.len()), (1, n - 1));
+            assert!(
+                pairs.hits.iter().any(|hit| hit.relation == Relation::Contains),
+                "the part and those outside its group"
+            );
+        }
     }
 
     #[test]

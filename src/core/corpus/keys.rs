@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 
 use super::fingerprints;
-use crate::base::order_by_number;
+use crate::base::{Numbers, order_by_number};
 use crate::features::profile::Profile;
 use crate::hash::mix;
 
@@ -72,6 +72,15 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
     order_by_number(&mut keys, |&key| key);
     keys.dedup();
     keys
+}
+
+/// How many keys are distinct. Time O(keys).
+pub(super) fn distinct(keys: &[u64]) -> u32 {
+    let mut numbers = Numbers::for_keys(keys.len());
+    for &key in keys {
+        numbers.number(key);
+    }
+    numbers.len() as u32
 }
 
 /// The keys of a document as they come, some maybe twice.
@@ -140,6 +149,15 @@ mod tests {
         assert_eq!(of(&list, Paths::Auto).len(), of(&list, Paths::All).len());
         assert!(of(&list, Paths::All).len() >= list.grams.len() + 4 + 2);
         assert!(of(&profile(TEXT), Paths::Auto).len() < of(&profile(TEXT), Paths::All).len());
+    }
+
+    #[test]
+    fn a_key_counts_once_however_often_a_text_repeats_it() {
+        for text in [TEXT, &TEXT.repeat(3), "句号。句号。句号。", ""] {
+            let profile = profile(text);
+            let all = postings(&profile, Paths::All);
+            assert_eq!(distinct(&of(&profile, Paths::All)) as usize, all.len(), "{text}");
+        }
     }
 
     #[test]

@@ -33,7 +33,8 @@ pub struct Pairs {
 /// Adds the pairs of copies of one text, and parts those inside a group.
 ///
 /// All pairs of up to `most` copies are told. Of more, each is told with the first one, and other documents are told with the first one
-/// alone; the limit says how many pairs there are.
+/// alone; if that has a group, with the first one of another group, too, so that no pair between groups is missing that would link two
+/// documents. The limit says how many pairs there are.
 pub(super) fn complete<T>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
@@ -41,12 +42,21 @@ pub(super) fn complete<T>(
     groups: Groups,
     most: u32,
 ) -> Pairs {
+    let group = |document| documents.get(document).map_or(0, |entry| entry.group);
+    let shown = |copies: &[u32]| {
+        if copies.len() <= most as usize {
+            return copies.to_vec();
+        }
+        let of_first = group(copies[0]);
+        let other = copies.iter().copied().find(|&copy| of_first > 0 && group(copy) != of_first);
+        copies[..1].iter().copied().chain(other).collect()
+    };
     let mut more = Vec::new();
     let (mut told, mut all) = (0, 0);
     for hit in &hits {
         let (left, right) = (documents.same_text(hit.a), documents.same_text(hit.b));
         all += left.len() as u64 * right.len() as u64;
-        let (left, right) = (shown(&left, most), shown(&right, most));
+        let (left, right) = (shown(&left), shown(&right));
         told += left.len() as u64 * right.len() as u64;
         let others = left.iter().flat_map(|&a| right.iter().map(move |&b| (a, b)));
         more.extend(others.filter(|&pair| pair != (hit.a, hit.b)).map(|(a, b)| in_order(hit.of_copies(a, b))));
@@ -55,15 +65,15 @@ pub(super) fn complete<T>(
         let set = documents.same_text(first);
         let n = set.len() as u64;
         all += n * (n - 1) / 2;
-        let firsts = if n <= most.into() { set.len() } else { 1 };
-        for (i, &a) in set[..firsts].iter().enumerate() {
-            told += set.len() as u64 - i as u64 - 1;
-            more.extend(set[i + 1..].iter().map(|&b| same_text(documents, a, b)));
+        let shown = shown(&set);
+        for (i, &a) in shown.iter().enumerate() {
+            let others = set.iter().filter(|&b| *b != a && !shown[..i].contains(b));
+            let pairs = others.map(|&b| same_text(documents, a.min(b), a.max(b)));
+            more.extend(pairs.inspect(|_| told += 1));
         }
     }
     hits.append(&mut more);
     hit::by_documents(&mut hits);
-    let group = |document| documents.get(document).map_or(0, |entry| entry.group);
     let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
         hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
     let mut ignored = 0;
@@ -80,10 +90,6 @@ pub(super) fn with_copies<T>(hits: &mut Vec<Hit>, documents: &Documents<T>) {
     let more: Vec<Hit> =
         hits.iter().flat_map(|hit| copies(hit).iter().map(move |&b| hit.of_copies(hit.a, b))).collect();
     hits.extend(more);
-}
-
-fn shown(copies: &[u32], most: u32) -> &[u32] {
-    if copies.len() <= most as usize { copies } else { &copies[..1] }
 }
 
 fn in_order(hit: Hit) -> Hit {
