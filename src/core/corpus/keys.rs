@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 
 use super::fingerprints;
-use crate::base::{Numbers, order_by_number};
+use crate::base::{Marks, Numbers, order_by_number};
 use crate::features::profile::Profile;
 use crate::hash::mix;
 
@@ -76,12 +76,21 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
 
 /// How many keys are distinct. Time O(keys).
 pub(super) fn distinct(keys: &[u64]) -> u32 {
+    // Few texts repeat one, and where all lie apart none is.
+    let mut marks = Marks::new(APART * keys.len());
+    let place = |key: u64| ((key >> 32) * (APART * keys.len()) as u64 >> 32) as usize;
+    if keys.iter().all(|&key| !marks.mark_one(place(key))) {
+        return keys.len() as u32;
+    }
     let mut numbers = Numbers::for_keys(keys.len());
     for &key in keys {
         numbers.number(key);
     }
     numbers.len() as u32
 }
+
+/// Places for each key.
+const APART: usize = 256;
 
 /// The keys of a document as they come, some maybe twice.
 pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
