@@ -78,7 +78,7 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
 pub(super) fn distinct(keys: &[u64]) -> u32 {
     // Few texts repeat one, and where all lie apart none is.
     let mut marks = Marks::new(APART * keys.len());
-    let place = |key: u64| ((key >> 32) * (APART * keys.len()) as u64 >> 32) as usize;
+    let place = |key: u64| (((key >> 32) * (APART * keys.len()) as u64) >> 32) as usize;
     if keys.iter().all(|&key| !marks.mark_one(place(key))) {
         return keys.len() as u32;
     }

@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::weighted::{self, Weighted};
 use crate::base::LimitReached;
 use crate::seq::chain;
-use crate::seq::extend::common_prefix;
+use crate::seq::extend::is_same;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
@@ -51,7 +51,7 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
     let (x, y) = (a.symbols(), b.symbols());
     let is_equal = |run: &Run| {
         let len = run.len as usize;
-        common_prefix(&x[run.a as usize..][..len], &y[run.b as usize..]) == len
+        y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
     Common::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
 }
