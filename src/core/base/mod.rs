@@ -22,7 +22,7 @@ pub use limits::{LimitReached, Limits};
 pub use marks::Marks;
 pub use numbers::Numbers;
 pub use ratio::Ratio;
-pub(crate) use rows::Rows;
+pub(crate) use rows::{Rows, is_same};
 pub(crate) use scatter::{SCATTER, SCATTER_32};
 pub use sides::{Side, Sides};
 pub use sort::{Sort, order_by_number, order_numbers};

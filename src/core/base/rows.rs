@@ -52,9 +52,11 @@ impl<'t> Rows<'t> {
     }
 }
 
-/// One number at a time: rows are short, and in WebAssembly `==` of slices goes byte by byte.
-fn is_same(x: &[u32], y: &[u32]) -> bool {
-    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
+/// Whether two rows are the same, four numbers at a time: in WebAssembly `==` of slices goes byte by byte.
+pub(crate) fn is_same(x: &[u32], y: &[u32]) -> bool {
+    let ((fours_x, rest_x), (fours_y, rest_y)) = (x.as_chunks::<4>(), y.as_chunks::<4>());
+    let is_same = |(x, y): (&[u32; 4], &[u32; 4])| ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;
+    x.len() == y.len() && fours_x.iter().zip(fours_y).all(is_same) && rest_x.iter().zip(rest_y).all(|(x, y)| x == y)
 }
 
 #[cfg(test)]
@@ -74,5 +76,15 @@ mod tests {
             assert_eq!(seen[number], row);
         }
         assert!(seen.len() > 2000);
+    }
+    #[test]
+    fn rows_that_differ_anywhere_are_not_the_same() {
+        let x: Vec<u32> = (0..40).collect();
+        for at in 0..40 {
+            let mut y = x.clone();
+            y[at] = 99;
+            assert!(!is_same(&x, &y) && is_same(&x[..at], &y[..at]) && is_same(&x[at + 1..], &y[at + 1..]));
+            assert!(!is_same(&x, &x[..at]));
+        }
     }
 }

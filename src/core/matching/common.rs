@@ -3,9 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use super::weighted::{self, Weighted};
-use crate::base::LimitReached;
+use crate::base::{LimitReached, is_same};
 use crate::seq::chain;
-use crate::seq::extend::is_same;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 

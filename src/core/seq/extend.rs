@@ -26,13 +26,6 @@ pub fn common_suffix(a: &[u32], b: &[u32]) -> usize {
     len
 }
 
-/// Whether two sequences of one length are the same, four symbols at a time: in WebAssembly `==` goes byte by byte.
-pub fn is_same(a: &[u32], b: &[u32]) -> bool {
-    let ((a, end_a), (b, end_b)) = (a.as_chunks::<4>(), b.as_chunks::<4>());
-    let is_same = |(a, b): (&[u32; 4], &[u32; 4])| ((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3])) == 0;
-    a.iter().zip(b).all(is_same) && common_prefix(end_a, end_b) == end_a.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,7 +41,6 @@ mod tests {
             assert_eq!(common_suffix(&a, &b), 39 - at);
             assert_eq!(common_prefix(&a, &a[..at]), at);
             assert_eq!(common_suffix(&a, &a[at..]), 40 - at);
-            assert!(!is_same(&a, &b) && is_same(&a[..at], &b[..at]) && is_same(&a[at + 1..], &b[at + 1..]));
         }
     }
 }
