@@ -81,7 +81,7 @@ pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     let weight = weight([a, b]);
     [a, b].map(|text| {
         let hashed = text.spelt().iter().zip(text.spelt().numbers());
-        let number = |(word, &hash): (Range<u32>, &u32)| FIRST_WORD + words.number(hash, text.symbols_in(&word));
+        let number = |(word, &hash): (Range<u32>, &u32)| Words::FIRST + words.number(hash, text.symbols_in(&word));
         weighted(text, weight, hashed.map(number).collect())
     })
 }
@@ -145,9 +145,6 @@ fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weig
     copy(&mut out, at, next..len);
     done(out.into(), starts, characters)
 }
-
-/// Numbers from here on are words, below it characters.
-const FIRST_WORD: u32 = 0x11_0000;
 
 /// Marks the second symbol of a word.
 const SECOND_HALF: u32 = grams::GOES_ON;

@@ -17,6 +17,8 @@ pub struct Words {
 }
 
 impl Words {
+    /// Numbers of words begin here, beyond all characters.
+    pub(crate) const FIRST: u32 = 0x11_0000;
     /// The most symbols that a word can have here.
     pub(super) const MOST: usize = 1 << LENGTH_BITS;
 
@@ -78,8 +80,6 @@ impl Words {
     }
 }
 
-/// Numbers of words begin here, beyond all characters.
-const FIRST: u32 = 0x11_0000;
 /// Bits of a number that are a length, and those below, which are a hash.
 const LENGTH_BITS: u32 = 6;
 const HASH_BITS: u32 = 24;
@@ -119,13 +119,13 @@ fn push(hash: u64, eight: u64) -> u64 {
 
 #[inline]
 fn number(len: usize, hash: u64) -> u32 {
-    FIRST + ((len as u32 - 1) << HASH_BITS | (hash >> (u64::BITS - HASH_BITS)) as u32)
+    Words::FIRST + ((len as u32 - 1) << HASH_BITS | (hash >> (u64::BITS - HASH_BITS)) as u32)
 }
 
 /// Letters of the word with a number.
 #[inline]
 fn length(number: u32) -> u32 {
-    ((number - FIRST) >> HASH_BITS) + 1
+    ((number - Words::FIRST) >> HASH_BITS) + 1
 }
 
 /// The words of a text, one after another.
@@ -171,7 +171,7 @@ mod tests {
         let letters: Vec<u32> = (0..64).map(|i| 0x430 + i * 7 % 32).collect();
         let numbers: Vec<u32> = (1..=64).map(|len| number_of_word(&letters[..len])).collect();
         assert!(numbers.is_sorted_by(|x, y| x >> HASH_BITS < y >> HASH_BITS || x < y));
-        assert!(numbers[0] >= FIRST && numbers[63] < 1 << 31);
+        assert!(numbers[0] >= Words::FIRST && numbers[63] < 1 << 31);
     }
     #[test]
     fn words_of_any_script_hardly_ever_have_the_same_number() {
