@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How well `juhao dedup` does on labelled documents, beside comparing listed pairs one by one.
 
-    python3 scripts/dedup.py DATA [--juhao target/release/juhao] [--sets a,b] [--keep-texts]
+    python3 scripts/dedup.py DATA [--juhao target/release/juhao] [--sets a,b] [--keep-texts | --agreement]
 
 For each folder of DATA with documents.jsonl ("id", "text" or "html", "cluster") and truth.jsonl ("a", "b", "relation", "accept",
 "group") this runs `batch` on the listed pairs and `dedup` on all documents at once, and prints
@@ -9,6 +9,9 @@ For each folder of DATA with documents.jsonl ("id", "text" or "html", "cluster")
     recall   of the pairs that `batch` calls duplicate, contains or contained, how many `dedup` prints with any relation, by group
     F1       of duplicate and containment over the listed pairs, for `dedup` and for `batch`
     ARI      of the clusters that `dedup` writes, by the adjusted Rand index of Hubert and Arabie
+
+With --agreement it runs `dedup` with and without the texts instead, and counts the pairs of which both say the same, of which they say
+different things, and that only one of them prints.
 
 Exits 1 if the recall of a set is under 0.99. Python 3.11, standard library only.
 """
@@ -95,15 +98,30 @@ def measure(folder, juhao, keep_texts):
     return recall
 
 
+def agreement(folder, juhao):
+    dedup = [juhao, "dedup", "--documents", folder / "documents.jsonl"]
+    by_profiles, by_texts = (by_pair(lines(run(*dedup, *how))) for how in ([], ["--keep-texts"]))
+    both = by_profiles.keys() & by_texts.keys()
+    same = sum(by_profiles[pair] == by_texts[pair] for pair in both)
+    counts = same, len(both) - same, len(by_profiles) - len(both), len(by_texts) - len(both)
+    print(f"{folder.name:22}" + "".join(f"{count // 2:>16}" for count in counts))
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("data", type=pathlib.Path)
     arguments.add_argument("--juhao", default="target/release/juhao")
     arguments.add_argument("--sets")
     arguments.add_argument("--keep-texts", action="store_true")
+    arguments.add_argument("--agreement", action="store_true")
     given = arguments.parse_args()
     wanted = given.sets.split(",") if given.sets else None
     folders = sorted(path.parent for path in given.data.glob("*/truth.jsonl") if not wanted or path.parent.name in wanted)
+    if given.agreement:
+        print(f"{'set':22}{'same relation':>16}{'another':>16}{'only profiles':>16}{'only texts':>16}")
+        for folder in folders:
+            agreement(folder, given.juhao)
+        return 0
     print(f"{'set':22}{'docs':>6}{'pairs':>7}{'close':>7}{'recall':>8}{'F1':>8}{'batch':>8}{'ARI':>8}{'s':>8}  missed")
     recalls = [measure(folder, given.juhao, given.keep_texts) for folder in folders]
     return 0 if all(recall >= 0.99 for recall in recalls) else 1

@@ -24,6 +24,7 @@ use super::frequencies::{self, Frequencies, WHOLE};
 use super::lists::{Lists, Newer, upto};
 use super::postings::Postings;
 use super::rank::{Enough, Sum};
+use super::sets::Sets;
 use crate::base::{LimitReached, Sides, Sort};
 
 /// Documents after it that a document of a list is paired with, at most.
@@ -60,10 +61,16 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The greatest reach within the limit on pairs, and how many documents have each key. The index has been settled; `sites` tells the
+    /// The greatest reach within the limit on pairs, and how many texts have each key. The index has been settled; `sites` tells the
     /// site of each document, 0 for none.
-    pub(super) fn new(index: &Postings, settings: &Settings, enough: Enough, sites: &[u32]) -> (Self, Frequencies) {
-        let (lists, frequencies) = Lists::of(index, settings.cuts, sites);
+    pub(super) fn new(
+        index: &Postings,
+        settings: &Settings,
+        enough: Enough,
+        sites: &[u32],
+        texts: Option<&Sets>,
+    ) -> (Self, Frequencies) {
+        let (lists, frequencies) = Lists::of(index, settings.cuts, sites, texts);
         let crowded = lists.crowded_documents();
         let within = |reach: u32| lists.pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
         let (mut reach, mut pairs) = (REACH, within(REACH));
@@ -211,7 +218,7 @@ mod tests {
 
     fn plan(index: &Postings, n: u32, limit: u64) -> Plan {
         let limits = Limits { pairs: limit, ..Limits::default() };
-        Plan::new(index, &Settings { limits, ..Settings::default() }, Enough::OF_TEXTS, &vec![0; n as usize]).0
+        Plan::new(index, &Settings { limits, ..Settings::default() }, Enough::OF_TEXTS, &vec![0; n as usize], None).0
     }
 
     /// All that share a key.
@@ -275,7 +282,8 @@ mod tests {
         index.settle();
         let sites = vec![0; n as usize];
         let limits = Limits { pairs: u64::MAX, ..Limits::default() };
-        let (plan, _) = Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, Enough::OF_TEXTS, &sites);
+        let (plan, _) =
+            Plan::new(&index, &Settings { cuts, limits, ..Settings::default() }, Enough::OF_TEXTS, &sites, None);
         let mut want = Vec::new();
         for (a, b) in (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))) {
             let (left, right) = (keys(a), keys(b));
@@ -315,7 +323,7 @@ mod tests {
         (0..n).for_each(|document| index.add(document, &keys(document)));
         index.settle();
         for enough in [Enough::OF_TEXTS, Enough::OF_PROFILES] {
-            let (plan, _) = Plan::new(&index, &Settings::default(), enough, &vec![0; n as usize]);
+            let (plan, _) = Plan::new(&index, &Settings::default(), enough, &vec![0; n as usize], None);
             let mut sums = BTreeMap::<(u32, u32), Sum>::new();
             for list in plan.lists() {
                 for (i, &a) in list.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! The documents of a corpus: ids, labels, profiles, and which of them have the same text.
 //!
-//! Documents whose counted characters are the same, and that have any, are copies of one text; where texts are kept, these must be the same, too:
-//! passages depend on where sentences and lines end. The first of them stands for all in the index, so that a thousand copies cost no more to
-//! compare than one.
+//! Documents whose counted characters are the same, and that have any, are of one text. Those of them that compare alike with any other are
+//! copies: their features are the same and, where texts are kept, these, for passages depend on where sentences and lines end. The first of the
+//! copies stands for all in the index, so that a thousand cost no more to compare than one; the others of a text are its variants.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::hash::BuildHasher;
@@ -10,8 +10,10 @@ use core::hash::BuildHasher;
 use fxhash::FxBuildHasher;
 use hashbrown::HashTable;
 
+use super::sets::Sets;
 use crate::base::{Error, Result};
 use crate::features::profile::Profile;
+use crate::hash::mix;
 use crate::text::Document;
 
 /// What a caller says of a document; the empty string is nothing said.
@@ -39,10 +41,6 @@ pub struct Entry<T> {
     pub text: Option<Box<T>>,
     /// Its group, 0 for none.
     pub group: u32,
-    /// The first document of the same text; its own number if it is that.
-    pub first: u32,
-    /// Of the first document: the others of the same text, in order.
-    pub copies: Vec<u32>,
 }
 
 impl<T> Entry<T> {
@@ -60,8 +58,14 @@ pub(super) struct Documents<T> {
     /// Site of each, 0 for none.
     sites: Vec<u32>,
     by_id: HashTable<u32>,
-    /// First documents, by digest.
+    /// Documents that are copies of each other.
+    copies: Sets,
+    /// Documents of one text.
+    texts: Sets,
+    /// The first document of each text, by digest.
     by_text: HashTable<u32>,
+    /// The first copies of its variants, by likeness.
+    by_likeness: HashTable<u32>,
     site_names: Names,
     group_names: Names,
 }
@@ -72,7 +76,10 @@ impl<T> Default for Documents<T> {
             entries: Vec::new(),
             sites: Vec::new(),
             by_id: HashTable::new(),
+            copies: Sets::default(),
+            texts: Sets::default(),
             by_text: HashTable::new(),
+            by_likeness: HashTable::new(),
             site_names: Names::default(),
             group_names: Names::default(),
         }
@@ -83,83 +90,89 @@ impl<T> Default for Documents<T> {
 #[derive(Debug)]
 pub(super) struct Removed<T> {
     pub entry: Entry<T>,
-    /// The document that now stands for those of its text.
+    /// The document that now stands for its copies, if it did.
     pub heir: Option<u32>,
 }
 
-impl<T> Documents<T> {
+impl<T: AsRef<Document>> Documents<T> {
     /// Makes room for so many more.
     pub fn reserve(&mut self, more: usize) {
         self.entries.reserve(more);
         self.sites.reserve(more);
+        self.copies.reserve(more);
+        self.texts.reserve(more);
         let entries = &self.entries;
         make_room(&mut self.by_id, more, &|&other| hash(id_of(entries, other)));
         make_room(&mut self.by_text, more, &|&other| digest_of(entries, other));
     }
 
-    pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32>
-    where
-        T: AsRef<Document>,
-    {
+    pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
         if self.number(id).is_some() {
             return Err(Error::Option { name: "id", why: "names a document that is there already" });
         }
         let number = self.entries.len() as u32;
-        let digest = profile.digest;
-        let first = self.first(&profile, text.as_ref()).unwrap_or(number);
+        let of_text = self.of_text(&profile);
+        let copy = of_text.and_then(|first| self.copy(first, &profile, text.as_ref()));
+        self.texts.add(of_text);
+        self.copies.add(copy);
         self.sites.push(self.site_names.number(labels.site));
         let group = self.group_names.number(labels.group);
-        let text = text.map(Box::new);
-        let entry = Entry { id: id.into(), profile, text, group, first, copies: Vec::new() };
+        let entry = Entry { id: id.into(), profile, text: text.map(Box::new), group };
         self.entries.push(Some(Box::new(entry)));
-        if first == number {
-            put(&mut self.by_text, digest, number, &|&other| digest_of(&self.entries, other));
-        } else if let Some(first) = &mut self.entries[first as usize] {
-            first.copies.push(number);
-        }
         let entries = &self.entries;
         put(&mut self.by_id, hash(id), number, &|&other| hash(id_of(entries, other)));
+        if of_text.is_none() {
+            self.put_text(number);
+        } else if copy.is_none() {
+            self.put_variant(number);
+        }
         Ok(number)
     }
 
-    /// The document that stands for those of a text.
-    pub fn first(&self, profile: &Profile, text: Option<&T>) -> Option<u32>
-    where
-        T: AsRef<Document>,
-    {
-        let is_same = |entry: &Entry<T>| {
-            let texts = entry.text.as_deref().zip(text);
-            entry.profile.is_same_text(profile)
-                && texts.is_none_or(|(one, other)| one.as_ref().shown() == other.as_ref().shown())
+    /// Lets a document stand for its text, if it has any.
+    fn put_text(&mut self, number: u32) {
+        let entries = &self.entries;
+        if entries[number as usize].as_ref().is_some_and(|entry| entry.counted() > 0) {
+            put(&mut self.by_text, digest_of(entries, number), number, &|&other| digest_of(entries, other));
+        }
+    }
+
+    fn put_variant(&mut self, number: u32) {
+        let entries = &self.entries;
+        put(&mut self.by_likeness, likeness_of(entries, number), number, &|&other| likeness_of(entries, other));
+    }
+
+    /// The first document of a text.
+    pub fn of_text(&self, profile: &Profile) -> Option<u32> {
+        let is_same = |&first: &u32| self.get(first).is_some_and(|entry| entry.profile.is_same_text(profile));
+        self.by_text.find(profile.digest, is_same).copied()
+    }
+
+    /// The first copy of a document, the first one of whose text is given.
+    fn copy(&self, first: u32, profile: &Profile, text: Option<&T>) -> Option<u32> {
+        let is_alike = |&other: &u32| {
+            self.get(other).is_some_and(|entry| {
+                shown_of(entry.text.as_deref()) == shown_of(text) && entry.profile.is_alike(profile)
+            })
         };
-        let first = self.by_text.find(profile.digest, |&first| self.get(first).is_some_and(is_same));
-        first.copied().filter(|_| profile.lengths.counted > 0)
+        let variant = || self.by_likeness.find(likeness(profile, text), is_alike).copied();
+        Some(first).filter(is_alike).or_else(variant)
     }
 
     pub fn remove(&mut self, number: u32) -> Option<Removed<T>> {
         let entry = self.entries.get_mut(number as usize)?.take()?;
-        if let Ok(found) = self.by_id.find_entry(hash(&entry.id), |&other| other == number) {
-            found.remove();
-        }
+        take(&mut self.by_id, hash(&entry.id), number);
         self.sites[number as usize] = 0;
-        let heir = entry.copies.first().copied();
-        if entry.first != number {
-            if let Some(first) = &mut self.entries[entry.first as usize] {
-                first.copies.retain(|&copy| copy != number);
-            }
-        } else if let Ok(found) = self.by_text.find_entry(entry.profile.digest, |&other| other == number) {
-            found.remove();
+        let likeness = likeness(&entry.profile, entry.text.as_deref());
+        take(&mut self.by_likeness, likeness, number);
+        take(&mut self.by_text, entry.profile.digest, number);
+        let (heir, heir_of_text) = (self.copies.remove(number), self.texts.remove(number));
+        if let Some(first) = heir_of_text {
+            take(&mut self.by_likeness, likeness_of(&self.entries, first), first);
+            self.put_text(first);
         }
-        if let Some(heir) = heir {
-            for &copy in &entry.copies {
-                if let Some(copy) = &mut self.entries[copy as usize] {
-                    copy.first = heir;
-                }
-            }
-            if let Some(first) = &mut self.entries[heir as usize] {
-                first.copies = entry.copies[1..].to_vec();
-            }
-            put(&mut self.by_text, entry.profile.digest, heir, &|&other| digest_of(&self.entries, other));
+        if let Some(variant) = heir.filter(|&heir| heir_of_text != Some(heir)) {
+            self.put_variant(variant);
         }
         Some(Removed { entry: *entry, heir })
     }
@@ -186,10 +199,19 @@ impl<T> Documents<T> {
         (0..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_deref()?)))
     }
 
-    /// A first document and all others of its text.
-    pub fn same_text(&self, first: u32) -> Vec<u32> {
-        let copies = self.get(first).map_or(&[][..], |entry| &entry.copies);
-        core::iter::once(first).chain(copies.iter().copied()).collect()
+    /// Documents that are copies of each other.
+    pub fn copies(&self) -> &Sets {
+        &self.copies
+    }
+
+    /// Documents of one text.
+    pub fn texts(&self) -> &Sets {
+        &self.texts
+    }
+
+    /// The same, if some are no copies of each other.
+    pub fn texts_of_variants(&self) -> Option<&Sets> {
+        (!self.by_likeness.is_empty()).then_some(&self.texts)
     }
 
     /// Site of each number, 0 for none.
@@ -208,6 +230,23 @@ fn digest_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| entry.profile.digest)
 }
 
+fn likeness_of<T: AsRef<Document>>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
+    entries[number as usize].as_ref().map_or(0, |entry| likeness(&entry.profile, entry.text.as_deref()))
+}
+
+fn shown_of<T: AsRef<Document>>(text: Option<&T>) -> Option<&str> {
+    text.map(|text| text.as_ref().shown())
+}
+
+/// A hash of what copies have in common: the text, if it is kept, else the features that marks and lines change.
+fn likeness<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
+    if let Some(shown) = shown_of(text) {
+        return hash(shown);
+    }
+    let features = profile.sentence_hashes().chain([profile.digest as u32, profile.tokens as u32]);
+    mix::of(features)
+}
+
 fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {
     entries[number as usize].as_ref().map_or("", |entry| &entry.id)
 }
@@ -215,6 +254,13 @@ fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {
 /// Puts a number into a table. The code that makes a table larger is there once for all of them.
 fn put(table: &mut HashTable<u32>, hash: u64, number: u32, hash_of: &dyn Fn(&u32) -> u64) {
     table.insert_unique(hash, number, hash_of);
+}
+
+/// Takes a number out of a table, if it is there.
+fn take(table: &mut HashTable<u32>, hash: u64, number: u32) {
+    if let Ok(found) = table.find_entry(hash, |&other| other == number) {
+        found.remove();
+    }
 }
 
 /// Makes room for so many more numbers.
@@ -264,25 +310,62 @@ mod tests {
         documents.add(id, profile, None, Labels { site: &id[..1], group: "" }).expect("a new id")
     }
 
-    fn firsts(documents: &Documents<Document>) -> Vec<(u32, u32, Vec<u32>)> {
-        documents.iter().map(|(number, entry)| (number, entry.first, entry.copies.clone())).collect()
+    fn sets(sets: &Sets) -> Vec<Vec<u32>> {
+        sets.of_several().collect()
     }
 
     #[test]
-    fn the_first_document_of_a_text_stands_for_all_until_it_goes() {
+    fn the_first_document_of_a_text_stands_for_its_copies_until_it_goes() {
         let mut documents = Documents::default();
-        for (id, text) in [("a", "句号。"), ("b", "逗号，"), ("c", "句号"), ("d", "「句号」"), ("e", "逗号。")]
+        for (id, text) in [("a", "句号。"), ("b", "逗号，"), ("c", "句号。"), ("d", " 句号。"), ("e", "逗号，")]
         {
             add(&mut documents, id, text);
         }
-        let all = vec![(0, 0, vec![2, 3]), (1, 1, vec![4]), (2, 0, vec![]), (3, 0, vec![]), (4, 1, vec![])];
-        assert_eq!(firsts(&documents), all);
+        assert_eq!(sets(documents.copies()), [vec![0, 2, 3], vec![1, 4]]);
         assert_eq!(documents.remove(4).and_then(|removed| removed.heir), None);
         assert_eq!(documents.remove(0).and_then(|removed| removed.heir), Some(2));
-        assert_eq!(firsts(&documents), [(1, 1, vec![]), (2, 2, vec![3]), (3, 2, vec![])]);
-        assert_eq!(add(&mut documents, "f", "句号！"), 5);
-        assert_eq!(firsts(&documents)[1], (2, 2, vec![3, 5]));
-        assert!(documents.remove(0).is_none());
+        assert_eq!(add(&mut documents, "f", "句号。\n"), 5);
+        assert_eq!(sets(documents.copies()), [[2, 3, 5]]);
+        assert!(documents.remove(0).is_none() && documents.texts_of_variants().is_none());
+    }
+
+    #[test]
+    fn variants_are_no_copies_and_still_of_one_text() {
+        let mut documents = Documents::default();
+        let variants = ["一句。二句。", "一句，二句", "一句\n二句"];
+        for (id, text) in ["a", "b", "c", "d", "e", "f"].into_iter().zip(variants.into_iter().cycle()) {
+            add(&mut documents, id, text);
+        }
+        add(&mut documents, "x", "三句。");
+        assert_eq!(sets(documents.copies()), [[0, 3], [1, 4], [2, 5]]);
+        assert_eq!(sets(documents.texts()), [[0, 1, 2, 3, 4, 5]]);
+        // whichever goes, what comes again is a copy of those that are left
+        for (id, text, number) in [("a", variants[0], 0), ("b", variants[1], 1), ("c", variants[2], 2)] {
+            let copy = documents.remove(number).and_then(|removed| removed.heir);
+            let again = add(&mut documents, id, text);
+            assert_eq!(Some(documents.copies().first(again)), copy, "{id}");
+        }
+        assert_eq!(sets(documents.copies()), [[3, 7], [4, 8], [5, 9]]);
+        for number in [3, 4, 7] {
+            documents.remove(number);
+        }
+        assert_eq!(sets(documents.texts()), [[5, 8, 9]]);
+        for number in [8, 9] {
+            documents.remove(number);
+        }
+        assert!(documents.texts_of_variants().is_none());
+        let again = add(&mut documents, "z", variants[2]);
+        assert_eq!(documents.copies().first(again), 5);
+    }
+
+    #[test]
+    fn documents_without_characters_are_of_no_text() {
+        let mut documents = Documents::default();
+        for (id, text) in [("a", ""), ("b", " "), ("c", "\n")] {
+            add(&mut documents, id, text);
+        }
+        assert_eq!(sets(documents.texts()), [[0; 0]; 0]);
+        assert!(documents.by_text.is_empty());
     }
 
     #[test]

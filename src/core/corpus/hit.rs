@@ -1,6 +1,6 @@
 //! A decided pair of documents.
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 
 use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
@@ -80,12 +80,14 @@ impl Decided {
     }
 }
 
-/// Sorts by score, the highest first, then by document.
-pub(super) fn by_score(hits: &mut [Hit]) {
+/// Sorts by score, the highest first, then by document. Of a pair that is there twice the first one stays.
+pub(super) fn by_score(hits: &mut Vec<Hit>) {
     hits.order_by(|x, y| y.score.total_cmp(&x.score).then((x.a, x.b).cmp(&(y.a, y.b))));
+    hits.dedup_by_key(|hit| (hit.a, hit.b));
 }
 
-/// Sorts by the documents.
-pub(super) fn by_documents(hits: &mut [Hit]) {
+/// Sorts by the documents. Of a pair that is there twice the first one stays.
+pub(super) fn by_documents(hits: &mut Vec<Hit>) {
     hits.order_by_key(|hit| (hit.a, hit.b));
+    hits.dedup_by_key(|hit| (hit.a, hit.b));
 }

@@ -8,7 +8,7 @@ use super::counts::Plan;
 use super::documents::{Documents, Entry, Labels};
 use super::estimate::Looked;
 use super::frequencies::Frequencies;
-use super::hit::{self, Decided, Hit};
+use super::hit::{Decided, Hit};
 use super::keys::{self, postings};
 use super::pairs::{self, Pairs};
 use super::postings::{self, Postings};
@@ -72,7 +72,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let number = self.documents.add(id, profile, text, labels)?;
         self.reading = reading;
         self.sizes.push(0);
-        if self.documents.get(number).is_some_and(|entry| entry.first == number) {
+        if self.documents.copies().first(number) == number {
             self.waiting.push(number);
         }
         Ok(number)
@@ -136,11 +136,13 @@ impl<T: AsRef<Document>> Corpus<T> {
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
         let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
-        // the text asked for is one more document, unless one of its text is there
-        let more = usize::from(self.documents.first(profile, text).is_none());
+        // the text asked for is one more, unless it is there
+        let more = usize::from(self.documents.of_text(profile).is_none());
+        let variants = self.documents.texts_of_variants();
         self.index.look_up(&keys, |key, documents| {
             tally.add(documents);
-            frequencies.add(postings::kept(key), documents.len() + more);
+            let texts = variants.map_or(documents.len(), |texts| texts.count(documents.iter().copied()));
+            frequencies.add(postings::kept(key), texts + more);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
         let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
@@ -151,8 +153,7 @@ impl<T: AsRef<Document>> Corpus<T> {
                 self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
-        pairs::with_copies(&mut hits, &self.documents);
-        hit::by_score(&mut hits);
+        pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
         hits
     }
 
@@ -182,7 +183,8 @@ impl<T: AsRef<Document>> Corpus<T> {
     fn plan_with(&mut self, enough: Enough) -> Plan {
         self.put_waiting();
         self.index.settle();
-        let (plan, frequencies) = Plan::new(&self.index, &self.settings, enough, self.documents.sites());
+        let (sites, texts) = (self.documents.sites(), self.documents.texts_of_variants());
+        let (plan, frequencies) = Plan::new(&self.index, &self.settings, enough, sites, texts);
         self.frequencies = frequencies;
         plan
     }
@@ -272,7 +274,7 @@ impl<T: AsRef<Document>> Corpus<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::Groups;
+    use crate::corpus::{Groups, Paths};
     use crate::hash::mix;
     use crate::{Options, TextOptions, compare};
     use alloc::string::{String, ToString};
@@ -455,6 +457,17 @@ mod tests {
                 pairs.hits.iter().any(|hit| hit.relation == Relation::Contains),
                 "the part and those outside its group"
             );
+        }
+    }
+
+    #[test]
+    fn documents_of_one_text_are_told_whatever_keys_they_have() {
+        let texts = [STATUTE, &bare(STATUTE), "One word. Another one.", "Onewordanotherone"];
+        for (paths, keep_texts) in [(Paths::FullStops, false), (Paths::Auto, false), (Paths::Auto, true)] {
+            let mut corpus = corpus(&texts, Settings { paths, keep_texts, ..Settings::default() });
+            assert_eq!(told(&corpus.pairs()), [(0, 1, Relation::Duplicate), (2, 3, Relation::Duplicate)]);
+            let found: Vec<u32> = texts.iter().map(|text| corpus.query(&read(text)).len() as u32).collect();
+            assert_eq!(found, [2; 4]);
         }
     }
 

@@ -9,6 +9,7 @@ use super::cuts::Cuts;
 use super::frequencies::{self, FEW, Frequencies, WHOLE};
 use super::postings::{self, Postings};
 use super::rank::Shared;
+use super::sets::Sets;
 use crate::base::Sides;
 
 /// The kept lists of two documents or more.
@@ -51,6 +52,7 @@ impl Newer {
 struct Gathering<'a> {
     cuts: Cuts,
     sites: &'a [u32],
+    texts: Option<&'a Sets>,
     frequencies: Frequencies,
     classes: Vec<Vec<u32>>,
     lengths: Vec<u64>,
@@ -69,11 +71,12 @@ impl Gathering<'_> {
                 continue;
             }
             let len = list.len();
-            self.frequencies.add(postings::kept_of(part, list[0]), len);
+            let own = list.iter().map(|&row| postings::document(row));
+            let texts = self.texts.map_or(len, |texts| texts.count(own.clone()));
+            self.frequencies.add(postings::kept_of(part, list[0]), texts);
             if !self.cuts.keep(len, list.iter().map(site)) {
                 continue;
             }
-            let own = list.iter().map(|&row| postings::document(row));
             own.clone().for_each(|document| keys[document as usize] += 1);
             let class = if self.cuts.is_rare(len) { class(len) } else { Lists::CROWDED };
             self.classes[class].extend(own.chain([Lists::END + len as u32]));
@@ -104,11 +107,11 @@ impl Lists {
     /// Places that are looked at in one call.
     const BLOCK: usize = 1 << 14;
 
-    /// Those of the rows, and how many documents have each key.
-    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32]) -> (Self, Frequencies) {
+    /// Those of the rows, and how many texts have each key: as many as documents, unless these are told apart.
+    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&Sets>) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
         let classes = vec![Vec::new(); Self::CROWDED + 1];
-        let mut gathering = Gathering { cuts, sites, frequencies, classes, lengths: Vec::new(), keys };
+        let mut gathering = Gathering { cuts, sites, texts, frequencies, classes, lengths: Vec::new(), keys };
         (0..).zip(index.parts()).for_each(|(part, rows)| gathering.take_in(part, rows));
         gathering.finish()
     }

@@ -58,6 +58,7 @@ mod places;
 mod postings;
 mod rank;
 mod sampled;
+mod sets;
 mod settings;
 mod shared_sentences;
 mod stored;

@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::documents::Documents;
+use super::documents::{Documents, Entry};
 use super::hit::{self, Hit};
 use crate::base::{LimitReached, Ratio, Sides};
+use crate::features::profile::Profile;
 use crate::report::Relation;
+use crate::text::Document;
 
 /// What becomes of pairs whose documents are of one group, such as the work of one author or versions of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,12 +32,12 @@ pub struct Pairs {
     pub limits: Vec<LimitReached>,
 }
 
-/// Adds the pairs of copies of one text, and parts those inside a group.
+/// Adds the pairs of copies and of one text, and parts those inside a group.
 ///
-/// All pairs of up to `most` copies are told. Of more, each is told with the first one, and other documents are told with the first one
-/// alone; if that has a group, with the first one of another group, too, so that no pair between groups is missing that would link two
-/// documents. The limit says how many pairs there are.
-pub(super) fn complete<T>(
+/// All pairs of up to `most` documents of one text are told. Of more, each is told with the first one, and other documents are told with
+/// the first one alone; if that has a group, with the first one of another group, too, so that no pair between groups is missing that
+/// would link two documents. The limit says how many pairs there are.
+pub(super) fn complete<T: AsRef<Document>>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
     documents: &Documents<T>,
@@ -51,29 +53,26 @@ pub(super) fn complete<T>(
         let other = copies.iter().copied().find(|&copy| of_first > 0 && group(copy) != of_first);
         copies[..1].iter().copied().chain(other).collect()
     };
-    let mut more = Vec::new();
-    let (mut told, mut all) = (0, 0);
-    for hit in &hits {
-        let (left, right) = (documents.same_text(hit.a), documents.same_text(hit.b));
+    let has_text = |document| documents.get(document).is_some_and(|entry| entry.text.is_some());
+    let (copies, texts) = (documents.copies(), documents.texts());
+    let (mut more, mut all) = (Vec::new(), 0);
+    for hit in hits.iter().filter(|hit| texts.first(hit.a) != texts.first(hit.b)) {
+        let (left, right) = (copies.of(hit.a), copies.of(hit.b));
         all += left.len() as u64 * right.len() as u64;
         let (left, right) = (shown(&left), shown(&right));
-        told += left.len() as u64 * right.len() as u64;
-        let others = left.iter().flat_map(|&a| right.iter().map(move |&b| (a, b)));
-        more.extend(others.filter(|&pair| pair != (hit.a, hit.b)).map(|(a, b)| in_order(hit.of_copies(a, b))));
+        more.extend(left.iter().flat_map(|&a| right.iter().map(move |&b| in_order(hit.of_copies(a, b)))));
     }
-    for (first, _) in documents.iter().filter(|(_, entry)| !entry.copies.is_empty()) {
-        let set = documents.same_text(first);
-        let n = set.len() as u64;
-        all += n * (n - 1) / 2;
+    for set in texts.of_several() {
+        all += set.len() as u64 * (set.len() as u64 - 1) / 2;
         let shown = shown(&set);
         for (i, &a) in shown.iter().enumerate() {
             let others = set.iter().filter(|&b| *b != a && !shown[..i].contains(b));
-            let pairs = others.map(|&b| same_text(documents, a.min(b), a.max(b)));
-            more.extend(pairs.inspect(|_| told += 1));
+            more.extend(others.map(|&b| same_text(documents, a.min(b), a.max(b), has_text(a))));
         }
     }
     hits.append(&mut more);
     hit::by_documents(&mut hits);
+    let told = hits.len() as u64;
     let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
         hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
     let mut ignored = 0;
@@ -84,32 +83,40 @@ pub(super) fn complete<T>(
     Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
 }
 
-/// Adds to documents found those of the same text.
-pub(super) fn with_copies<T>(hits: &mut Vec<Hit>, documents: &Documents<T>) {
-    let copies = |hit: &Hit| documents.get(hit.b).map_or(&[][..], |entry| &entry.copies);
-    let more: Vec<Hit> =
-        hits.iter().flat_map(|hit| copies(hit).iter().map(move |&b| hit.of_copies(hit.a, b))).collect();
-    hits.extend(more);
+/// Adds to documents found all copies, and those of the same text as the one asked for, whatever finds them; by score.
+pub(super) fn with_copies<T: AsRef<Document>>(
+    hits: &mut Vec<Hit>,
+    profile: &Profile,
+    has_text: bool,
+    documents: &Documents<T>,
+) {
+    let mut more = Vec::new();
+    for hit in &*hits {
+        more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.of_copies(hit.a, b)));
+    }
+    if let Some(first) = documents.of_text(profile) {
+        more.extend(documents.texts().of(first).iter().map(|&b| same_text(documents, Hit::ASKED, b, has_text)));
+    }
+    hits.append(&mut more);
+    hit::by_score(hits);
 }
 
 fn in_order(hit: Hit) -> Hit {
     if hit.a < hit.b { hit } else { hit.swapped() }
 }
 
-/// Two documents of one text, which need no comparison.
-fn same_text<T>(documents: &Documents<T>, a: u32, b: u32) -> Hit {
-    let whole = |document| {
-        let counted = documents.get(document).map_or(0, |entry| entry.profile.lengths.counted);
-        Ratio::new(counted, counted)
-    };
-    let has_text = |document| documents.get(document).is_some_and(|entry| entry.text.is_some());
+/// Two documents of one text, which need no comparison; whether the text of the first is at hand is told.
+fn same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_text: bool) -> Hit {
+    let entry = documents.get(b);
+    let counted = entry.map_or(0, Entry::counted);
+    let whole = Ratio::new(counted, counted);
     Hit {
         a,
         b,
         relation: Relation::Duplicate,
         score: 1.0,
-        coverage: Sides::new(whole(a), whole(b)),
-        by_texts: has_text(a) && has_text(b),
+        coverage: Sides::new(whole, whole),
+        by_texts: has_text && entry.is_some_and(|entry| entry.text.is_some()),
         report: None,
     }
 }

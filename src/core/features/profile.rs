@@ -112,6 +112,15 @@ impl Profile {
         self.digest == other.digest && self.lengths.counted == other.lengths.counted
     }
 
+    /// Whether two documents of the same counted characters compare alike with every other one: marks and lines make sentences and words.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        let features = |profile: &Self| (profile.tokens, profile.han, profile.simhash);
+        self.is_same_text(other)
+            && features(self) == features(other)
+            && self.sentences == other.sentences
+            && (&self.full_stops, &self.grams, &self.all_grams) == (&other.full_stops, &other.grams, &other.all_grams)
+    }
+
     /// The hashes of its sentences, in order.
     pub(crate) fn sentence_hashes(&self) -> impl ExactSizeIterator<Item = u32> {
         self.sentences.iter().map(|sentence| sentence.hash)
