@@ -29,8 +29,8 @@ type Written = (String, &'static str);
 /// Documents of the sentences of few texts: whole, shortened, in other order and with other marks.
 fn documents(random: &mut Random) -> Vec<Written> {
     let is_han = random.below(2) == 0;
-    let texts: Vec<Vec<String>> = (0..1 + random.below(3))
-        .map(|_| (0..1 + random.below(25)).map(|_| sentence(random, is_han)).collect())
+    let texts: Vec<Vec<String>> = (0..=random.below(3))
+        .map(|_| (0..=random.below(25)).map(|_| sentence(random, is_han)).collect())
         .collect();
     let mut out: Vec<Written> = Vec::new();
     for _ in 0..3 + random.below(12) {
@@ -83,12 +83,16 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
         let paths = random.pick(&[Paths::Auto, Paths::FullStops, Paths::All]);
         let settings = Settings { paths, keep_texts: round % 3 == 0, groups: Groups::Apart, ..Settings::default() };
         let mut corpus = Corpus::new(settings.clone());
-        (0..documents.len()).for_each(|number| add(&mut corpus, &documents, number));
+        for number in 0..documents.len() {
+            add(&mut corpus, &documents, number);
+        }
         let pairs = all(&mut corpus);
         told += pairs.len();
 
         let mut turned = Corpus::new(settings.clone());
-        (0..documents.len()).rev().for_each(|number| add(&mut turned, &documents, number));
+        for number in (0..documents.len()).rev() {
+            add(&mut turned, &documents, number);
+        }
         assert_eq!(all(&mut turned), pairs, "round {round}: in other order");
 
         for (number, (text, _)) in documents.iter().enumerate() {
@@ -104,9 +108,13 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
         let (gone, left): (Vec<usize>, Vec<usize>) = (0..documents.len()).partition(|_| random.below(2) == 0);
         assert!(gone.iter().all(|number| corpus.remove(&number.to_string())));
         let mut fresh = Corpus::new(settings);
-        left.iter().for_each(|&number| add(&mut fresh, &documents, number));
+        for number in left {
+            add(&mut fresh, &documents, number);
+        }
         assert_eq!(all(&mut corpus), all(&mut fresh), "round {round}: without {gone:?}");
-        gone.iter().for_each(|&number| add(&mut corpus, &documents, number));
+        for &number in &gone {
+            add(&mut corpus, &documents, number);
+        }
         assert_eq!(all(&mut corpus), pairs, "round {round}: with {gone:?} again");
     }
     assert!(told > 2000, "{told}");
