@@ -29,9 +29,8 @@ type Written = (String, &'static str);
 /// Documents of the sentences of few texts: whole, shortened, in other order and with other marks.
 fn documents(random: &mut Random) -> Vec<Written> {
     let is_han = random.below(2) == 0;
-    let texts: Vec<Vec<String>> = (0..=random.below(3))
-        .map(|_| (0..=random.below(25)).map(|_| sentence(random, is_han)).collect())
-        .collect();
+    let texts: Vec<Vec<String>> =
+        (0..=random.below(3)).map(|_| (0..=random.below(25)).map(|_| sentence(random, is_han)).collect()).collect();
     let mut out: Vec<Written> = Vec::new();
     for _ in 0..3 + random.below(12) {
         let group = random.pick(&["", "a", "b"]);
