@@ -153,8 +153,9 @@ fn ablation(made: &[Made]) {
         ("no pruning, IDF", Cuts::NONE, Weight::Idf),
     ] {
         let mut corpus = fill(made, Settings { cuts, ..settings.clone() });
-        // copies of one text stand for themselves here only as the first of them
-        let is_first = |&n: &u32| corpus.get(n).is_some_and(|entry| entry.first == n);
+        // of copies the first alone has keys
+        let keys = corpus.plan().keys().to_vec();
+        let is_first = |&n: &u32| keys[n as usize] > 0;
         let planted = (0..).zip(made).filter_map(|(number, made)| Some((made.source?, number)));
         let firsts: HashSet<(u32, u32)> = planted.filter(|(a, b)| is_first(a) && is_first(b)).collect();
         let mut counted = || {
