@@ -7,7 +7,8 @@
 //! # Cost
 //! Time O(rows + documents).
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
 
 use super::cuts::Cuts;
 use super::frequencies::{self, WHOLE};
@@ -149,13 +150,15 @@ pub(super) struct Tally<'a> {
     rare: Vec<u64>,
     /// How many crowded keys each document has; empty while there are none.
     crowded: Vec<u32>,
+    /// The documents that have any.
+    in_crowds: Vec<u32>,
     /// Keys whose lists were dropped.
     dropped: u32,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: Vec::new(), dropped: 0 }
+        Self { stats, rare: Vec::new(), crowded: Vec::new(), in_crowds: Vec::new(), dropped: 0 }
     }
 
     /// The documents of one key.
@@ -168,9 +171,15 @@ impl<'a> Tally<'a> {
             let weight = u64::from(frequencies::weight(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
-            self.crowded.resize(sizes.len(), 0);
+            if self.crowded.is_empty() {
+                self.crowded = vec![0; sizes.len()];
+            }
             for &document in documents {
-                self.crowded[document as usize] += 1;
+                let keys = &mut self.crowded[document as usize];
+                if *keys == 0 {
+                    self.in_crowds.push(document);
+                }
+                *keys += 1;
             }
         }
     }
@@ -194,10 +203,13 @@ impl<'a> Tally<'a> {
             sum.shared.keys += self.crowded.get_mut(document as usize).map_or(0, core::mem::take);
             tell(document, sum);
         }
-        for (document, keys) in (0..).zip(self.crowded).filter(|&(_, keys)| keys > 0) {
-            tell(document, Sum { shared: Shared { keys, rare: 0 }, weight: 0 });
+        for document in self.in_crowds {
+            let keys = self.crowded[document as usize];
+            if keys > 0 {
+                tell(document, Sum { shared: Shared { keys, rare: 0 }, weight: 0 });
+            }
         }
-        out.order_by_key(|candidate| core::cmp::Reverse((candidate.shared.rare, candidate.shared.keys)));
+        out.order_by_key(|Candidate { document, shared: Shared { keys, rare } }| (Reverse((*rare, *keys)), *document));
         out
     }
 }
