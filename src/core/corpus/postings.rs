@@ -190,12 +190,11 @@ impl Part {
             self.rows.remove(from);
             self.sorted -= 1;
         }
-        let sorted = self.sorted;
-        let mut at = 0;
-        self.rows.retain(|&other| {
-            at += 1;
-            at <= sorted || other != row
-        });
+        let mut at = self.sorted;
+        while let Some(next) = self.rows[at..].iter().position(|&other| other == row) {
+            at += next;
+            self.rows.remove(at);
+        }
     }
 }
 
