@@ -88,8 +88,8 @@ pub(super) fn distinct(keys: &[u64]) -> u32 {
     numbers.len() as u32
 }
 
-/// Bits of a place: of a hundred keys three in four times no two have the same.
-const PLACES: u32 = 14;
+/// Bits of a place: of a hundred and fifty keys, five times in six no two have the same.
+const PLACES: u32 = 16;
 
 /// The keys of a document as they come, some maybe twice.
 pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
