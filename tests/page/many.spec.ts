@@ -336,6 +336,23 @@ test("texts are pasted one after another, or parted by a line of hyphens", async
   ]);
 });
 
+test("a pasted text that begins with the name of a file is a text", async ({ page }) => {
+  await openMany(page);
+  await page.getByRole("button", { name: "Paste texts" }).click();
+  const heads = ["https://example.org/paper.pdf", "notes.docx", "all.zip", "https://example.org/page.html"];
+  const texts = heads.map((head) => `${head}\n\n1 < 2 <b> ${BELL}`);
+  await page.getByRole("textbox", { name: "Texts to add" }).fill(texts.join("\n---\n"));
+  await page.keyboard.press("Control+Enter");
+  await done(page);
+  await expect(summary(page).locator(".lead")).toHaveText("Of 4 texts, which make 6 pairs.");
+  await page.locator(".texts summary").click();
+  for (const [i, head] of heads.entries()) {
+    const text = page.locator(".texts li").nth(i);
+    await expect(text).toContainText(head);
+    await expect(text).toContainText(`${texts[i]?.length} characters`);
+  }
+});
+
 test("more texts are compared with those that are there", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", prose(500, 3))]);
