@@ -468,6 +468,14 @@ test("cancelling ends the work at once and keeps what was found; it can start ag
   await expect(rows(page).first()).toContainText("a.txt");
 });
 
+test("who cancels before anything was found is not sent to a list", async ({ page }) => {
+  await openMany(page);
+  await chooseFolder(page, join(folderOf(LONG), "long"));
+  await expect(page.locator(".progress")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(summary(page).locator(".lead")).toHaveText("Nothing was found so far; not all pairs were compared.");
+});
+
 test("an engine that cannot be loaded is reported in words, and can be tried again", async ({ page }) => {
   await page.route("**/*.wasm", (route) => route.abort());
   await openMany(page);

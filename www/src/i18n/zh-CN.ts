@@ -427,6 +427,7 @@ export const zhCN: Messages = {
     stop: "取消",
     stopped: "已停止",
     soFar: (n) => `${n} 篇文本中，目前找到的结果列在下方。`,
+    nothingSoFar: "尚未比对完毕，目前没有找到相同的文字。",
     again: "重新开始",
     failed: "未能比对这些文本",
     found: (_, pairs) => `${pairs} 对文本有相同的文字`,
