@@ -194,3 +194,15 @@ test("groups are counted once they were looked for", async ({ page }) => {
   await expect(summary(page)).toHaveAttribute("data-kind", "done");
   await expect(facts).toHaveCount(4);
 });
+
+test("what was found before the work was stopped is found anew by other filters", async ({ page }) => {
+  await stoppedAtFirst(page);
+  const relation = page.locator(".pairs td.relation");
+  await expect(relation).toHaveText("contains");
+  await page.getByRole("button", { name: "Two texts" }).click();
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "stopped");
+  await page.locator(".many").getByRole("button", { name: "Thesis check" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(relation).toHaveText("largely the same as");
+});
