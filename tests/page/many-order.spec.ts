@@ -206,3 +206,10 @@ test("what was found before the work was stopped is found anew by other filters"
   await expect(summary(page)).toHaveAttribute("data-kind", "done");
   await expect(relation).toHaveText("largely the same as");
 });
+
+test("who asks for the example by the keyboard keeps the focus", async ({ page }) => {
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).press("Enter");
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+});
