@@ -57,6 +57,21 @@ test("a report of many texts runs nothing, says what was found and how, and open
   await expect(page.locator(".pairs .share .number")).toHaveText(shares);
 });
 
+test("data of many texts say which files took no part, and why", async ({ page }) => {
+  await compared(page);
+  await chooseFiles(page, [textFile("empty.txt", ""), textFile("picture.png", "", "image/png")]);
+  await expect(page.locator(".refused li")).toHaveCount(2);
+  await openKeep(page);
+  const { texts } = JSON.parse(await made(page, "Data (JSON)")) as { texts: { name: string; problem?: string }[] };
+  expect(texts.map(({ name, problem }) => [name, problem])).toEqual([
+    ["李雷.txt", undefined],
+    ["韩梅梅.docx", undefined],
+    ["alone.txt", undefined],
+    ["empty.txt", "file-empty"],
+    ["picture.png", "file-type"],
+  ]);
+});
+
 test("without names no file of many texts has a name or a text", async ({ page }) => {
   await compared(page);
   await openKeep(page);
