@@ -72,6 +72,31 @@ test("data of many texts say which files took no part, and why", async ({ page }
   ]);
 });
 
+test("a report of many texts is read on a narrow screen: names in one piece, beside what is shared", async ({
+  page,
+  context,
+}) => {
+  await compared(page);
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await context.newPage();
+  await report.setContent(html);
+  const lines = (selector: string): Promise<number> =>
+    report
+      .locator(selector)
+      .last()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+  for (const width of [360, 1280]) {
+    await report.setViewportSize({ width, height: 800 });
+    for (const nth of [1, 2, 3]) expect(await lines(`.pairs td:nth-child(${nth})`)).toBe(1);
+    expect(await report.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
 test("without names no file of many texts has a name or a text", async ({ page }) => {
   await compared(page);
   await openKeep(page);

@@ -28,7 +28,7 @@ export async function manyReportOf(
   const m = messages(lang);
   const n = numbers(lang);
   const session = anonymous ? null : await manySessionOf(state);
-  const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right, m.many.pairs.coverage, ""];
+  const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right];
   const pairs = many.pairs.map(({ left, right, relation, coverage }) =>
     tag(
       "tr",
@@ -73,7 +73,12 @@ export async function manyReportOf(
       tag(
         "table",
         { class: "pairs" },
-        tag("tr", {}, ...head.map((name) => tag("th", { scope: "col" }, name))),
+        tag(
+          "tr",
+          {},
+          ...head.map((name) => tag("th", { scope: "col" }, name)),
+          tag("th", { scope: "colgroup", colspan: 2 }, m.many.pairs.coverage),
+        ),
         ...pairs,
       ),
     ),
