@@ -283,6 +283,25 @@ test("the matrix is drawn for paper, though it was never in view", async ({ page
   await expect(canvas).toHaveAttribute("data-texts", "2");
 });
 
+test("on paper the list says how much of it is there, and nothing asks to be pressed", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 12 }, (_, i) => textFile(`${i}.txt`, BELL)),
+  );
+  await done(page);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("3.txt");
+  await expect(page.locator(".card")).toHaveCount(10);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".pairs")).toContainText("66 pairs");
+  await expect(page.locator(".pager .small")).toBeVisible();
+  for (const hidden of ["Next page", "Save as CSV", "Compare 0.txt and 3.txt"])
+    await expect(page.getByRole("button", { name: hidden }).first()).toBeHidden();
+  await expect(page.locator(".card button").first()).toBeHidden();
+  await expect(page.locator(".caption")).toBeHidden();
+  await expect(page.locator(".pairs .filter input").first()).toBeHidden();
+});
+
 test("the matrix shows the pairs that the table shows, and nothing when there are none", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [
