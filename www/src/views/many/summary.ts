@@ -52,7 +52,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     const { name, reading } = docs[at] as Doc;
     const problem = reading?.problem ?? "file-broken";
     const reason = problem === "file-empty" ? m.refused[problem] : messages(lang).problem[problem];
-    return h("li", {}, h("strong", {}, name), " ", reason);
+    return h("li", {}, h("strong", {}, h("bdi", {}, name)), " ", reason);
   };
 
   return (state, last) => {
