@@ -446,7 +446,7 @@ export const zhCN: Messages = {
       unquoted: "去除引用复制比",
       unquotedMeans: "同上，但不计引文和参考文献。",
       single: "单篇最大复制比",
-      singleMeans: "仅见于某一篇的最大比例。",
+      singleMeans: "其他文本中，单独一篇所占的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
       card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
