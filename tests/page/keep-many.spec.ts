@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { checked } from "../../www/src/keeping/session.ts";
 import { docxOf } from "./documents.ts";
 import { chooseFiles, expect, made, open, openKeep, openMany, prose, test, textFile } from "./support.ts";
@@ -55,6 +55,73 @@ test("a report of many texts runs nothing, says what was found and how, and open
   await page.getByRole("button", { name: "Clear all" }).click();
   await chooseFiles(page, [textFile("juhao-texts.html", html, "text/html")]);
   await expect(page.locator(".pairs .share .number")).toHaveText(shares);
+});
+
+test("data of many texts say which files took no part, and why", async ({ page }) => {
+  await compared(page);
+  await chooseFiles(page, [textFile("empty.txt", ""), textFile("picture.png", "", "image/png")]);
+  await expect(page.locator(".refused li")).toHaveCount(2);
+  await openKeep(page);
+  const { texts } = JSON.parse(await made(page, "Data (JSON)")) as { texts: { name: string; problem?: string }[] };
+  expect(texts.map(({ name, problem }) => [name, problem])).toEqual([
+    ["李雷.txt", undefined],
+    ["韩梅梅.docx", undefined],
+    ["alone.txt", undefined],
+    ["empty.txt", "file-empty"],
+    ["picture.png", "file-type"],
+  ]);
+});
+
+test("a report of many texts is read on a narrow screen: names in one piece, beside what is shared", async ({
+  page,
+  context,
+}) => {
+  await compared(page);
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await context.newPage();
+  await report.setContent(html);
+  const lines = (selector: string): Promise<number> =>
+    report
+      .locator(selector)
+      .last()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+  for (const width of [360, 1280]) {
+    await report.setViewportSize({ width, height: 800 });
+    for (const nth of [1, 2, 3]) expect(await lines(`.pairs td:nth-child(${nth})`)).toBe(1);
+    expect(await report.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("names that are written from right to left stay by what is said of them", async ({ page, context }) => {
+  /** Where each piece of a text begins on the page. */
+  const places = (element: Locator): Promise<number[]> =>
+    element.evaluate((element) => {
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const all: number[] = [];
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        all.push(range.getBoundingClientRect().x);
+      }
+      return all;
+    });
+  await openMany(page);
+  await chooseFiles(page, [textFile("חיבור", SHARED), textFile("2. חיבור", SHARED)]);
+  const member = page.locator(".member");
+  const icon = await member.locator(".icon").boundingBox();
+  expect(((await places(member))[0] ?? Number.NaN) - (icon?.x ?? 0)).toBeLessThan(48);
+  await openKeep(page);
+  const report = await context.newPage();
+  await report.setContent(await made(page, "Report (HTML)"));
+  const text = report.locator("li").last();
+  await expect(text).toHaveText(`2. חיבור · ${SHARED.length} characters`);
+  const [name, about] = await places(text);
+  expect(about).toBeGreaterThan(name ?? Number.NaN);
 });
 
 test("without names no file of many texts has a name or a text", async ({ page }) => {

@@ -5,7 +5,7 @@
  */
 
 import type { Page } from "@playwright/test";
-import { expect, headline, open, test } from "./support.ts";
+import { chooseFiles, expect, headline, open, openMany, test, textFile } from "./support.ts";
 
 const WIDTHS = [360, 820, 1360] as const;
 const WORDS = {
@@ -127,6 +127,23 @@ test("a pane whose tools take two lines keeps its heading and its text in line w
   const [left, right] = [await box(page, ".pane.left h2"), await box(page, ".pane.right h2")];
   expect(Math.abs(left.y - right.y)).toBeLessThan(2);
   expect(Math.abs((await box(page, "#reader-left")).y - (await box(page, "#reader-right")).y)).toBeLessThan(2);
+});
+
+test("on a narrow screen a name stands beside its button, whatever is said of it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  await chooseFiles(page, [textFile("picture-of-a-bell.png", "", "image/png")]);
+  await page.locator(".texts summary").click();
+  const [line, name] = [page.locator(".texts li bdi").first(), page.locator(".texts li bdi").last()];
+  await expect(page.locator(".texts li").last()).toContainText("This file cannot be read here.");
+  expect((await name.boundingBox())?.height).toBe((await line.boundingBox())?.height);
+
+  await page.locator("#subject").selectOption({ index: 1 });
+  const [share, open] = [page.locator(".card strong").first(), page.locator(".card button").first()];
+  const right = (box: { x: number; width: number } | null): number => (box ? box.x + box.width : Number.NaN);
+  expect(Math.abs(right(await share.boundingBox()) - right(await open.boundingBox()))).toBeLessThan(16);
 });
 
 test("a screen reader is given the page in this order, by these names", async ({ page }) => {

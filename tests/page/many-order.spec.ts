@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { PRESETS } from "../../www/src/filters.ts";
 import { SESSION_ID, sessionOf } from "../../www/src/keeping/session.ts";
 import { EMPTY_PANE } from "../../www/src/store.ts";
-import { chooseFiles, expect, openMany, reader, test, textFile } from "./support.ts";
+import { chooseFiles, expect, openMany, prose, reader, test, textFile } from "./support.ts";
 
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
 
@@ -168,4 +168,48 @@ test("who cancels by the keyboard, and starts again, keeps the focus at what is 
   await expect(summary(page)).toBeFocused();
   await expect(page.locator(".pairs")).toContainText("1 pair");
   await expect(page.locator(".pairs")).not.toContainText("1 pairs");
+});
+
+/** Gives texts, and cancels as soon as a pair is listed. */
+async function stoppedAtFirst(page: Page): Promise<void> {
+  await openMany(page);
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(".pairs tbody tr")) return;
+      seen.disconnect();
+      document.querySelector<HTMLElement>(".progress button")?.click();
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+  });
+  await chooseFiles(page, [textFile("a.txt", `${BELL}“${prose(60, 1)}”`), textFile("b.txt", BELL)]);
+  await expect(summary(page)).toHaveAttribute("data-kind", "stopped");
+  await expect(rows(page)).toHaveCount(1);
+}
+
+test("groups are counted once they were looked for", async ({ page }) => {
+  await stoppedAtFirst(page);
+  const facts = page.locator(".counts dt");
+  await expect(facts).toHaveText(["largely the same", "one contains the other", "shared passages"]);
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(facts).toHaveCount(4);
+});
+
+test("what was found before the work was stopped is found anew by other filters", async ({ page }) => {
+  await stoppedAtFirst(page);
+  const relation = page.locator(".pairs td.relation");
+  await expect(relation).toHaveText("contains");
+  await page.getByRole("button", { name: "Two texts" }).click();
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "stopped");
+  await page.locator(".many").getByRole("button", { name: "Thesis check" }).click();
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(relation).toHaveText("largely the same as");
+});
+
+test("who asks for the example by the keyboard keeps the focus", async ({ page }) => {
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).press("Enter");
+  await expect(summary(page)).toHaveAttribute("data-kind", "done");
+  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });

@@ -283,6 +283,25 @@ test("the matrix is drawn for paper, though it was never in view", async ({ page
   await expect(canvas).toHaveAttribute("data-texts", "2");
 });
 
+test("on paper the list says how much of it is there, and nothing asks to be pressed", async ({ page }) => {
+  await openMany(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 12 }, (_, i) => textFile(`${i}.txt`, BELL)),
+  );
+  await done(page);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("3.txt");
+  await expect(page.locator(".card")).toHaveCount(10);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".pairs")).toContainText("66 pairs");
+  await expect(page.locator(".pager .small")).toBeVisible();
+  for (const hidden of ["Next page", "Save as CSV", "Compare 0.txt and 3.txt"])
+    await expect(page.getByRole("button", { name: hidden }).first()).toBeHidden();
+  await expect(page.locator(".card button").first()).toBeHidden();
+  await expect(page.locator(".caption")).toBeHidden();
+  await expect(page.locator(".pairs .filter input").first()).toBeHidden();
+});
+
 test("the matrix shows the pairs that the table shows, and nothing when there are none", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [
@@ -334,6 +353,23 @@ test("texts are pasted one after another, or parted by a line of hyphens", async
       "100%",
     ],
   ]);
+});
+
+test("a pasted text that begins with the name of a file is a text", async ({ page }) => {
+  await openMany(page);
+  await page.getByRole("button", { name: "Paste texts" }).click();
+  const heads = ["https://example.org/paper.pdf", "notes.docx", "all.zip", "https://example.org/page.html"];
+  const texts = heads.map((head) => `${head}\n\n1 < 2 <b> ${BELL}`);
+  await page.getByRole("textbox", { name: "Texts to add" }).fill(texts.join("\n---\n"));
+  await page.keyboard.press("Control+Enter");
+  await done(page);
+  await expect(summary(page).locator(".lead")).toHaveText("Of 4 texts, which make 6 pairs.");
+  await page.locator(".texts summary").click();
+  for (const [i, head] of heads.entries()) {
+    const text = page.locator(".texts li").nth(i);
+    await expect(text).toContainText(head);
+    await expect(text).toContainText(`${texts[i]?.length} characters`);
+  }
 });
 
 test("more texts are compared with those that are there", async ({ page }) => {
@@ -449,6 +485,14 @@ test("cancelling ends the work at once and keeps what was found; it can start ag
   await expect(summary(page).locator("h2")).toHaveText("Stopped");
   await expect(page.locator(".texts h2")).toHaveText("All 8 texts");
   await expect(rows(page).first()).toContainText("a.txt");
+});
+
+test("who cancels before anything was found is not sent to a list", async ({ page }) => {
+  await openMany(page);
+  await chooseFolder(page, join(folderOf(LONG), "long"));
+  await expect(page.locator(".progress")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(summary(page).locator(".lead")).toHaveText("Nothing was found so far; not all pairs were compared.");
 });
 
 test("an engine that cannot be loaded is reported in words, and can be tried again", async ({ page }) => {

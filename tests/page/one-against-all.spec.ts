@@ -139,6 +139,23 @@ test("one text is looked at against all, with the figures of a thesis check and 
   await expect(headline(page)).toBeVisible();
 });
 
+test("where there are more texts than can be chosen from, that is said", async ({ page }) => {
+  const name = (i: number): string => `${String(i).padStart(4, "0")}.txt`;
+  await openMany(page);
+  await chooseFiles(
+    page,
+    Array.from({ length: 1_001 }, (_, i) => textFile(name(i), A)),
+  );
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  await expect(page.locator("#subject option")).toHaveCount(1_001);
+  const told = page.locator(".sources").getByText("The first 1,000 of the 1,001 texts that share something.");
+  await expect(told).toBeVisible();
+  await page.locator(".texts summary").click();
+  await page.getByRole("button", { name: "Remove 0001.txt" }).click();
+  await expect(page.locator("#subject option")).toHaveCount(1_001);
+  await expect(page.locator(".sources").getByText("The first 1,000")).toBeHidden();
+});
+
 test("a text that is looked at is looked at again when more texts come", async ({ page }) => {
   await put(page);
   await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");

@@ -180,7 +180,9 @@ export function createManyActions(
     },
     against,
     async refresh() {
-      if (work.isHolding) await work.go();
+      // What was found before the work was stopped is still listed.
+      const isListed = store.state.many.pairs.length > 0;
+      if (work.isHolding || (isListed && !work.isCurrent)) await work.go();
     },
     turnTo(page) {
       change({ page });

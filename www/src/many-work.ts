@@ -12,6 +12,8 @@ const AFRESH = { pairs: [], groups: [], limits: [], page: 0, opened: null, sourc
 export interface Work {
   /** Whether the library holds any text. */
   readonly isHolding: boolean;
+  /** Whether the library was last asked by the filters there are now. */
+  readonly isCurrent: boolean;
   /** Waits for texts that are on their way; `null` if the work was ended before they came, or they cannot come. */
   wait<T>(coming: Promise<T>): Promise<T | null>;
   /** Brings the library into step; what changes while that is being done is taken in as well. */
@@ -28,7 +30,7 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
   let waiting = 0;
   /** What became of the last work. */
   let left: ManyWork = NOTHING.work;
-  /** Documents the library was given, and the rules it was last asked by. */
+  /** Documents the library holds, and the rules it was last asked by, whatever became of that. */
   const held = new Set<number>();
   let asked: Rules | null = null;
 
@@ -43,7 +45,6 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
   const forget = (): void => {
     library.forget();
     held.clear();
-    asked = null;
   };
 
   /** Asks the library for what comes next; `null` when it is in step. */
@@ -78,6 +79,9 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
   return {
     get isHolding() {
       return held.size > 0;
+    },
+    get isCurrent() {
+      return isSame(rulesOf(store.state), asked);
     },
     async wait(coming) {
       const { signal } = life;

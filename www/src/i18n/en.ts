@@ -492,6 +492,7 @@ export const en = {
     stop: "Cancel",
     stopped: "Stopped",
     soFar: (n: string) => `What was found so far is listed below, in ${some(n, "text")}.`,
+    nothingSoFar: "Nothing was found so far; not all pairs were compared.",
     again: "Start again",
     failed: "The texts could not be compared",
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),

@@ -5,6 +5,8 @@ import type { Given } from "./given.ts";
 const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
 /** Units of the first line that name a text. */
 const NAME = 40;
+/** Ends like the name of a file, as an address may: by that name the text would be read as such a file, now or when it is opened again. */
+const SUFFIX = /\.[a-z]+$/i;
 
 export function pasted(text: string): Given[] {
   return text
@@ -18,7 +20,8 @@ export function pasted(text: string): Given[] {
 }
 
 function nameOf(text: string): string {
-  const line = text.trimStart().split("\n", 1)[0] ?? "";
-  const letters = [...line.trim()];
-  return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : letters.join("");
+  const line = text.trimStart().split("\n", 1)[0]?.trim() ?? "";
+  const letters = [...line];
+  if (letters.length > NAME) return `${letters.slice(0, NAME - 1).join("")}…`;
+  return SUFFIX.test(line) ? `${line}…` : line;
 }

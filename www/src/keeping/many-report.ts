@@ -28,19 +28,22 @@ export async function manyReportOf(
   const m = messages(lang);
   const n = numbers(lang);
   const session = anonymous ? null : await manySessionOf(state);
-  const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right, m.many.pairs.coverage, ""];
+  const named = (doc: number): Markup => tag("bdi", {}, nameOf(doc));
+  const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right];
   const pairs = many.pairs.map(({ left, right, relation, coverage }) =>
     tag(
       "tr",
       {},
-      tag("td", {}, nameOf(left)),
+      tag("td", {}, named(left)),
       tag("td", {}, m.many.relation[relation]),
-      tag("td", {}, nameOf(right)),
+      tag("td", {}, named(right)),
       tag("td", {}, n.percent(coverage.left)),
       tag("td", {}, n.percent(coverage.right)),
     ),
   );
-  const groups = many.groups.map(({ centre, members }) => [centre, ...members].map(nameOf).join(" · "));
+  const groups = many.groups.map(({ centre, members }) =>
+    tag("span", {}, named(centre), ...members.flatMap((member) => [" · ", named(member)])),
+  );
   const texts = many.docs.flatMap(({ reading, removed }, doc) => {
     if (removed) return [];
     const problem = reading?.problem ?? null;
@@ -52,7 +55,7 @@ export async function manyReportOf(
           : problem === null
             ? m.many.texts.waiting
             : m.problem[problem];
-    return [`${nameOf(doc)} · ${about}`];
+    return [tag("span", {}, named(doc), ` · ${about}`)];
   });
   return wholePage(lang, `${m.name}: ${said.headline}`, style, session && { id: SESSION_ID, value: session }, [
     tag(
@@ -73,7 +76,12 @@ export async function manyReportOf(
       tag(
         "table",
         { class: "pairs" },
-        tag("tr", {}, ...head.map((name) => tag("th", { scope: "col" }, name))),
+        tag(
+          "tr",
+          {},
+          ...head.map((name) => tag("th", { scope: "col" }, name)),
+          tag("th", { scope: "colgroup", colspan: 2 }, m.many.pairs.coverage),
+        ),
         ...pairs,
       ),
     ),
@@ -104,5 +112,10 @@ function against({ lang, many }: State, nameOf: (doc: number) => string): Markup
     ({ doc, chars, fresh }, i) =>
       [nameOf(doc), share(chars), m.card(n.count(chars), i === 0 ? null : n.count(fresh))] as const,
   );
-  return tag("section", {}, tag("h2", {}, `${m.title}: ${nameOf(sources.doc)}`), figures([...rows, ...cards]));
+  return tag(
+    "section",
+    {},
+    tag("h2", {}, `${m.title}: `, tag("bdi", {}, nameOf(sources.doc))),
+    figures([...rows, ...cards]),
+  );
 }

@@ -15,7 +15,7 @@ export function tag(
   return { markup: `<${name}${said.join("")}>${children.map(text).join("")}</${name}>` };
 }
 
-export function list(items: readonly string[]): Markup {
+export function list(items: readonly (string | Markup)[]): Markup {
   return tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
 }
 

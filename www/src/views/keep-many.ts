@@ -20,9 +20,10 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     filterLines({ ...state, result: null, left: { ...state.left, byHand: [] } }, anonymous);
   const json = (anonymous: boolean): string => {
     const name = nameOf(anonymous);
-    const texts = many.docs.flatMap(({ reading, removed }, doc) =>
-      removed ? [] : [{ name: name(doc), chars: reading?.problem === null ? reading.chars : 0 }],
-    );
+    const texts = many.docs.flatMap(({ reading, removed }, doc) => {
+      const chars = reading?.problem === null ? reading.chars : 0;
+      return removed ? [] : [{ name: name(doc), chars, problem: reading?.problem ?? undefined }];
+    });
     const pairs = many.pairs.map(({ left, right, relation, coverage }) => {
       return { left: name(left), right: name(right), relation, coverage };
     });

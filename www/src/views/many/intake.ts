@@ -95,6 +95,7 @@ export function intake(lang: Lang, actions: Actions): Intake {
     update({ many }) {
       const empty = many.docs.length === 0;
       choose.classList.toggle("primary", empty);
+      if (!empty && document.activeElement === example) choose.focus();
       example.hidden = !empty;
       problem.hidden = !empty;
       clear.hidden = empty;

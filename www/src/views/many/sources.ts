@@ -22,6 +22,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     id: "subject",
     onchange: () => actions.many.against(choose.value === "" ? null : Number(choose.value)),
   });
+  const beyond = h("p", { class: "small" });
   const progress = h("p", { class: "small", role: "status" });
   const figures = h("dl", { class: "figures" });
   const whole = h("div", { class: "whole" });
@@ -55,6 +56,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   };
   element.append(
     h("header", {}, h("h2", {}, m.title), h("p", {}, h("label", { for: "subject" }, m.choose, " "), choose)),
+    beyond,
     progress,
     figures,
     whole,
@@ -67,8 +69,10 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     const { pairs, docs, subject, sources: now, checking } = many;
     element.hidden = pairs.length === 0;
     if (pairs !== last?.many.pairs || docs !== last.many.docs) {
-      const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))].slice(0, CHOICES);
-      const options = shared.sort((a, b) => names(a).localeCompare(names(b), lang));
+      const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))];
+      const options = shared.slice(0, CHOICES).sort((a, b) => names(a).localeCompare(names(b), lang));
+      beyond.hidden = shared.length <= CHOICES;
+      say(beyond, messages(lang).many.matrix.most(n.count(CHOICES), n.count(shared.length)));
       put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
     }
     choose.value = subject === null ? "" : String(subject);

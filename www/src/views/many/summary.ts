@@ -52,7 +52,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     const { name, reading } = docs[at] as Doc;
     const problem = reading?.problem ?? "file-broken";
     const reason = problem === "file-empty" ? m.refused[problem] : messages(lang).problem[problem];
-    return h("li", {}, h("strong", {}, name), " ", reason);
+    return h("li", {}, h("strong", {}, h("bdi", {}, name)), " ", reason);
   };
 
   return (state, last) => {
@@ -65,7 +65,8 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     const words = sentence(many, lang);
     lead.hidden = words === "";
     say(lead, words);
-    if (many.pairs !== last?.many.pairs || many.groups !== last.many.groups) put(counts, ...facts(many, lang));
+    if (many.pairs !== last?.many.pairs || many.groups !== last.many.groups || work.status !== last.many.work.status)
+      put(counts, ...facts(many, lang));
     counts.hidden = many.pairs.length === 0;
     honest.hidden = many.pairs.length === 0;
     detail.hidden = work.status !== "failed";
@@ -120,25 +121,25 @@ export function headline({ docs, pairs, work }: Many, lang: Lang): string {
   return read < 2 ? m.empty.title : m.none;
 }
 
-function sentence({ docs, work }: Many, lang: Lang): string {
+function sentence({ docs, pairs, work }: Many, lang: Lang): string {
   const m = messages(lang).many;
   const n = numbers(lang);
   const { read } = tally(docs);
-  if (work.status === "stopped") return m.soFar(n.count(read));
+  if (work.status === "stopped") return pairs.length > 0 ? m.soFar(n.count(read)) : m.nothingSoFar;
   if (work.status === "working" || work.status === "failed") return "";
   if (docs.length === 0) return m.empty.body;
   return read < 2 ? m.empty.one : m.among(n.count(read), n.count((read * (read - 1)) / 2));
 }
 
-function facts({ pairs, groups }: Many, lang: Lang): Node[] {
+/** Groups are looked for when all pairs are known: before that, none is not a count of them. */
+function facts({ pairs, groups, work }: Many, lang: Lang): Node[] {
   const m = messages(lang).many;
   const n = numbers(lang);
   const count = { duplicate: 0, contains: 0, partial: 0 };
   for (const { relation } of pairs) count[relation]++;
   const fact = (name: string, number: number, drawing: Node | null): Node =>
     h("div", {}, h("dt", {}, drawing, name), h("dd", {}, n.count(number)));
-  return [
-    ...RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation))),
-    fact(m.groups.title, groups.length, null),
-  ];
+  const relations = RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation)));
+  const isKnown = groups.length > 0 || work.status === "done";
+  return isKnown ? [...relations, fact(m.groups.title, groups.length, null)] : relations;
 }

@@ -29,7 +29,7 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
         "li",
         {},
         nameOf(name),
-        h("span", { class: "small" }, about),
+        h("span", { class: reading?.problem ? "small why" : "small" }, about),
         button(
           { class: "quiet", "aria-label": m.texts.remove(name), onclick: () => void actions.many.remove(doc) },
           "×",
