@@ -107,6 +107,20 @@ test("an archive of many goes to the list, and one that is broken is named there
   await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
 });
 
+test("numbers in names stand by their value: the second essay comes before the tenth", async ({ page }) => {
+  await openMany(page);
+  const names = ["10.txt", "2.txt", "b/1.txt", "02.txt", "a12.txt", "a3.txt"];
+  const bytes = zipOf(Object.fromEntries(names.map((name) => [name, TEXT])));
+  await chooseFiles(page, [{ name: "x.zip", mimeType: "application/zip", buffer: Buffer.from(bytes) }]);
+  await expect(page.locator(".many-summary")).toHaveAttribute("data-kind", "done");
+  const first = page.locator(".pairs tbody tr").first().getByRole("cell");
+  await expect(first.nth(0)).toHaveText("x.zip/02.txt");
+  await expect(first.nth(2)).toHaveText("x.zip/2.txt");
+  const last = page.locator(".pairs tbody tr").last().getByRole("cell");
+  await expect(last.nth(0)).toHaveText("x.zip/a12.txt");
+  await expect(last.nth(2)).toHaveText("x.zip/b/1.txt");
+});
+
 test("two files of one name in an archive are two documents", async ({ page }) => {
   // Of names of equal length one is put in the place of the other, in the file's own head and in the list of all.
   const packed = zipOf({ "one.txt": TEXT, "two.txt": `${TEXT}\n又一句话写在后面。` });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { chooseFiles, expect, headline, open, openMany, prose, reader, test, textFile } from "./support.ts";
+import { chooseFiles, editor, expect, headline, open, openMany, prose, put, reader, test, textFile } from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。老人们说，听钟声就能知道摆渡的人今天心情好不好。";
@@ -135,6 +135,33 @@ test("a pair opens in the two panes, and the way back leads to where it was", as
   await page.goBack();
   await expect(rows(page).first()).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
+});
+
+test("what was written into the two panes is there again after a pair of many", async ({ page }) => {
+  await open(page);
+  await put(page, "left", BELL);
+  await put(page, "right", `${PAINT}${BELL}`);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page.getByRole("button", { name: "See an example" }).click();
+  for (const back of ["Back to the list", "Many texts"]) {
+    await rows(page).first().click();
+    await expect(page.locator(".trail .small")).toHaveText(/^Pair 1 of \d$/);
+    await page.getByRole("button", { name: "Next pair" }).click();
+    await expect(page.locator(".trail .small")).toHaveText(/^Pair 2 of \d$/);
+    await page.getByRole("button", { name: back }).click();
+    await page.getByRole("button", { name: "Two texts" }).click();
+    await expect(headline(page)).toHaveText("The right text contains the left one");
+    await expect(editor(page, "left")).toHaveValue(BELL);
+    await expect(page.locator(".trail")).toBeHidden();
+    await page.getByRole("button", { name: "Many texts" }).click();
+  }
+  // A pair that somebody writes in is theirs from then on.
+  await rows(page).first().click();
+  await page.locator(".pane.left").getByRole("button", { name: "Edit" }).click();
+  await editor(page, "left").fill(PAINT);
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await page.getByRole("button", { name: "Two texts" }).click();
+  await expect(editor(page, "left")).toHaveValue(PAINT);
 });
 
 test("a pair that was opened far down is shown from its head, with the focus on the way back", async ({ page }) => {

@@ -163,8 +163,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     store.update({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" }, current });
   };
 
-  const place = (panes: Partial<Record<Side, Pane>>): void => {
-    store.update(panes);
+  /** What is placed is the reader's own, unless it stands before `own`. */
+  const place = (panes: Partial<Record<Side, Pane>>, own: Sides<Pane> | null = null): void => {
+    store.update({ ...panes, own });
     ask(WAIT.placed, true);
   };
 
@@ -175,8 +176,10 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const isLast = takeBoth();
       return (left, right) => {
         if (!isLast()) return;
+        const { state } = store;
         store.update({ view: "two" });
-        place({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" } });
+        const own = state.own ?? { left: state.left, right: state.right };
+        place({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" } }, own);
       };
     },
     (session) => actions.openSession(session),
@@ -209,6 +212,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich, faint };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       change(side, changes);
+      store.update({ own: null });
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
       ask(how === "placed" ? WAIT.placed : long ? WAIT.long : WAIT.typed, how === "placed");
     },
@@ -312,12 +316,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     clear(side) {
       texts[side].take();
       change(side, EMPTY_PANE);
+      store.update({ own: null });
       ask(WAIT.placed, false);
     },
     swap() {
       takeBoth();
-      const { left, right } = store.state;
-      place({ left: right, right: left });
+      const { left, right, own } = store.state;
+      place({ left: right, right: left }, own);
     },
     edit(side) {
       change(side, { mode: "edit" });
@@ -378,8 +383,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       store.update({ theme });
     },
     setView(view) {
+      const { own } = store.state;
       store.update({ view });
       if (view === "many") void many.refresh();
+      else if (own && !(isBlank(own.left) && isBlank(own.right))) {
+        takeBoth();
+        many.close();
+        place(own);
+      }
     },
     async follow({ lang, ...rest }) {
       const isLast = addresses.take();

@@ -53,6 +53,7 @@ const initial: State = {
   ...settings,
   left: EMPTY_PANE,
   right: EMPTY_PANE,
+  own: null,
   template: null,
   request: 0,
   work: { status: "idle" },

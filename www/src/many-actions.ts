@@ -41,6 +41,8 @@ export interface ManyActions {
   /** Shows the next of the pairs that are shown, or the one before. */
   step(by: 1 | -1): void;
   back(): void;
+  /** Lets the pair go that the two panes show. */
+  close(): void;
 }
 
 /**
@@ -199,6 +201,9 @@ export function createManyActions(
       // What is found anew is gone from the lists before they are looked at.
       void this.refresh();
       store.update({ view: "many" });
+    },
+    close() {
+      change({ opened: null });
     },
   };
 }

@@ -76,6 +76,8 @@ export interface State {
   readonly view: View;
   readonly left: Pane;
   readonly right: Pane;
+  /** The reader's own two texts, while the panes show a pair of many that nobody wrote in. */
+  readonly own: Sides<Pane> | null;
   readonly filters: Filters;
   readonly template: Template | null;
   /** Number of the last request; an answer to an older one is dropped. */

@@ -2,6 +2,7 @@
 
 import type { unzipSync } from "fflate";
 import type { Given } from "./given.ts";
+import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 
 const ARCHIVE = /\.zip$/i;
@@ -30,7 +31,7 @@ async function inside(path: string, file: File): Promise<Given[]> {
       return { path: `${path}/${inner}`, file: new File([data], inner.split("/").at(-1) ?? inner) };
     });
     if (found.length === 0) return [{ path, file: null }];
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return found.sort((a, b) => inOrder(a.path, b.path));
   } catch {
     return [{ path, file: null }];
   }

@@ -1,6 +1,7 @@
 /** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
 
 import type { Problem } from "./file.ts";
+import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 
 /** A file and where it stood. A file that could not even be opened is `null`: it is listed, not left out. */
@@ -16,7 +17,7 @@ export function chosen(files: Iterable<File>): Given[] {
   const given = [...files]
     .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
     .filter(({ file }) => !isNoise(file.webkitRelativePath.split("/").slice(1).join("/")));
-  return given.every(({ file }) => file.webkitRelativePath) ? given.sort((a, b) => (a.path < b.path ? -1 : 1)) : given;
+  return given.every(({ file }) => file.webkitRelativePath) ? given.sort((a, b) => inOrder(a.path, b.path)) : given;
 }
 
 /** What was dropped, folders in the order of their names. What is in them can only be asked for while the event lasts. */
@@ -41,7 +42,7 @@ async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
     if (!entries) given.push({ path: pathOf(folder), file: null });
     const sorted = (entries ?? [])
       .filter(({ name, isDirectory }) => !isNoise(isDirectory ? `${name}/` : name))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+      .sort((a, b) => inOrder(a.name, b.name));
     folders.push(...(sorted.filter((entry) => entry.isDirectory).reverse() as FileSystemDirectoryEntry[]));
     const files = sorted.filter((entry) => entry.isFile) as FileSystemFileEntry[];
     given.push(
