@@ -2,7 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { chooseFiles, editor, expect, headline, open, openMany, prose, put, reader, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  editor,
+  expect,
+  headline,
+  open,
+  openMany,
+  prose,
+  put,
+  reader,
+  test,
+  textFile,
+} from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。老人们说，听钟声就能知道摆渡的人今天心情好不好。";

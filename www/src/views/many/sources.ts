@@ -70,7 +70,9 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     element.hidden = pairs.length === 0;
     if (pairs !== last?.many.pairs || docs !== last.many.docs) {
       const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))];
-      const options = shared.slice(0, CHOICES).sort((a, b) => names(a).localeCompare(names(b), lang, { numeric: true }));
+      const options = shared
+        .slice(0, CHOICES)
+        .sort((a, b) => names(a).localeCompare(names(b), lang, { numeric: true }));
       beyond.hidden = shared.length <= CHOICES;
       say(beyond, messages(lang).many.matrix.most(n.count(CHOICES), n.count(shared.length)));
       put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
