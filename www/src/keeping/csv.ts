@@ -42,8 +42,8 @@ export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string
       nameOf(left),
       relation,
       nameOf(right),
-      Number(coverage.left.toFixed(4)),
-      Number(coverage.right.toFixed(4)),
+      Number(coverage.left.toFixed(6)),
+      Number(coverage.right.toFixed(6)),
     ]),
   ];
 }
