@@ -149,13 +149,14 @@ pub(super) struct Tally<'a> {
     rare: Vec<u64>,
     /// How many crowded keys each document has; empty while there are none.
     crowded: Vec<u32>,
-    /// Keys whose lists were dropped.
+    /// Keys whose lists were dropped, and how many of them each document has; empty while there are none.
     dropped: u32,
+    dropped_of: Vec<u32>,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: Vec::new(), dropped: 0 }
+        Self { stats, rare: Vec::new(), crowded: Vec::new(), dropped: 0, dropped_of: Vec::new() }
     }
 
     /// The documents of one key.
@@ -164,14 +165,12 @@ impl<'a> Tally<'a> {
         let site = |&document: &u32| sites.get(document as usize).copied().unwrap_or(0);
         if !cuts.keep(documents.len(), documents.iter().map(site)) {
             self.dropped += 1;
+            count(&mut self.dropped_of, documents, sizes.len());
         } else if cuts.is_rare(documents.len()) {
             let weight = u64::from(frequencies::weight(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
-            self.crowded.resize(sizes.len(), 0);
-            for &document in documents {
-                self.crowded[document as usize] += 1;
-            }
+            count(&mut self.crowded, documents, sizes.len());
         }
     }
 
@@ -180,7 +179,9 @@ impl<'a> Tally<'a> {
         let size = size.saturating_sub(self.dropped);
         let mut out = Vec::new();
         let mut tell = |document: u32, sum: Sum| {
-            if enough.is_candidate(sum, Sides::new(size, self.stats.sizes[document as usize])) {
+            let dropped = self.dropped_of.get(document as usize).copied().unwrap_or(0);
+            let other = self.stats.sizes[document as usize].saturating_sub(dropped);
+            if enough.is_candidate(sum, Sides::new(size, other)) {
                 out.push(Candidate { document, shared: sum.shared });
             }
         };
@@ -199,6 +200,14 @@ impl<'a> Tally<'a> {
         }
         out.order_by_key(|candidate| core::cmp::Reverse((candidate.shared.rare, candidate.shared.keys)));
         out
+    }
+}
+
+/// Counts one more key of these documents, of so many.
+fn count(keys: &mut Vec<u32>, documents: &[u32], of: usize) {
+    keys.resize(of, 0);
+    for &document in documents {
+        keys[document as usize] += 1;
     }
 }
 
@@ -254,6 +263,15 @@ mod tests {
         let stats = Stats { sizes: &[50; 10], sites: &[1; 10], cuts: Cuts::default() };
         let ranked = rank(50, &rows, &stats);
         assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 2, rare: 2 } }]);
+    }
+
+    #[test]
+    fn of_a_page_that_is_a_notice_for_the_most_part_the_rest_decides() {
+        // 45 keys of the notice, and one that the text asked for has, too
+        let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..45).map(move |key| (key, document))).collect();
+        let stats = Stats { sizes: &[46; 10], sites: &[1; 10], cuts: Cuts::default() };
+        let ranked = rank(145, &[rows, [(77, 0)].to_vec()].concat(), &stats);
+        assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 1, rare: 1 } }]);
     }
 
     #[test]
