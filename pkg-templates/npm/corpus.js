@@ -146,7 +146,7 @@ export function corpusClass(read) {
     toBytes(options) {
       const { pieceBytes } = checked(options, { pieceBytes: COUNT });
       const bytes = this.#open().toBytes();
-      return pieceBytes === undefined ? bytes : pieces(bytes, pieceBytes);
+      return pieceBytes === undefined ? bytes : pieces(bytes, Math.min(pieceBytes, 0xffffffff));
     }
 
     free() {

@@ -181,6 +181,9 @@ test("a corpus comes back from its bytes and from its pieces, and from nothing e
   const bytes = corpus.toBytes();
   const pieces = corpus.toBytes({ pieceBytes: 100 });
   assert.ok(pieces.length > 3 && pieces.every((piece) => piece.length <= 100));
+  for (const pieceBytes of [2 ** 32, 2 ** 32 + 50, Number.MAX_SAFE_INTEGER]) {
+    assert.equal(corpus.toBytes({ pieceBytes }).length, 1, "more than the engine's memory");
+  }
   for (const stored of [bytes, pieces.toReversed()]) {
     const again = juhao.Corpus.fromBytes(stored);
     assert.deepEqual(again.pairs(), corpus.pairs());

@@ -6,8 +6,9 @@
 //!
 //! A list of n documents has n (n - 1) / 2 pairs; so many score only while a list is short. In a crowded one each document is paired with
 //! few after it: near-copies still form chains, and the work stays linear in the rows. And there a pair scores only if one of the two has
-//! little else than crowded keys: for any other pair they make no difference ([`Enough::is_candidate`]). If there are more pairs than the
-//! limit still, all documents reach only so far that they are not.
+//! little else than crowded keys: for any other pair they make no difference ([`Enough::is_candidate`]). Where profiles decide that is not
+//! quite so: two that share wording of many, and two rare keys or some of little weight beside it, may be found by a query alone. If there
+//! are more pairs than the limit still, all documents reach only so far that they are not.
 //!
 //! # Source
 //! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists, and that pairs are summed where

@@ -87,7 +87,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
     }
 
-    /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index).
+    /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index + documents of its text).
     pub fn remove(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.number(id) else { return false };
         let Some(removed) = self.documents.remove(number) else { return false };

@@ -148,17 +148,15 @@ pub(super) struct Tally<'a> {
     stats: &'a Stats<'a>,
     /// A document and what a rare key that it has weighs.
     rare: Vec<u64>,
-    /// How many crowded keys each document has; empty while there are none.
-    crowded: Vec<u32>,
-    /// The documents that have any.
-    in_crowds: Vec<u32>,
+    crowded: Met,
     /// Keys whose lists were dropped.
     dropped: u32,
+    dropped_of: Met,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: Vec::new(), in_crowds: Vec::new(), dropped: 0 }
+        Self { stats, rare: Vec::new(), crowded: Met::default(), dropped: 0, dropped_of: Met::default() }
     }
 
     /// The documents of one key.
@@ -167,20 +165,12 @@ impl<'a> Tally<'a> {
         let site = |&document: &u32| sites.get(document as usize).copied().unwrap_or(0);
         if !cuts.keep(documents.len(), documents.iter().map(site)) {
             self.dropped += 1;
+            self.dropped_of.add(documents, sizes.len());
         } else if cuts.is_rare(documents.len()) {
             let weight = u64::from(frequencies::weight(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
-            if self.crowded.is_empty() {
-                self.crowded = vec![0; sizes.len()];
-            }
-            for &document in documents {
-                let keys = &mut self.crowded[document as usize];
-                if *keys == 0 {
-                    self.in_crowds.push(document);
-                }
-                *keys += 1;
-            }
+            self.crowded.add(documents, sizes.len());
         }
     }
 
@@ -189,7 +179,8 @@ impl<'a> Tally<'a> {
         let size = size.saturating_sub(self.dropped);
         let mut out = Vec::new();
         let mut tell = |document: u32, sum: Sum| {
-            if enough.is_candidate(sum, Sides::new(size, self.stats.sizes[document as usize])) {
+            let other = self.stats.sizes[document as usize].saturating_sub(self.dropped_of.keys(document));
+            if enough.is_candidate(sum, Sides::new(size, other)) {
                 out.push(Candidate { document, shared: sum.shared });
             }
         };
@@ -200,17 +191,51 @@ impl<'a> Tally<'a> {
             for &entry in entries {
                 sum.add(entry as u32);
             }
-            sum.shared.keys += self.crowded.get_mut(document as usize).map_or(0, core::mem::take);
+            sum.shared.keys += self.crowded.take(document);
             tell(document, sum);
         }
-        for document in self.in_crowds {
-            let keys = self.crowded[document as usize];
+        for document in core::mem::take(&mut self.crowded.documents) {
+            let keys = self.crowded.take(document);
             if keys > 0 {
                 tell(document, Sum { shared: Shared { keys, rare: 0 }, weight: 0 });
             }
         }
         out.order_by_key(|Candidate { document, shared: Shared { keys, rare } }| (Reverse((*rare, *keys)), *document));
         out
+    }
+}
+
+/// How many keys of a kind documents have.
+#[derive(Default)]
+struct Met {
+    /// Of each document; empty while none has any.
+    keys: Vec<u32>,
+    /// Those that have some.
+    documents: Vec<u32>,
+}
+
+impl Met {
+    /// One more key, of these of so many documents.
+    fn add(&mut self, documents: &[u32], of: usize) {
+        if self.keys.is_empty() {
+            self.keys = vec![0; of];
+        }
+        for &document in documents {
+            let keys = &mut self.keys[document as usize];
+            if *keys == 0 {
+                self.documents.push(document);
+            }
+            *keys += 1;
+        }
+    }
+
+    fn keys(&self, document: u32) -> u32 {
+        self.keys.get(document as usize).copied().unwrap_or(0)
+    }
+
+    /// The same, and none after that.
+    fn take(&mut self, document: u32) -> u32 {
+        self.keys.get_mut(document as usize).map_or(0, core::mem::take)
     }
 }
 
@@ -266,6 +291,15 @@ mod tests {
         let stats = Stats { sizes: &[50; 10], sites: &[1; 10], cuts: Cuts::default() };
         let ranked = rank(50, &rows, &stats);
         assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 2, rare: 2 } }]);
+    }
+
+    #[test]
+    fn of_a_page_that_is_a_notice_for_the_most_part_the_rest_decides() {
+        // 45 keys of the notice, and one that the text asked for has, too
+        let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..45).map(move |key| (key, document))).collect();
+        let stats = Stats { sizes: &[46; 10], sites: &[1; 10], cuts: Cuts::default() };
+        let ranked = rank(145, &[rows, [(77, 0)].to_vec()].concat(), &stats);
+        assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 1, rare: 1 } }]);
     }
 
     #[test]
