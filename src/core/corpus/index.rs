@@ -174,7 +174,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents with the same text the first
+    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents that compare alike the first
     /// alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan {
         self.plan_with(self.settings.enough())
@@ -250,7 +250,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
     }
 
-    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]).
+    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]). Those of documents that are not there do not
+    /// count.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
         clusters::of(self, &pairs.hits, how)
     }
