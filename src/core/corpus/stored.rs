@@ -334,6 +334,16 @@ mod tests {
     }
 
     #[test]
+    fn how_the_texts_were_read_is_stored() {
+        let with_case = TextOptions { ignore_case: false, ..TextOptions::default() };
+        let document = Document::from_text("The Ferry", &with_case).expect("short text");
+        let mut before: Corpus = Corpus::new(Settings::default());
+        before.add("ferry", document, Labels::NONE).expect("a new id");
+        let after = read(&before.to_bytes()).expect("whole");
+        assert_eq!((after.check_reading(0).is_err(), after.check_reading(before.reading)), (true, Ok(())));
+    }
+
+    #[test]
     fn every_damage_is_an_error() {
         let stored = corpus().to_bytes();
         for n in 0..stored.len() {

@@ -249,6 +249,14 @@ mod tests {
     }
 
     #[test]
+    fn of_a_text_of_up_to_128_grams_all_are_kept() {
+        for (grams, all) in [(1, 1), (128, 128), (129, 0)] {
+            let document = Document::from_text(&*han(grams + LENGTH - 1, 3), &TextOptions::default());
+            assert_eq!(with_all_of_few(&document.expect("short text"))[1].len(), all, "{grams}");
+        }
+    }
+
+    #[test]
     fn about_two_grams_of_seventeen_are_chosen() {
         let chosen = grams(&han(17_000, 7)).len();
         assert!((1900..2100).contains(&chosen), "{chosen}");
