@@ -25,7 +25,7 @@ use crate::text::Document;
 pub const LENGTH: usize = 8;
 /// Of the grams that begin in a stretch of this weight one is chosen.
 pub const WINDOW: usize = 16;
-/// Grams of a short text, of which all are kept: of a title that was edited few chosen ones are left.
+/// Places where a gram could begin in a short text, of which all grams are kept: of a title that was edited few chosen ones are left.
 const FEW: usize = 128;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
