@@ -86,6 +86,7 @@ pub struct Bytes<'a>(&'a [u8]);
 
 /// Why too few bytes cannot be read.
 pub(crate) const TRUNCATED: Error = Error::Stored { why: "are truncated" };
+const TOO_LONG: Error = Error::Stored { why: "hold a number that is too long" };
 
 impl<'a> Bytes<'a> {
     /// All of them.
@@ -136,7 +137,15 @@ impl<'a> Bytes<'a> {
                 return Ok(number);
             }
         }
-        Err(Error::Stored { why: "hold a number that is too long" })
+        Err(TOO_LONG)
+    }
+
+    /// A number of [`put`] that has four bytes at most in memory.
+    ///
+    /// # Errors
+    /// As [`number`](Self::number), and for a larger one.
+    pub fn small(&mut self) -> Result<u32> {
+        self.number()?.try_into().map_err(|_| TOO_LONG)
     }
 
     /// The number of entries that follow, each of at least `least` bytes: never more than the bytes can hold.

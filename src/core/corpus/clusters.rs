@@ -49,9 +49,10 @@ pub struct Member {
     pub score: f64,
 }
 
-/// The clusters of a corpus, in the order of their oldest documents.
+/// The clusters of a corpus, in the order of their oldest documents. Pairs of documents that are not there do not count.
 pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
-    let links = Links::new(corpus.documents.numbers(), hits);
+    let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
+    let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).collect());
     let sets = match how {
         Clustering::Connected => connected(&links),
         Clustering::OneWay => one_way(&links, |document| corpus.get(document).map_or(0, Entry::counted)),
@@ -62,7 +63,7 @@ pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clus
 
 /// The pairs of each document, both ways.
 struct Links<'a> {
-    hits: &'a [Hit],
+    hits: Vec<&'a Hit>,
     /// Where the pairs of each document start in `places`.
     starts: Vec<u32>,
     /// Places in `hits`.
@@ -70,9 +71,9 @@ struct Links<'a> {
 }
 
 impl<'a> Links<'a> {
-    fn new(documents: u32, hits: &'a [Hit]) -> Self {
+    fn new(documents: u32, hits: Vec<&'a Hit>) -> Self {
         let mut starts = vec![0_u32; documents as usize + 1];
-        for hit in hits {
+        for hit in &hits {
             starts[hit.a as usize + 1] += 1;
             starts[hit.b as usize + 1] += 1;
         }
@@ -80,7 +81,7 @@ impl<'a> Links<'a> {
             starts[i] += starts[i - 1];
         }
         let (mut next, mut places) = (starts.clone(), vec![0; 2 * hits.len()]);
-        for (place, hit) in (0..).zip(hits) {
+        for (place, hit) in (0..).zip(&hits) {
             for document in [hit.a, hit.b] {
                 let at = &mut next[document as usize];
                 places[*at as usize] = place;
@@ -98,7 +99,7 @@ impl<'a> Links<'a> {
     fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
-            let hit = &self.hits[place as usize];
+            let hit = self.hits[place as usize];
             if hit.a == document {
                 (hit.b, hit.relation, hit.score)
             } else {
@@ -245,6 +246,24 @@ mod tests {
         assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);
         let turned = [(0, 1, Contained)];
         assert_eq!(clusters(&[5, 10], &turned, Clustering::OneWay), [(1, vec![(0, Contains)])]);
+    }
+
+    #[test]
+    fn pairs_of_documents_that_are_not_there_do_not_count() {
+        let mut corpus: Corpus = Corpus::new(Settings::default());
+        for id in ["a", "b", "c"] {
+            let document = Document::from_text("图书馆周一闭馆。", &TextOptions::default()).expect("short text");
+            corpus.add(id, document, Labels::NONE).expect("a new id");
+        }
+        let mut pairs = corpus.pairs();
+        pairs.hits.push(Hit::named(2, 7, Duplicate, 1.0));
+        pairs.hits.push(Hit::named(Hit::ASKED, 2, Duplicate, 1.0));
+        corpus.remove("a");
+        for how in [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass] {
+            let found = corpus.clusters(&pairs, how);
+            assert_eq!((found.len(), found[0].centre, found[0].members[0].document), (1, 1, 2));
+            assert_eq!(found[0].members.len(), 1);
+        }
     }
 
     #[test]

@@ -6,9 +6,9 @@
 //!
 //! A list of n documents has n (n - 1) / 2 pairs; so many score only while a list is short. In a crowded one each document is paired with
 //! few after it: near-copies still form chains, and the work stays linear in the rows. And there a pair scores only if one of the two has
-//! little else than crowded keys: for any other pair they make no difference ([`Enough::is_candidate`]). Where profiles decide that is not
-//! quite so: two that share wording of many, and two rare keys or some of little weight beside it, may be found by a query alone. If there
-//! are more pairs than the limit still, all documents reach only so far that they are not.
+//! little else than crowded keys: for any other pair they make no difference ([`Enough::is_candidate`]), or, where profiles decide, hardly
+//! any: several keys that are next to crowded could complete a fair share. If there are more pairs than the limit still, all documents reach
+//! only so far that they are not, or to the next one.
 //!
 //! # Source
 //! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists, and that pairs are summed where
@@ -104,12 +104,14 @@ impl Plan {
     /// The pairs of some documents with newer ones that are worth being compared, and what they share; in order.
     fn counted(&self, older: Range<u32>) -> Vec<Counted> {
         let mut counting = Counting::of(self);
+        let older = older.start..older.end.min(self.documents());
         older.for_each(|a| counting.count(a));
         counting.pairs
     }
 
     /// The pairs of some documents with newer ones that are worth being compared: numbers of documents, the older one first, in order.
-    /// Any parts of all documents may be asked for, on any number of threads. Of documents with the same text the first alone takes part.
+    /// Any parts of all documents may be asked for, on any number of threads; beyond the last document there is none. Of documents that
+    /// compare alike the first alone takes part.
     pub fn candidates(&self, older: Range<u32>) -> Vec<(u32, u32)> {
         self.counted(older).iter().map(|pair| (pair.a, pair.b)).collect()
     }
@@ -153,6 +155,12 @@ impl<'a> Counting<'a> {
         // the longest, with most of the documents: whom it meets in these alone is no candidate
         let is_small = Self::unmet(keys[a as usize]) == Self::OPEN;
         let few = if is_small { 0 } else { enough.too_few(rare.iter().map(|&list| lists.most_weight(list))) };
+        // first: beside crowded keys every rare one counts
+        for place in in_crowd.iter().filter_map(|list| list.place()) {
+            let (newer, _) = upto(&documents[place..], CROWDED_REACH.min(*reach));
+            let telling = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
+            telling.for_each(|&b| self.meet(b, 0, true));
+        }
         // all at once, for a processor that waits for one reads the others
         self.next.clear();
         self.next.extend(rare.iter().map(|list| list.first(documents)));
@@ -168,11 +176,6 @@ impl<'a> Counting<'a> {
             for &b in newer {
                 self.meet(b, weight, is_telling);
             }
-        }
-        for place in in_crowd.iter().filter_map(|list| list.place()) {
-            let (newer, _) = upto(&documents[place..], CROWDED_REACH.min(*reach));
-            let telling = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
-            telling.for_each(|&b| self.meet(b, 0, true));
         }
         let first = self.pairs.len();
         for (b, sum) in self.met.drain(..) {
@@ -303,6 +306,23 @@ mod tests {
         assert!(of(&plan.crowded) < of(&vec![true; n as usize]));
         let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.sum.shared.keys).sum();
         assert!(u64::from(scored) <= plan.lists.pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
+    }
+
+    #[test]
+    fn a_rare_key_counts_beside_crowded_ones() {
+        // two documents share ten keys of 47, of which nine are crowded, and some more have these alone
+        let crowded = || (0..9).map(|i| mix::of([1, i]));
+        let own = |document: u32| (0..37).map(move |i| mix::of([3, document, i]));
+        let mut index = Postings::default();
+        (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::of([2])]).collect::<Vec<u64>>()));
+        (2..6).for_each(|a| index.add(a, &crowded().collect::<Vec<u64>>()));
+        index.settle();
+        let settings = Settings { cuts: Cuts { rare_documents: 3, ..Cuts::default() }, ..Settings::default() };
+        for enough in [Enough::OF_TEXTS, Enough::OF_PROFILES] {
+            let (plan, _) = Plan::new(&index, &settings, enough, &[0; 6], None);
+            assert_eq!(plan.candidates(0..1), [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]);
+            assert_eq!(plan.candidates(5..99), []);
+        }
     }
 
     #[test]

@@ -60,6 +60,7 @@ impl Cuts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec;
 
     fn keep(cuts: &Cuts, sites: &[u32]) -> bool {
         cuts.keep(sites.len(), sites.iter().copied())
@@ -72,6 +73,14 @@ mod tests {
         assert!(keep(&cuts, &[1, 2, 1, 3]));
         assert!(keep(&cuts, &[1, 1, 1]), "short lists tell something");
         assert!(keep(&Cuts::NONE, &[1; 100]));
+    }
+
+    #[test]
+    fn unless_told_otherwise_eight_documents_and_nine_tenths_of_them_are_a_crowd() {
+        let of = |own: usize, others: u32| [vec![1; own], (2..2 + others).collect()].concat();
+        for (own, others, is_kept) in [(7, 0, true), (8, 0, false), (9, 1, false), (8, 1, true), (17, 2, true)] {
+            assert_eq!(keep(&Cuts::default(), &of(own, others)), is_kept, "{own} and {others}");
+        }
     }
 
     #[test]

@@ -359,6 +359,19 @@ mod tests {
     }
 
     #[test]
+    fn texts_that_are_kept_are_copies_to_the_character() {
+        let mut documents = Documents::default();
+        for (id, text) in [("a", "句号。"), ("b", " 句号。"), ("c", "句号。"), ("d", " 句号。")] {
+            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            documents.add(id, Profile::of(&document), Some(document), Labels::NONE).expect("a new id");
+        }
+        assert_eq!(
+            (sets(documents.copies()), sets(documents.texts())),
+            (vec![vec![0, 2], vec![1, 3]], vec![vec![0, 1, 2, 3]])
+        );
+    }
+
+    #[test]
     fn documents_without_characters_are_of_no_text() {
         let mut documents = Documents::default();
         for (id, text) in [("a", ""), ("b", " "), ("c", "\n")] {

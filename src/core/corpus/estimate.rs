@@ -238,6 +238,22 @@ mod tests {
     }
 
     #[test]
+    fn a_phrase_in_two_long_texts_is_stock_and_a_paragraph_is_not() {
+        let page = |seed: u32, n: u32| -> String {
+            (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::of([seed, k]) as u32 % 3000)).collect()
+        };
+        let related = |n: u32| {
+            let is_related = |seed: &u32| {
+                let shared = page(*seed, n);
+                let text = |i: u32| [page(100 * i + seed, 500), shared.clone(), page(1000 * i + seed, 500)].concat();
+                relation(&text(1), &text(2)) != Relation::Distinct
+            };
+            (1..41).filter(is_related).count()
+        };
+        assert!(related(45) <= 2 && related(100) >= 38, "{} {}", related(45), related(100));
+    }
+
+    #[test]
     fn coverage_is_about_what_was_copied() {
         let third = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 3)];
         let found = estimate(&profile(STATUTE), &profile(third), &Options::default());

@@ -23,7 +23,7 @@ const GROUPS: u32 = 7;
 /// Y: sentences of a fingerprint.
 const SENTENCES: usize = 4;
 /// Z: characters they must cover together, at least so many and one.
-const COVER: u32 = 100;
+const COVER: u64 = 100;
 /// Times the hashes are mixed anew.
 const ROUNDS: u32 = 16;
 
@@ -48,7 +48,7 @@ fn fingerprint(sentences: &[SentenceMark], round: u32) -> Option<u32> {
         sentences.iter().map(|sentence| (mix::of([round, sentence.hash]) as u32, sentence.counted)).collect();
     mixed.order();
     mixed.truncate(SENTENCES);
-    let covered: u32 = mixed.iter().map(|sentence| sentence.1).sum();
+    let covered: u64 = mixed.iter().map(|sentence| u64::from(sentence.1)).sum();
     (covered > COVER).then(|| mix::of(mixed.iter().map(|sentence| sentence.0)) as u32)
 }
 
@@ -65,6 +65,7 @@ mod tests {
     #[test]
     fn a_long_document_has_sixteen_fingerprints_in_each_of_seven_groups() {
         assert_eq!(of(&document(0..400, 30)).len(), 112);
+        assert_eq!(of(&document(0..400, 1 << 30)).len(), 112);
         assert_eq!(of(&document(0..400, 10)), [0; 0]);
         assert_eq!(of(&document(0..2, 40)), [0; 0]);
     }

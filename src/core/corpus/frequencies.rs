@@ -38,10 +38,9 @@ impl Default for Frequencies {
 }
 
 impl Frequencies {
-    /// Takes in a key, as [`postings::kept`], if more than few documents have it. No key is taken twice.
+    /// Takes in a key, as [`postings::kept`], if more than few documents have it. One that is there already stays as it is.
     pub fn add(&mut self, key: u64, documents: usize) {
-        if documents > FEW as usize {
-            self.keys.number(key);
+        if documents > FEW as usize && self.keys.number(key) as usize == self.documents.len() {
             self.documents.push(documents as u32);
         }
     }
@@ -74,5 +73,10 @@ mod tests {
             assert!((frequencies.weight(gram) - want).abs() < 1e-9, "{gram}");
         }
         assert!(frequencies.weight(1000) > 0.99, "of a gram that the index has not");
+        // keys that agree in what is kept are taken for one
+        for gram in [50, 100] {
+            frequencies.add_gram(gram, gram as usize);
+        }
+        assert!((frequencies.weight(100) - f64::from(FEW) / 100.0).abs() < 1e-9);
     }
 }

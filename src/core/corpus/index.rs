@@ -174,7 +174,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents with the same text the first
+    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents that compare alike the first
     /// alone takes part; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan {
         self.plan_with(self.settings.enough())
@@ -250,7 +250,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
     }
 
-    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]).
+    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]). Those of documents that are not there do not
+    /// count.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
         clusters::of(self, &pairs.hits, how)
     }
@@ -298,6 +299,11 @@ mod tests {
 
     fn told(pairs: &Pairs) -> Vec<(u32, u32, Relation)> {
         pairs.hits.iter().map(|hit| (hit.a, hit.b, hit.relation)).collect()
+    }
+
+    /// Han characters without pattern.
+    fn han(n: u32, seed: u32) -> String {
+        (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::of([seed, i]) as u32 % 3000)).collect()
     }
 
     fn bare(text: &str) -> String {
@@ -401,6 +407,11 @@ mod tests {
         assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
         assert_eq!(pairs(8), (28, 8), "so may few");
         assert_eq!(pairs(40), (0, 0), "it is everybody's");
+        let texts: Vec<String> = (0..40).map(text).collect();
+        let mut left = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        assert_eq!(left.pairs().hits.len(), 0);
+        assert!((8..40).all(|i: u32| left.remove(&i.to_string())));
+        assert_eq!(left.pairs().hits.len(), 28, "who is gone has it no more");
     }
 
     #[test]
@@ -415,6 +426,48 @@ mod tests {
         assert_eq!(corpus.pairs().hits.len(), 28);
         let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).len()).collect();
         assert_eq!(found, [8; 8]);
+        let ninth = [&*page(8), "。", formula, &page(108), "。"].concat();
+        let found: Vec<u32> = corpus.query(&read(&ninth)).iter().map(|hit| hit.b).collect();
+        corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
+        let pairs = corpus.pairs().hits;
+        assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);
+        assert!(pairs.len() < 9, "{}", pairs.len());
+    }
+
+    #[test]
+    fn variants_of_a_text_are_no_evidence_against_it() {
+        let other = [han(400, 2), han(150, 1), han(400, 3)].concat();
+        // forty that end a sentence in forty places
+        let text = [han(150, 1), han(300, 4)].concat();
+        let variant = |i| text.replace(&han(i, 4), &[&han(i, 4), "。"].concat());
+        let texts: Vec<String> = (10..50).map(variant).chain([other.clone()]).collect();
+        let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
+        assert_eq!(corpus.pairs().hits.iter().filter(|hit| hit.b == 40).count(), 40);
+        assert_eq!(corpus.query(&read(&other)).len(), 41);
+    }
+
+    #[test]
+    fn candidates_are_what_texts_would_be_asked_of() {
+        // thirty characters, of two texts each
+        let text = |i: u32| [han(300, i), han(30, 1000 + i / 2), han(300, 100 + i)].concat();
+        let texts: Vec<String> = (0..60).map(text).collect();
+        let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
+        let mut by_profiles = corpus(&texts, Settings::default());
+        let want = corpus(&texts, Settings { keep_texts: true, ..Settings::default() }).plan().candidates(0..60);
+        let found: Vec<(u32, u32)> = by_profiles.candidates().hits.iter().map(|hit| (hit.a, hit.b)).collect();
+        assert_eq!(found, want);
+        assert!(by_profiles.plan().candidates(0..60).len() < want.len());
+    }
+
+    #[test]
+    fn texts_that_were_read_in_another_way_are_refused() {
+        let with_case = TextOptions { ignore_case: false, ..TextOptions::default() };
+        let other = || Document::from_text(STATUTE, &with_case).expect("short text");
+        let mut corpus = corpus(&[STATUTE], Settings::default());
+        let refused = corpus.add("other", other(), Labels::NONE).map_err(|error| error.code());
+        assert_eq!((refused, corpus.len()), (Err("bad-option"), 1));
+        corpus.remove("0");
+        assert_eq!(corpus.add("other", other(), Labels::NONE), Ok(1), "an empty one takes any");
     }
 
     #[test]
@@ -466,6 +519,7 @@ mod tests {
         for (paths, keep_texts) in [(Paths::FullStops, false), (Paths::Auto, false), (Paths::Auto, true)] {
             let mut corpus = corpus(&texts, Settings { paths, keep_texts, ..Settings::default() });
             assert_eq!(told(&corpus.pairs()), [(0, 1, Relation::Duplicate), (2, 3, Relation::Duplicate)]);
+            assert!(corpus.pairs().hits.iter().all(|hit| hit.by_texts == keep_texts));
             let found: Vec<u32> = texts.iter().map(|text| corpus.query(&read(text)).len() as u32).collect();
             assert_eq!(found, [2; 4]);
         }
@@ -480,6 +534,13 @@ mod tests {
         assert_eq!(pairs.limits, [LimitReached { name: "corpus.copies", limit: 199, reached: 199 * 100 }]);
         let clusters = corpus.clusters(&pairs, Clustering::Connected);
         assert_eq!((clusters.len(), clusters[0].centre, clusters[0].members.len()), (1, 0, 199));
+        // forty copies of a part of it
+        let part = &THIRD[..THIRD.floor_char_boundary(THIRD.len() / 2)];
+        for i in 200..240_u32 {
+            corpus.add(&i.to_string(), read(part), Labels::NONE).expect("a new id");
+        }
+        let (told, all) = (199 + 39 + 1, 199 * 100 + 39 * 20 + 200 * 40);
+        assert_eq!(corpus.pairs().limits, [LimitReached { name: "corpus.copies", limit: told, reached: all }]);
     }
 
     #[test]

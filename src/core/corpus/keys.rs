@@ -121,6 +121,8 @@ pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::length_seq::SentenceKey;
+    use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};
     use alloc::string::String;
 
@@ -157,6 +159,18 @@ mod tests {
         assert_eq!(of(&list, Paths::Auto).len(), of(&list, Paths::All).len());
         assert!(of(&list, Paths::All).len() >= list.grams.len() + 4 + 2);
         assert!(of(&profile(TEXT), Paths::Auto).len() < of(&profile(TEXT), Paths::All).len());
+    }
+
+    #[test]
+    fn rows_of_four_sentence_lengths_are_keys_whatever_the_words() {
+        let rows = |lengths: &[u32]| {
+            let mark =
+                |&len| SentenceMark { key: SentenceKey { len, ..SentenceKey::default() }, ..SentenceMark::default() };
+            of(&Profile { sentences: lengths.iter().map(mark).collect(), ..Profile::default() }, Paths::Auto)
+        };
+        assert_eq!(rows(&[6, 7, 5, 8])[..], rows(&[4, 6, 7, 5, 8])[1..]);
+        assert_eq!((rows(&[6, 7, 5]).len(), rows(&[6, 7, 5, 8, 9]).len(), rows(&[3; 5]).len()), (0, 2, 2));
+        assert_eq!(rows(&[6, 7, 5, 8, 2]).len(), 1, "anything has short ones");
     }
 
     #[test]

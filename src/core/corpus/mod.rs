@@ -8,7 +8,7 @@
 //! pairs and what they share     | rank: the same for one document asked for
 //!   | Enough::is_candidate
 //! candidates
-//!   | estimate, then compare    by profiles alone, or by the texts where they are kept
+//!   | compare, or estimate      by the texts where they are kept, else by profiles alone
 //! hits                          | pairs: copies of one text, members of one group; | clusters
 //! ```
 //!

@@ -303,6 +303,36 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_is_mostly_its_site_s_is_as_small_as_the_rest_of_it() {
+        let notice = (0..10).flat_map(|document| (0..55).map(move |key| (key, document)));
+        let rows: Vec<(u64, u32)> = notice.chain([(77, 10)]).collect();
+        let mut sites = [1; 11];
+        sites[10] = 2;
+        let stats = Stats { sizes: &[60; 11], sites: &sites, cuts: Cuts::default() };
+        assert_eq!(rank(60, &rows, &stats), [Candidate { document: 10, shared: Shared { keys: 1, rare: 1 } }]);
+    }
+
+    #[test]
+    fn rare_and_crowded_keys_add_up_to_a_fair_share() {
+        let crowded = (0..100).flat_map(|document| (0..9).map(move |key| (key, document)));
+        let rows: Vec<(u64, u32)> = crowded.chain([(77, 5)]).collect();
+        assert_eq!(found(50, &rows, &[50; 100]), [5]);
+    }
+
+    #[test]
+    fn profiles_ask_for_three_keys_of_small_documents_too() {
+        for (size, keys) in [(100, 3), (40, 3)] {
+            let candidates = |n: u32| {
+                let stats = Stats { sizes: &[size], ..Stats::default() };
+                let mut tally = Tally::new(&stats);
+                (0..n).for_each(|_| tally.add(&[0]));
+                tally.candidates(100, Enough::OF_PROFILES).len()
+            };
+            assert_eq!((candidates(keys - 1), candidates(keys)), (0, 1), "{size}");
+        }
+    }
+
+    #[test]
     fn rows_of_unknown_documents_and_rows_given_twice_do_not_count() {
         assert_eq!(found(100, &[(1, 0), (1, 0), (2, 7), (3, 7)], &[100]), [0; 0]);
     }

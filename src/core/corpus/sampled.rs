@@ -65,7 +65,7 @@ impl Passages {
 
     /// Counts at least the share of a text that lies in whole sentences.
     pub fn take_in(&mut self, share: Ratio, own: &Profile) {
-        let whole = share.num.saturating_mul(own.tokens) / share.den.max(1);
+        let whole = (share.num.saturating_mul(own.tokens) / share.den.max(1)).min(own.tokens);
         for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
             *count = whole.max(*count);
         }
@@ -113,5 +113,20 @@ impl Shared {
         let most = if in_step { IN_STEP } else { GAP };
         let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
         (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_of_a_text_is_counted_than_there_is() {
+        let text = Profile { tokens: 100, ..Profile::default() };
+        for (share, want) in [(Ratio::new(1, 4), 25), (Ratio::new(1, 1), 100), (Ratio::new(u64::MAX, 1), 100)] {
+            let mut found = Passages::default();
+            found.take_in(share, &text);
+            assert_eq!(found, Passages::whole(want));
+        }
     }
 }

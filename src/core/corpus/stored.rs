@@ -22,7 +22,7 @@ const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
 const VERSION: u16 = 4;
 /// Bytes of a document, at least: its three names, and a profile of nothing.
-const LEAST_DOCUMENT: usize = 3 + 25;
+const LEAST_DOCUMENT: usize = 3 + 26;
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 8;
 /// Bytes of a piece that are not of the whole.
@@ -220,10 +220,10 @@ fn read_settings(input: &mut Bytes<'_>, rest: Settings) -> Result<Settings> {
     let [paths] = input.take()?;
     let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name paths that are unknown" })?;
     let cuts = Cuts {
-        site_documents: input.number()? as u32,
+        site_documents: input.small()?,
         site_share: Ratio::new(input.number()?, input.number()?),
-        most_documents: input.number()? as u32,
-        rare_documents: input.number()? as u32,
+        most_documents: input.small()?,
+        rare_documents: input.small()?,
     };
     Ok(Settings { paths, cuts, ..rest })
 }
@@ -293,6 +293,8 @@ pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::TextOptions;
+    use crate::corpus::Clustering;
+    use crate::hash::mix;
     use alloc::format;
 
     const TEXTS: [&str; 4] = [
@@ -329,6 +331,16 @@ mod tests {
         assert_eq!(after.pairs(), before.pairs());
         before.remove("文 1\n");
         assert_eq!(read(&before.to_bytes()).expect("whole").id(1), Some("文 2\n"));
+    }
+
+    #[test]
+    fn how_the_texts_were_read_is_stored() {
+        let with_case = TextOptions { ignore_case: false, ..TextOptions::default() };
+        let document = Document::from_text("The Ferry", &with_case).expect("short text");
+        let mut before: Corpus = Corpus::new(Settings::default());
+        before.add("ferry", document, Labels::NONE).expect("a new id");
+        let after = read(&before.to_bytes()).expect("whole");
+        assert_eq!((after.check_reading(0).is_err(), after.check_reading(before.reading)), (true, Ok(())));
     }
 
     #[test]
@@ -395,5 +407,27 @@ mod tests {
         assert!(join(&[]).is_err());
         assert!(pieces(&stored, PIECE_HEADER).is_err());
         assert_eq!(pieces(&stored, 1 << 20).map(|cut| cut.len()), Ok(1));
+    }
+
+    #[test]
+    fn documents_of_a_stranger_are_refused_or_answered() {
+        let stored = corpus().to_bytes();
+        let (documents, mut answered) = (&stored[..stored.len() - CHECKSUM], 0);
+        for seed in 0..3000 {
+            let number = |i, below| mix::of([seed, i]) as usize % below;
+            let mut foreign = documents.to_vec();
+            (0..=seed % 4).for_each(|i| foreign[number(2 * i, documents.len())] = number(2 * i + 1, 256) as u8);
+            foreign.extend(bytes::checksum(&foreign).to_le_bytes());
+            let Ok(mut corpus) = read(&foreign) else { continue };
+            answered += 1;
+            let (pairs, candidates) = (corpus.pairs(), corpus.candidates());
+            assert!(pairs.hits.len() + pairs.grouped.len() <= 10 && candidates.hits.len() <= 10, "{seed}");
+            for how in [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass] {
+                corpus.clusters(&pairs, how);
+            }
+            let again = read(&corpus.to_bytes()).map(|mut again| again.pairs());
+            assert_eq!(again, Ok(pairs), "{seed}");
+        }
+        assert!(answered > 1000, "{answered}");
     }
 }

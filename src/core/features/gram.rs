@@ -25,7 +25,7 @@ use crate::text::Document;
 pub const LENGTH: usize = 8;
 /// Of the grams that begin in a stretch of this weight one is chosen.
 pub const WINDOW: usize = 16;
-/// Grams of a short text, of which all are kept: of a title that was edited few chosen ones are left.
+/// Places where a gram could begin in a short text, of which all grams are kept: of a title that was edited few chosen ones are left.
 const FEW: usize = 128;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
@@ -245,6 +245,14 @@ mod tests {
             let text: String = (1..2 + number(1, 90) as u32).map(|i| parts[number(i + 1, few) as usize]).collect();
             let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
             assert_eq!(of(&document), slowly(&document), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_a_text_of_up_to_128_grams_all_are_kept() {
+        for (grams, all) in [(1, 1), (128, 128), (129, 0)] {
+            let document = Document::from_text(&*han(grams + LENGTH - 1, 3), &TextOptions::default());
+            assert_eq!(with_all_of_few(&document.expect("short text"))[1].len(), all, "{grams}");
         }
     }
 

@@ -189,19 +189,23 @@ impl Profile {
         }
     }
 
-    /// Reads the body of the stored form.
+    /// Reads the body of the stored form. No text is longer than places of four bytes tell.
     pub(crate) fn read(input: &mut Bytes<'_>) -> Result<Self> {
+        let length = |input: &mut Bytes<'_>| input.small().map(u64::from);
         let lengths = Lengths {
-            chars: input.number()?,
-            counted: input.number()?,
-            sentences: input.number()?,
-            full_stops: input.number()?,
+            chars: length(input)?,
+            counted: length(input)?,
+            sentences: length(input)?,
+            full_stops: length(input)?,
         };
-        let tokens = input.number()?;
+        let tokens = length(input)?;
         let [flags] = input.take()?;
         let digest = u64::from_le_bytes(input.take()?);
         let simhash = u64::from_le_bytes(input.take()?);
         let full_stops = input.all()?;
+        if !full_stops.is_sorted_by(|a, b| a < b) {
+            return Err(Error::Stored { why: "hold full stops out of order" });
+        }
         let grams = input.all()?;
         let all_grams = input.all()?;
         let n_sentences = input.count(10)?;
@@ -209,8 +213,8 @@ impl Profile {
         for _ in 0..n_sentences {
             let hash = u32::from_le_bytes(input.take()?);
             let first = [u16::from_le_bytes(input.take()?).into(), u16::from_le_bytes(input.take()?).into()];
-            let len = input.number()? as u32;
-            sentences.push(SentenceMark { hash, key: SentenceKey { len, first }, counted: input.number()? as u32 });
+            let len = input.small()?;
+            sentences.push(SentenceMark { hash, key: SentenceKey { len, first }, counted: input.small()? });
         }
         Ok(Self {
             lengths,
@@ -412,6 +416,20 @@ mod tests {
         let mut newer = bytes.clone();
         newer[4] += 1;
         assert_eq!(Profile::from_bytes(&newer), Err(Error::Stored { why: "are a profile of another version" }));
+    }
+
+    #[test]
+    fn what_no_text_has_is_refused() {
+        let whole = profile("清晨的渡口没有人。船夫的女儿提着灯笼走下石阶。");
+        let lengths = Lengths { counted: 1 << 32, ..whole.lengths };
+        for wrong in [
+            Profile { tokens: 1 << 32, ..whole.clone() },
+            Profile { lengths, ..whole.clone() },
+            Profile { full_stops: vec![2, 1], ..whole.clone() },
+            Profile { full_stops: vec![1, 1], ..whole },
+        ] {
+            assert!(Profile::from_bytes(&wrong.to_bytes()).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]

@@ -128,9 +128,7 @@ impl Statistics {
         let mut out = Self { documents: input.number()?, ..Self::default() };
         for _ in 0..input.count(9)? {
             let key = u64::from_le_bytes(input.take()?);
-            let df =
-                u32::try_from(input.number()?).map_err(|_| Error::Stored { why: "hold a number that is too long" })?;
-            out.frequencies.insert(key, df);
+            out.frequencies.insert(key, input.small()?);
         }
         if !input.is_empty() {
             return Err(Error::Stored { why: "go on after their end" });
