@@ -145,6 +145,11 @@ impl<'a> Bytes<'a> {
     /// # Errors
     /// As [`number`](Self::number), and for a larger one.
     pub fn small(&mut self) -> Result<u32> {
+        // nearly all are of one byte
+        if let Some((&byte @ 0..0x80, rest)) = self.0.split_first() {
+            self.0 = rest;
+            return Ok(byte.into());
+        }
         self.number()?.try_into().map_err(|_| TOO_LONG)
     }
 
