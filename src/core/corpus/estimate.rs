@@ -5,6 +5,8 @@
 //! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
 //!    around it, of which matched tokens need only a short one. Grams that either text repeats are no evidence, and an index knows how
 //!    many of its documents have one: the more, the less it is ([`Frequencies`]).
+//!    Where nothing is shared but whole sentences, and the others do not even begin alike, nothing was edited: what stands between is other
+//!    text, as in a form that is filled in.
 //! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
 //!    cut short at every joint.
 //! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
@@ -19,8 +21,8 @@ use alloc::{vec, vec::Vec};
 use super::frequencies::Frequencies;
 use super::numbered::Numbered;
 use super::own::Own;
-use super::sampled::{Passages, goes_on, shared};
-use crate::base::{Ratio, Sides};
+use super::sampled::{Passages, goes_on, is_verbatim, shared};
+use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
 use crate::matching::evidence::SENTENCE;
@@ -31,6 +33,8 @@ use crate::report::{Note, Relation};
 const ALL: Ratio = Ratio::new(1, 1);
 /// Most of it.
 const MOST: Ratio = Ratio::new(1, 2);
+/// One in so many sentences begins like another by chance. Plateau 3-4.
+const REVISED: usize = 3;
 
 /// What profiles tell of two documents.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,11 +109,16 @@ impl<'a> Looked<'a> {
         let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
         // a gram that either text repeats is worth nothing
         let weight = |gram| if grams.there.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
-        let mut found =
-            Sides::new(Passages::of(left, &both.left, right, weight), Passages::of(right, &both.right, left, weight));
         let sentences = self.sentences.meet(right.sentence_hashes());
-        let whole =
-            Sides::new(whole_sentences(left, &sentences.of_both()), whole_sentences(right, sentences.there.listed()));
+        let (of_left, of_right) = (sentences.of_both(), sentences.there.listed());
+        let is_verbatim = is_verbatim(left, &both.left, &of_left)
+            && is_verbatim(right, &both.right, of_right)
+            && !is_revised(left, &of_left, right, of_right);
+        let mut found = Sides::new(
+            Passages::of(left, &both.left, right, is_verbatim, weight),
+            Passages::of(right, &both.right, left, is_verbatim, weight),
+        );
+        let whole = Sides::new(whole_sentences(left, &of_left), whole_sentences(right, of_right));
         if whole.left.max(whole.right) >= MOST {
             found.left.take_in(whole.left, left);
             found.right.take_in(whole.right, right);
@@ -171,6 +180,25 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
     let coverage = if relation.is_related() { evidence.span() } else { tokens.map(|tokens| Ratio::new(0, tokens)) };
     let cover = evidence.cover();
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
+}
+
+/// Whether sentences that the texts do not share begin alike, which are one sentence changed.
+fn is_revised(left: &Profile, of_left: &[(u32, u32)], right: &Profile, of_right: &[(u32, u32)]) -> bool {
+    let (left, right) = (beginnings(left, of_left), beginnings(right, of_right));
+    let place = |i: usize, first: u32| i << 16 | first as usize;
+    let mut marks = Marks::new(2 << 16);
+    for (i, first) in right.iter().flat_map(|first| (0..).zip(*first)) {
+        marks.mark_one(place(i, first));
+    }
+    let is_like = |first: &&[u32; 2]| (0..2).any(|i| first[i] > 0 && marks.has(place(i, first[i])));
+    REVISED * left.iter().filter(is_like).count() > left.len().min(right.len())
+}
+
+/// The first terms of the long sentences of a text that are not among these.
+fn beginnings(own: &Profile, both: &[(u32, u32)]) -> Vec<[u32; 2]> {
+    let mut both = both.iter().map(|at| at.0).peekable();
+    let all = (0..).zip(&own.sentences).filter(|(place, _)| both.next_if_eq(place).is_none());
+    all.filter(|(_, sentence)| sentence.counted >= SENTENCE).map(|(_, sentence)| sentence.key.first).collect()
 }
 
 /// The share of a text that lies in these of its sentences, which the other one has, too. Short ones are anybody's.
@@ -254,6 +282,31 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_between_copied_sentences_is_not_taken_for_edited() {
+        const ONE: &str = include_str!("../../../tests/corpus/classics/shiji-陈丞相世家第二十六.txt");
+        const TWO: &str = include_str!("../../../tests/corpus/classics/shiji-魏其武安侯列传第四十七.txt");
+        let sentences = |text: &'static str| text.split_inclusive(['。', '\n']).filter(|one| one.chars().count() > 20);
+        for (n, part) in [(2, 1.0 / 2.0), (3, 2.0 / 3.0)] {
+            let with = |(i, (own, other))| if i % n == 0 { [own, other] } else { [own, own] };
+            let [own, turned] = [0, 1].map(|side| -> String {
+                sentences(ONE).zip(sentences(TWO)).enumerate().map(with).map(|sides: [&str; 2]| sides[side]).collect()
+            });
+            let found = estimate(&profile(&own), &profile(&turned), &Options::default());
+            assert_eq!(found.relation, Relation::Partial, "one of {n}");
+            assert!((found.coverage.left.value() - part).abs() < 0.12, "one of {n}: {:?}", found.coverage);
+        }
+        // a form that is filled in, short enough for all its grams to be known
+        let form = |own: &str| {
+            let parts =
+                ["各部门要高度重视安全管理工作并于本月底之前将有关材料报送办公室备案", "本通知自发布之日起施行"];
+            parts.map(|part| [part, "。", own, "。"].concat()).concat()
+        };
+        let filled = [form("三号楼的电梯将在周五上午停止运行"), form("全体新生请到操场东侧领取军训服装")];
+        assert_eq!(relation(&filled[0], &filled[1]), Relation::Partial);
+        assert_eq!(relation(STATUTE, &edited(STATUTE, 12)), Relation::Duplicate);
+    }
+
+    #[test]
     fn coverage_is_about_what_was_copied() {
         let third = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 3)];
         let found = estimate(&profile(STATUTE), &profile(third), &Options::default());
@@ -291,10 +344,12 @@ mod tests {
         frequencies
     }
 
-    /// What [`Looked::found`] finds, by searching one list for each number of the other.
-    fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
-        let at =
-            |list: &[u32], number| (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect::<Vec<u32>>();
+    fn at(list: &[u32], number: u32) -> Vec<u32> {
+        (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect()
+    }
+
+    /// The grams and the sentences that both have, by searching one list for each of the other.
+    fn common(own: &Profile, other: &Profile) -> (Vec<Shared>, Vec<(u32, u32)>) {
         let mut all: Vec<Shared> = Vec::new();
         for (place, &gram) in (0..).zip(&own.grams) {
             let there = at(&other.grams, gram);
@@ -303,12 +358,22 @@ mod tests {
             all.extend(nearest.map(|other| Shared { own: place, other, gram }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
-        let whole = own.sentences.iter().filter(|own| own.counted >= SENTENCE && is_there(own.hash));
-        let whole = Ratio::new(whole.map(|own| u64::from(own.counted)).sum(), own.lengths.counted);
+        let sentences = (0..).zip(&own.sentences).filter(|own| is_there(own.1.hash)).map(|own| (own.0, 0)).collect();
+        (all, sentences)
+    }
+
+    /// What [`Looked::found`] finds of one side.
+    fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
+        let (all, sentences) = common(own, other);
+        let (there, others) = common(other, own);
+        let is_verbatim = is_verbatim(own, &all, &sentences) && is_verbatim(other, &there, &others);
+        let whole =
+            sentences.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
+        let whole = Ratio::new(whole.map(u64::from).sum(), own.lengths.counted);
         let frequencies = frequencies();
         let once = |gram| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (Passages::of(own, &all, other, weight), whole)
+        (Passages::of(own, &all, other, is_verbatim, weight), whole)
     }
 
     /// Long sentences that the other text has not: their characters, and how many stand at the start and at the end.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::places::Places;
 use crate::base::Ratio;
-use crate::features::profile::Profile;
+use crate::features::{gram, profile::Profile};
 
 /// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
 const IN_STEP: u32 = 24;
@@ -15,6 +15,11 @@ const SPOILT: f64 = 1.6;
 const ENDS: Ratio = Ratio::new(96, 100);
 /// A passage of which not one gram in so many is shared is none.
 const SPARSE: u32 = 10;
+/// Other text of less than one gram to so many shared ones around it is none.
+const FEW: usize = 8;
+/// Grams of whole sentences from which on it tells something that there are others; of so many times these, and one, hardly any is another.
+const ENOUGH: f64 = 3.0;
+const HARDLY_MORE: f64 = 1.3;
 /// Places of one gram that are looked at.
 pub(super) const PLACES: usize = 8;
 /// Grams of a passage that may be a stock phrase.
@@ -35,8 +40,14 @@ impl Passages {
         Self { inside: tokens, matched: tokens, telling: tokens }
     }
 
-    /// `weight` tells what a gram weighs.
-    pub fn of(own: &Profile, shared: &[Shared], other: &Profile, weight: impl Fn(u32) -> f64) -> Self {
+    /// `weight` tells what a gram weighs; `is_verbatim`, that what lies between whole sentences that both have is other text, not edited.
+    pub fn of(
+        own: &Profile,
+        shared: &[Shared],
+        other: &Profile,
+        is_verbatim: bool,
+        weight: impl Fn(u32) -> f64,
+    ) -> Self {
         let n = own.grams.len() as u32;
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
         for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
@@ -51,12 +62,23 @@ impl Passages {
             let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
             let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
             reach = to;
-            let gaps = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>();
-            let grams = f64::from(count) + gaps;
-            inside += f64::from(to - from);
+            let bridged = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>() + f64::from(count);
+            let (mut grams, mut between) = (bridged, 0);
+            if is_verbatim {
+                let rows: Vec<&[Shared]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
+                for [row, next] in rows.array_windows() {
+                    let (a, b) = (&row[row.len() - 1], &next[0]);
+                    let gap = b.own - a.own - 1;
+                    if gap as usize * FEW > row.len() + next.len() {
+                        grams -= a.bridge(b).unwrap_or_default();
+                        between += gap - 1;
+                    }
+                }
+            }
+            inside += f64::from((to - from).saturating_sub(between));
             matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
             let weight: f64 = passage.iter().map(|shared| weight(shared.gram)).sum();
-            telling += (grams * weight / f64::from(count) - STOCK).max(0.0);
+            telling += (bridged * weight / f64::from(count) - STOCK).max(0.0);
         }
         #[allow(clippy::cast_sign_loss)] // counts
         let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
@@ -76,6 +98,20 @@ impl Passages {
         let left = share.den.saturating_sub(share.num);
         self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
     }
+}
+
+/// Whether nothing but whole sentences is shared. Of an edited text the sentences that are not the same have grams in common, too.
+///
+/// A gram is shared if it lies in a row of such sentences, which are given by their places.
+pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u32)]) -> bool {
+    let density = own.grams.len() as f64 / own.tokens.max(1) as f64;
+    let beyond = density * if own.han { gram::LENGTH - 1 } else { gram::LENGTH / 2 - 1 } as f64;
+    let of_row = |row: &[(u32, u32)]| {
+        let counted: u64 = row.iter().map(|at| u64::from(own.sentences[at.0 as usize].counted)).sum();
+        (Ratio::new(counted, own.lengths.counted).value() * own.grams.len() as f64 - beyond).max(0.0)
+    };
+    let grams: f64 = sentences.chunk_by(|a, b| a.0 + 1 == b.0).map(of_row).sum();
+    grams >= ENOUGH && shared.len() as f64 <= HARDLY_MORE * grams + 1.0
 }
 
 /// Whether a text goes on where its passages do not, by more than the sample may be mistaken.
