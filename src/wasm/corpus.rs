@@ -135,9 +135,8 @@ impl Index {
     /// # Errors
     /// A text that was read with other options than the documents.
     pub fn query(&mut self, text: &Prepared) -> Result<Array, JsValue> {
-        self.0.check_reading(profile::reading_of(text.0.document.options())).map_err(Failure::from)?;
         self.make_ready();
-        let hits = self.0.query(&text.0);
+        let hits = self.0.query(&text.0).map_err(Failure::from)?;
         Ok(self.columns([&hits]))
     }
 

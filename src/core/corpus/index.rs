@@ -125,13 +125,20 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// The documents like a text that is not in the corpus, by score: all of a crowd of near-copies. Time O(keys · log rows + documents with these keys + candidates).
-    pub fn query(&mut self, text: &T) -> Vec<Hit> {
+    ///
+    /// # Errors
+    /// [`Error::Option`] when it was read with other options than they.
+    pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
         let profile = Profile::of(text.as_ref());
         self.query_profile(&profile, Some(text))
     }
 
     /// The same by its profile. In a hit `b` is the document found, and `a` is [`Hit::ASKED`].
-    pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Vec<Hit> {
+    ///
+    /// # Errors
+    /// As [`Corpus::query`].
+    pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Result<Vec<Hit>> {
+        self.check_reading(profile.reading)?;
         self.put_waiting();
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
@@ -154,7 +161,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             })
             .collect();
         pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
-        hits
+        Ok(hits)
     }
 
     /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
@@ -334,10 +341,11 @@ mod tests {
     fn a_query_finds_what_pairs_find_in_the_order_of_scores() {
         let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
         let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, &bare(STATUTE)], Settings::default());
-        let found: Vec<_> = corpus.query(&read(STATUTE)).iter().map(|hit| (hit.b, hit.relation)).collect();
+        let found: Vec<_> =
+            corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| (hit.b, hit.relation)).collect();
         assert_eq!(found, [(1, Relation::Contains), (2, Relation::Duplicate), (4, Relation::Duplicate)]);
-        assert_eq!(corpus.query(&read("天气很好。")), []);
-        assert_eq!(corpus.query(&read("")), []);
+        assert_eq!(corpus.query(&read("天气很好。")).expect("read alike"), []);
+        assert_eq!(corpus.query(&read("")).expect("read alike"), []);
     }
 
     #[test]
@@ -346,7 +354,7 @@ mod tests {
         assert_eq!(told(&corpus.pairs()), [(0, 2, Relation::Duplicate)]);
         assert!(corpus.remove("0") && !corpus.remove("0"));
         assert_eq!(told(&corpus.pairs()), []);
-        assert_eq!(corpus.query(&read(STATUTE)).iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
+        assert_eq!(corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
         assert_eq!(corpus.add("0", read(OTHER), Labels::NONE), Ok(3));
         assert_eq!(told(&corpus.pairs()), [(1, 3, Relation::Duplicate)]);
         assert_eq!((corpus.len(), corpus.number("0"), corpus.id(0), corpus.id(3)), (3, Some(3), None, Some("0")));
@@ -401,7 +409,7 @@ mod tests {
         let pairs = |n: u32| {
             let texts: Vec<String> = (0..n).map(text).collect();
             let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
-            let asked = corpus.query(&read(&text(n)));
+            let asked = corpus.query(&read(&text(n))).expect("read alike");
             (corpus.pairs().hits.len(), asked.len())
         };
         assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
@@ -424,10 +432,10 @@ mod tests {
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.len(), 28);
-        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).len()).collect();
+        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len()).collect();
         assert_eq!(found, [8; 8]);
         let ninth = [&*page(8), "。", formula, &page(108), "。"].concat();
-        let found: Vec<u32> = corpus.query(&read(&ninth)).iter().map(|hit| hit.b).collect();
+        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("read alike").iter().map(|hit| hit.b).collect();
         corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
         let pairs = corpus.pairs().hits;
         assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);
@@ -443,7 +451,7 @@ mod tests {
         let texts: Vec<String> = (10..50).map(variant).chain([other.clone()]).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.iter().filter(|hit| hit.b == 40).count(), 40);
-        assert_eq!(corpus.query(&read(&other)).len(), 41);
+        assert_eq!(corpus.query(&read(&other)).expect("read alike").len(), 41);
     }
 
     #[test]
@@ -483,7 +491,7 @@ mod tests {
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
-        let found = corpus.query(&read(&other));
+        let found = corpus.query(&read(&other)).expect("read alike");
         assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 1);
     }
 
@@ -514,13 +522,23 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_was_read_in_another_way_is_refused() {
+        let numbers = TextOptions { ignore_numbers: true, ..TextOptions::default() };
+        let other = Document::from_text(STATUTE, &numbers).expect("short text");
+        let mut corpus = corpus(&[STATUTE], Settings::default());
+        assert_eq!(corpus.query(&other).map_err(|error| error.code()), Err("bad-option"));
+        assert_eq!(corpus.add("other", other, Labels::NONE).map_err(|error| error.code()), Err("bad-option"));
+    }
+
+    #[test]
     fn documents_of_one_text_are_told_whatever_keys_they_have() {
         let texts = [STATUTE, &bare(STATUTE), "One word. Another one.", "Onewordanotherone"];
         for (paths, keep_texts) in [(Paths::FullStops, false), (Paths::Auto, false), (Paths::Auto, true)] {
             let mut corpus = corpus(&texts, Settings { paths, keep_texts, ..Settings::default() });
             assert_eq!(told(&corpus.pairs()), [(0, 1, Relation::Duplicate), (2, 3, Relation::Duplicate)]);
             assert!(corpus.pairs().hits.iter().all(|hit| hit.by_texts == keep_texts));
-            let found: Vec<u32> = texts.iter().map(|text| corpus.query(&read(text)).len() as u32).collect();
+            let found: Vec<u32> =
+                texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len() as u32).collect();
             assert_eq!(found, [2; 4]);
         }
     }
@@ -556,6 +574,6 @@ mod tests {
         let clusters = corpus.clusters(&pairs, Clustering::Connected);
         assert_eq!((clusters.len(), clusters[0].members.len()), (1, 299));
         assert!(clusters[0].members.iter().all(|member| member.relation == Relation::Duplicate));
-        assert!(corpus.query(&read(&copy(1000))).len() >= 64);
+        assert!(corpus.query(&read(&copy(1000))).expect("read alike").len() >= 64);
     }
 }
