@@ -185,13 +185,18 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
 /// Whether sentences that the texts do not share begin alike, which are one sentence changed.
 fn is_revised(left: &Profile, of_left: &[(u32, u32)], right: &Profile, of_right: &[(u32, u32)]) -> bool {
     let (left, right) = (beginnings(left, of_left), beginnings(right, of_right));
+    let like = like(&left, &right).max(like(&right, &left));
+    REVISED * like > left.len().min(right.len())
+}
+
+/// How many sentences begin like one of the others.
+fn like(own: &[[u32; 2]], others: &[[u32; 2]]) -> usize {
     let place = |i: usize, first: u32| i << 16 | first as usize;
     let mut marks = Marks::new(2 << 16);
-    for (i, first) in right.iter().flat_map(|first| (0..).zip(*first)) {
+    for (i, first) in others.iter().flat_map(|first| (0..).zip(*first)) {
         marks.mark_one(place(i, first));
     }
-    let is_like = |first: &&[u32; 2]| (0..2).any(|i| first[i] > 0 && marks.has(place(i, first[i])));
-    REVISED * left.iter().filter(is_like).count() > left.len().min(right.len())
+    own.iter().filter(|first| (0..2).any(|i| first[i] > 0 && marks.has(place(i, first[i])))).count()
 }
 
 /// The first terms of the long sentences of a text that are not among these.
