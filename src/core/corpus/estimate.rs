@@ -216,6 +216,7 @@ fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
 mod tests {
     use super::*;
     use crate::corpus::sampled::{PLACES, Shared};
+    use crate::features::length_seq::SentenceKey;
     use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};
     use alloc::string::String;
@@ -309,6 +310,26 @@ mod tests {
         let filled = [form("三号楼的电梯将在周五上午停止运行"), form("全体新生请到操场东侧领取军训服装")];
         assert_eq!(relation(&filled[0], &filled[1]), Relation::Partial);
         assert_eq!(relation(STATUTE, &edited(STATUTE, 12)), Relation::Duplicate);
+    }
+
+    #[test]
+    fn whether_sentences_begin_alike_is_the_same_from_both_sides() {
+        // three sentences begin like one of the other text, of which there are eight more
+        let of = |firsts: &[u32]| Profile {
+            sentences: firsts
+                .iter()
+                .map(|&first| SentenceMark {
+                    counted: SENTENCE,
+                    key: SentenceKey { len: 9, first: [first, 0] },
+                    ..SentenceMark::default()
+                })
+                .collect(),
+            ..Profile::default()
+        };
+        let (few, many) = (of(&[7, 7, 7, 1, 2]), of(&[7, 11, 12, 13, 14, 15, 16, 17, 18]));
+        assert!(is_revised(&few, &[], &many, &[]) && is_revised(&many, &[], &few, &[]));
+        let other = of(&[21, 22, 23, 24, 25]);
+        assert!(!is_revised(&few, &[], &other, &[]) && !is_revised(&other, &[], &few, &[]));
     }
 
     #[test]
