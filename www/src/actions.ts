@@ -112,6 +112,10 @@ export function createActions(store: Store, engine: Engine, library: Library): A
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
+  /** Changes the text of a pane: from then on both are the reader's own. */
+  const write = (side: Side, pane: Partial<Pane>): void =>
+    store.update({ [side]: { ...store.state[side], ...pane }, own: null });
+
   /** Asks for a new answer after `wait`; with `show`, both panes then show their matches. */
   const ask = (wait: number, show: boolean): void => {
     window.clearTimeout(timer);
@@ -211,8 +215,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const faint = moved(pane.faint ?? [], pane.text, text);
       const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich, faint };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
-      change(side, changes);
-      store.update({ own: null });
+      write(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
       ask(how === "placed" ? WAIT.placed : long ? WAIT.long : WAIT.typed, how === "placed");
     },
@@ -315,8 +318,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     clear(side) {
       texts[side].take();
-      change(side, EMPTY_PANE);
-      store.update({ own: null });
+      write(side, EMPTY_PANE);
       ask(WAIT.placed, false);
     },
     swap() {

@@ -77,6 +77,7 @@ mod tests {
         }
         assert!(seen.len() > 2000);
     }
+
     #[test]
     fn rows_that_differ_anywhere_are_not_the_same() {
         let x: Vec<u32> = (0..40).collect();

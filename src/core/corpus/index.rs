@@ -470,12 +470,16 @@ mod tests {
     #[test]
     fn texts_that_were_read_in_another_way_are_refused() {
         let with_case = TextOptions { ignore_case: false, ..TextOptions::default() };
-        let other = || Document::from_text(STATUTE, &with_case).expect("short text");
-        let mut corpus = corpus(&[STATUTE], Settings::default());
-        let refused = corpus.add("other", other(), Labels::NONE).map_err(|error| error.code());
-        assert_eq!((refused, corpus.len()), (Err("bad-option"), 1));
-        corpus.remove("0");
-        assert_eq!(corpus.add("other", other(), Labels::NONE), Ok(1), "an empty one takes any");
+        let numbers = TextOptions { ignore_numbers: true, ..TextOptions::default() };
+        for options in [with_case, numbers] {
+            let other = || Document::from_text(STATUTE, &options).expect("short text");
+            let mut corpus = corpus(&[STATUTE], Settings::default());
+            let refused = corpus.add("other", other(), Labels::NONE).map_err(|error| error.code());
+            assert_eq!((refused, corpus.len()), (Err("bad-option"), 1));
+            assert_eq!(corpus.query(&other()).map_err(|error| error.code()), Err("bad-option"));
+            corpus.remove("0");
+            assert_eq!(corpus.add("other", other(), Labels::NONE), Ok(1), "an empty one takes any");
+        }
     }
 
     #[test]
@@ -519,15 +523,6 @@ mod tests {
                 "the part and those outside its group"
             );
         }
-    }
-
-    #[test]
-    fn a_text_that_was_read_in_another_way_is_refused() {
-        let numbers = TextOptions { ignore_numbers: true, ..TextOptions::default() };
-        let other = Document::from_text(STATUTE, &numbers).expect("short text");
-        let mut corpus = corpus(&[STATUTE], Settings::default());
-        assert_eq!(corpus.query(&other).map_err(|error| error.code()), Err("bad-option"));
-        assert_eq!(corpus.add("other", other, Labels::NONE).map_err(|error| error.code()), Err("bad-option"));
     }
 
     #[test]
