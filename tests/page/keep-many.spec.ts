@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { checked } from "../../www/src/keeping/session.ts";
 import { docxOf } from "./documents.ts";
-import { chooseFiles, expect, made, open, openKeep, openMany, prose, test, textFile } from "./support.ts";
+import { chooseFiles, expect, made, open, openKeep, openReport, openMany, prose, test, textFile } from "./support.ts";
 
 const SHARED = prose(200, 81);
 const FILES = [
@@ -74,13 +74,9 @@ test("data of many texts say which files took no part, and why", async ({ page }
 
 test("a report of many texts is read on a narrow screen: names in one piece, beside what is shared", async ({
   page,
-  context,
 }) => {
   await compared(page);
-  await openKeep(page);
-  const html = await made(page, "Report (HTML)");
-  const report = await context.newPage();
-  await report.setContent(html);
+  const report = await openReport(page);
   const lines = (selector: string): Promise<number> =>
     report
       .locator(selector)
@@ -97,7 +93,7 @@ test("a report of many texts is read on a narrow screen: names in one piece, bes
   }
 });
 
-test("names that are written from right to left stay by what is said of them", async ({ page, context }) => {
+test("names that are written from right to left stay by what is said of them", async ({ page }) => {
   /** Where each piece of a text begins on the page. */
   const places = (element: Locator): Promise<number[]> =>
     element.evaluate((element) => {
@@ -115,9 +111,7 @@ test("names that are written from right to left stay by what is said of them", a
   const member = page.locator(".member");
   const icon = await member.locator(".icon").boundingBox();
   expect(((await places(member))[0] ?? Number.NaN) - (icon?.x ?? 0)).toBeLessThan(48);
-  await openKeep(page);
-  const report = await context.newPage();
-  await report.setContent(await made(page, "Report (HTML)"));
+  const report = await openReport(page);
   const text = report.locator("li").last();
   await expect(text).toHaveText(`2. חיבור · ${SHARED.length} characters`);
   const [name, about] = await places(text);

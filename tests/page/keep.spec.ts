@@ -3,7 +3,7 @@ import { csv } from "../../www/src/keeping/csv.ts";
 import { tag, wholePage } from "../../www/src/keeping/markup.ts";
 import { checked, opened, type Session, sessionIn } from "../../www/src/keeping/session.ts";
 import { EMPTY_PANE } from "../../www/src/store.ts";
-import { drop, expect, headline, made, open, openKeep, put, reader, test } from "./support.ts";
+import { drop, expect, headline, made, open, openKeep, openReport, put, reader, test } from "./support.ts";
 
 const SECRET = "秘密的开头只在左边，谁也不应读到它。";
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。";
@@ -47,16 +47,10 @@ test("a report is one page that runs nothing and asks for nothing", async ({ pag
   expect([columns, printed].map((value) => value.split(" ").length)).toEqual([2, 2]);
 });
 
-test("a report is read on a narrow screen, too: wordings below each other, numbers in one piece", async ({
-  page,
-  context,
-}) => {
+test("a report is read on a narrow screen, too: wordings below each other, numbers in one piece", async ({ page }) => {
   await compared(page);
-  await openKeep(page);
-  const html = await made(page, "Report (HTML)");
-  const report = await context.newPage();
+  const report = await openReport(page);
   await report.setViewportSize({ width: 390, height: 800 });
-  await report.setContent(html);
   const cells = report.locator(".passages td[data-of]");
   const [left, right] = [await cells.first().boundingBox(), await cells.nth(1).boundingBox()];
   expect(right?.y).toBeGreaterThan((left?.y ?? 0) + (left?.height ?? 0) - 1);

@@ -124,6 +124,15 @@ export async function made(page: Page, name: string): Promise<string> {
   return readFileSync(await (await download).path(), "utf8");
 }
 
+/** Asks for the report, and opens it. */
+export async function openReport(page: Page): Promise<Page> {
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await page.context().newPage();
+  await report.setContent(html);
+  return report;
+}
+
 export function utf8(text: string): number[] {
   return [...new TextEncoder().encode(text)];
 }
