@@ -144,6 +144,9 @@ pub struct Report {
     pub reason: Note,
     pub score: f64,
     pub coverage: Sides<f64>,
+    pub reworded: Sides<f64>,
+    pub shown: Sides<f64>,
+    pub margin: f64,
     pub scores: Scores,
     pub lcs: Lcs,
     pub matches: Vec<Match>,
@@ -164,6 +167,7 @@ impl Report {
             kind: found.kind.name(),
             moved: found.moved,
             equal: found.equal,
+            role: found.role.name(),
             evidence: found.evidence.into(),
         });
         let signs = report.signs.into_iter().map(|sign| Sign {
@@ -178,6 +182,9 @@ impl Report {
             reason: report.reason.into(),
             score: report.score,
             coverage: Sides::of(report.coverage, Ratio::value),
+            reworded: Sides::of(report.reworded, Ratio::value),
+            shown: Sides::of(report.shown, Ratio::value),
+            margin: report.margin,
             scores: report.scores.into(),
             lcs: report.lcs.into(),
             matches: matches.collect(),
@@ -298,6 +305,7 @@ pub struct Match {
     pub kind: &'static str,
     pub moved: bool,
     pub equal: u64,
+    pub role: &'static str,
     pub evidence: Note,
 }
 

@@ -492,7 +492,7 @@ export type MatchKind = "exact" | "edited" | "loose";
 
 /** The answer of {@link compare}. A plain object: it survives `postMessage` and `JSON.stringify`. */
 export interface Report {
-  version: 1;
+  version: 2;
   relation: Relation;
   /**
    * Why this relation: `same-text`, `both-covered`, `left-covered`, `right-covered`, `passages-shared`, `too-little-shared`,
@@ -501,8 +501,14 @@ export interface Report {
   reason: Note;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
   score: number;
-  /** Share of the counted characters of each text that lie in matches. */
+  /** Share of each text's counted characters that are equal inside matches that are evidence. The number to show first. */
   coverage: { left: number; right: number };
+  /** Share of each text's counted characters between equal ones inside these matches: what was changed there. */
+  reworded: { left: number; right: number };
+  /** Share of each text's counted characters that are equal inside all matches, minor ones included. */
+  shown: { left: number; right: number };
+  /** How far the numbers that decided are from the nearest other relation, 0 to 1; 0 if no match is evidence. */
+  margin: number;
   scores: Scores;
   /** Longest common subsequence of the counted characters. */
   lcs: LcsLength;
@@ -562,7 +568,9 @@ export interface Match {
   moved: boolean;
   /** Counted characters that are equal, in order, inside the passage. */
   equal: number;
-  /** Why it is a match: `equal-run`, `aligned`, `sentence-vector`, by its kind. */
+  /** `evidence`: counts towards relation and coverage. `minor`: shown, but no evidence, for example a short run. */
+  role: "evidence" | "minor";
+  /** Why it is a match and has its role: a code and its numbers. */
   evidence: Note;
 }
 

@@ -23,6 +23,9 @@ export function reportOf(place) {
     reason: note(),
     score: next(),
     coverage: { left: next(), right: next() },
+    reworded: { left: next(), right: next() },
+    shown: { left: next(), right: next() },
+    margin: next(),
     scores: scores(),
     lcs: lcs(),
     matches: list(match),
@@ -80,6 +83,7 @@ function match() {
     kind: name(),
     moved: next() === 1,
     equal: next(),
+    role: name(),
     evidence: note(),
   };
 }

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use juhao_core::report::{Relation, Report};
-use juhao_core::{Options, Sides, compare};
+use juhao_core::report::{Relation, Report, Role};
+use juhao_core::{Options, Ratio, Sides, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
@@ -31,7 +31,10 @@ struct AnswerLine<'a> {
     b: &'a str,
     relation: &'static str,
     score: f64,
+    coverage: [f64; 2],
+    shown: [f64; 2],
     spans: Vec<SpanPair>,
+    minor: Vec<SpanPair>,
 }
 
 /// A passage, in the fields the documents were read from.
@@ -41,10 +44,13 @@ pub struct SpanPair {
     b: [u32; 2],
 }
 
-/// The passages of a Report, in the fields its documents were read from.
-pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> Vec<SpanPair> {
+/// The matches of a Report that are evidence, and the minor ones, in the fields its documents were read from.
+pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
-    report.matches.iter().map(|found| SpanPair { a: in_field(found.left), b: in_field(found.right) }).collect()
+    [Role::Evidence, Role::Minor].map(|role| {
+        let of_role = report.matches.iter().filter(|found| found.role == role.name());
+        of_role.map(|found| SpanPair { a: in_field(found.left), b: in_field(found.right) }).collect()
+    })
 }
 
 /// Answers every pair of `pairs`; `progress` is told after each.
@@ -61,17 +67,21 @@ pub fn run(
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
         let report = compare(&left.document, &right.document, &options);
-        let silent = !report.relation.is_related();
-        let relation = if silent { Relation::Distinct } else { report.relation }.name();
-        let score = report.score;
-        let spans = if silent { Vec::new() } else { spans(report, left, right, unit) };
-        serde_json::to_writer(&mut *out, &AnswerLine { a: &a, b: &b, relation, score, spans })
-            .map_err(io::Error::from)?;
+        let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
+        let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
+        let [spans, minor] = spans(report, left, right, unit);
+        let line = AnswerLine { a: &a, b: &b, relation, score, coverage, shown, spans, minor };
+        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
         out.flush()?;
         progress.step();
         Ok(())
     })
+}
+
+/// Both shares as numbers.
+fn shares(sides: Sides<Ratio>) -> [f64; 2] {
+    [sides.left.value(), sides.right.value()]
 }
 
 /// The range in the field the document was read from: its text or its HTML.

@@ -14,6 +14,7 @@ use std::thread;
 use juhao_core::compare;
 use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::features::profile::Profile;
+use juhao_core::report::Report;
 use serde::Serialize;
 
 use super::Failure;
@@ -192,10 +193,16 @@ fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     (corpus.complete(hits, limit), spans)
 }
 
+/// Returns the matches of a Report that are evidence.
+fn evidence(report: Report, left: &Input, right: &Input, unit: Unit) -> Vec<SpanPair> {
+    let [evidence, _] = batch::spans(report, left, right, unit);
+    evidence
+}
+
 /// Turns the Report of a hit into its passages.
 fn with_spans(mut hit: Hit, corpus: &Corpus<Input>, unit: Unit) -> (Hit, Option<Vec<SpanPair>>) {
     let texts = texts(corpus, &hit);
-    let spans = hit.report.take().zip(texts).map(|(report, (left, right))| batch::spans(*report, left, right, unit));
+    let spans = hit.report.take().zip(texts).map(|(report, (left, right))| evidence(*report, left, right, unit));
     (hit, spans)
 }
 
@@ -217,7 +224,7 @@ fn print(
         let own = spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
             let (left, right) = texts(corpus, hit)?;
             let report = compare(&left.document, &right.document, &corpus.settings().compare);
-            Some(batch::spans(report, left, right, plan.unit))
+            Some(evidence(report, left, right, plan.unit))
         });
         let by = if hit.by_texts { "texts" } else { "profiles" };
         let spans = &own.unwrap_or_default();

@@ -76,6 +76,25 @@ impl MatchKind {
     }
 }
 
+/// What a match says of the relation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Counts towards the relation and the coverage.
+    Evidence,
+    /// Shown to the reader, but no evidence: a short run, standing wording, a form. The rule is in the evidence note.
+    Minor,
+}
+
+impl Role {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Evidence => "evidence",
+            Self::Minor => "minor",
+        }
+    }
+}
+
 /// A value of a [`Note`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -148,7 +167,9 @@ pub struct Match {
     pub moved: bool,
     /// Counted characters that are equal in order inside the passage.
     pub equal: u64,
-    /// Why it is a match.
+    /// Whether it counts towards the relation.
+    pub role: Role,
+    /// Why it is a match and has this role: a code and its numbers.
     pub evidence: Note,
 }
 
@@ -303,8 +324,14 @@ pub struct Report {
     pub reason: Note,
     /// 0..1 for every relation, rising with the larger coverage; the number to rank by.
     pub score: f64,
-    /// Share of each side's counted characters that lie in matches.
+    /// Share of each side's counted characters that are equal inside matches that are evidence.
     pub coverage: Sides<Ratio>,
+    /// Share of each side's counted characters that lie between equal ones inside these matches.
+    pub reworded: Sides<Ratio>,
+    /// Share of each side's counted characters that are equal inside all matches, minor ones included.
+    pub shown: Sides<Ratio>,
+    /// How far the numbers that decided are from the nearest other relation, 0..1; 0 if no match is evidence.
+    pub margin: f64,
     /// Scores of the published methods.
     pub scores: Scores,
     /// Longest common subsequence, in counted characters.
@@ -325,7 +352,7 @@ pub struct Report {
 
 impl Report {
     /// Version of the Report's meaning.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// The same statement with the texts exchanged.
     #[must_use]
@@ -333,6 +360,8 @@ impl Report {
         self.relation = self.relation.swapped();
         self.reason = self.reason.swapped();
         self.coverage = self.coverage.swapped();
+        self.reworded = self.reworded.swapped();
+        self.shown = self.shown.swapped();
         self.scores.contain = self.scores.contain.map(Sides::swapped);
         for found in &mut self.matches {
             found.spans = found.spans.swapped();

@@ -103,7 +103,11 @@ impl Row {
         self.0.push(f64::from(report.version));
         self.name(report.relation);
         self.note(&report.reason);
-        self.0.extend([report.score, report.coverage.left, report.coverage.right]);
+        self.0.push(report.score);
+        for share in [&report.coverage, &report.reworded, &report.shown] {
+            self.0.extend([share.left, share.right]);
+        }
+        self.0.push(report.margin);
         let scores = &report.scores;
         for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
             self.rate(rate.as_ref());
@@ -119,6 +123,7 @@ impl Row {
             self.span(&found.right);
             self.name(found.kind);
             self.counts([u64::from(found.moved), found.equal]);
+            self.name(found.role);
             self.note(&found.evidence);
         }
         self.counts([dismissed.count, dismissed.chars]);

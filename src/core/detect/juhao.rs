@@ -123,7 +123,7 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut kept, mut dismissed, mut limits, evidence, pair } = searched;
+    let Searched { common, length, mut kept, dismissed, mut limits, evidence, pair } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
@@ -134,9 +134,6 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     });
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
-    if relation == Relation::Distinct {
-        kept.drain(..).for_each(|found| dismissed.add(found.shorter()));
-    }
     limit_matches(&mut kept, options.limits.matches, &mut limits);
     found::part_marks(&mut kept, [left, right]);
 
@@ -150,7 +147,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     {
         (relation, reason) = decided;
     }
-    let mut matches: Vec<Match> = kept.iter().map(|found| told(found, left, right)).collect();
+    let mut matches: Vec<Match> = kept.iter().map(|found| told(found, relation, left, right)).collect();
     report::sort_matches(&mut matches);
     limits.order();
     Report {
@@ -158,6 +155,9 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         reason,
         score: if relation == Relation::NoFeatures { 0.0 } else { score },
         coverage: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
+        reworded: Sides::default(),
+        shown: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
+        margin: 0.0,
         scores,
         lcs: length,
         dismissed,
@@ -185,7 +185,7 @@ fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReache
     }
 }
 
-fn told(found: &Found, left: &Document, right: &Document) -> Match {
+fn told(found: &Found, relation: Relation, left: &Document, right: &Document) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
@@ -201,6 +201,7 @@ fn told(found: &Found, left: &Document, right: &Document) -> Match {
         kind: found.kind,
         moved: found.moved,
         equal: found.equal,
+        role: if relation.is_related() { report::Role::Evidence } else { report::Role::Minor },
         evidence: Note::new(code, values),
     }
 }
