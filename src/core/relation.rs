@@ -48,6 +48,8 @@ pub struct Evidence {
     pub same: bool,
     /// Bits of these passages beyond chance.
     pub bits: f64,
+    /// Bits of equal runs outside these passages.
+    pub elsewhere: f64,
 }
 
 impl Evidence {
@@ -69,6 +71,9 @@ impl Evidence {
     }
 }
 
+/// Bits that passages must have for each bit that the texts share outside them: texts of one kind have wording in common, and a copy stands out.
+const STANDS_OUT: f64 = 0.75;
+
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
     if evidence.counted.left == 0 || evidence.counted.right == 0 {
@@ -87,6 +92,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("insideLeft", Value::Number(span.left.value())),
         ("insideRight", Value::Number(span.right.value())),
         ("bits", Value::Number(evidence.bits)),
+        ("elsewhere", Value::Number(evidence.elsewhere)),
     ];
     let lies_in =
         |side: Side| *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span;
@@ -99,7 +105,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         (Relation::Contained, Note::new("left-covered", values))
     } else if right_in {
         (Relation::Contains, Note::new("right-covered", values))
-    } else if evidence.bits >= f64::from(thresholds.related) {
+    } else if evidence.bits >= f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere {
         (Relation::Partial, Note::new("passages-shared", values))
     } else {
         (Relation::Distinct, Note::new("too-little-shared", values))

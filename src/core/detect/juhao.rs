@@ -18,7 +18,8 @@ use crate::matching::found::{self, Found};
 use crate::matching::pair::{CHARACTER_LENGTH, Pair};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::search;
-use crate::matching::tuning::{EVIDENCE, PIECE};
+use crate::matching::roles::{self, Rule};
+use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Value};
@@ -68,7 +69,12 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
             dismissed.add(rest);
         }
     }
+    for one in &mut kept { one.own = one.pieces.iter().map(|p| bits.within(&(p.a..p.a_end()))).sum(); }
+    let rules = roles::of(&pair, &bits, [left, right], &kept);
     let mut found = found::describe(kept, [left, right]);
+    for (one, rule) in found.iter_mut().zip(rules) {
+        one.rule = rule;
+    }
     found.retain(|one| {
         let is_long = pair.a.length(&one.passage.a).min(pair.b.length(&one.passage.b)) >= least;
         if !is_long {
@@ -76,7 +82,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
         is_long
     });
-    let evidence = evidence_of(&found, [left, right]);
+    let evidence = Evidence { elsewhere: elsewhere(&bits, &found, &runs, &pair), ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence }
 }
 
@@ -89,6 +95,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         b: 0..right.tokens().len() as u32,
         pieces: vec![run],
         bits: f64::INFINITY,
+        own: 0.0,
         source: Source::Run,
     };
     let found = if counted == 0 { Vec::new() } else { vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }] };
@@ -111,7 +118,7 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 
 /// Whether a passage is evidence.
 fn is_evidence(found: &Found) -> bool {
-    found.passage.bits >= EVIDENCE
+    found.rule.0 == Rule::Evidence
 }
 
 /// What the passages that are evidence amount to.
@@ -129,8 +136,22 @@ fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
         ),
         inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
         same: false,
-        bits: evidence().map(|one| one.passage.bits).sum(),
+        bits: evidence().map(|one| one.rule.1).sum(),
+        elsewhere: 0.0,
     }
+}
+
+/// Bits of equal runs outside the passages that are evidence: what the two texts share anyway.
+fn elsewhere(bits: &Bits, found: &[Found], runs: &[Run], pair: &Pair) -> f64 {
+    let mut of_runs = crate::base::Marks::new(pair.a.whole.len());
+    for run in runs.iter().filter(|run| bits.within(&(run.a..run.a_end())) >= bits.chance) {
+        of_runs.mark(run.a as usize..run.a_end() as usize);
+    }
+    let mut of_passages = crate::base::Marks::new(pair.a.whole.len());
+    for one in found.iter().filter(|one| is_evidence(one)) {
+        of_passages.mark(one.passage.a.start as usize..one.passage.a.end as usize);
+    }
+    of_runs.marked().filter(|&at| !of_passages.has(at)).map(|at| bits.within(&(at as u32..at as u32 + 1))).sum()
 }
 
 /// Counted characters of a text under ranges of tokens, each once.
@@ -230,9 +251,15 @@ fn told(found: &Found, is_related: bool, left: &Document, right: &Document) -> M
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
+        ("own", Value::Number(found.passage.own)),
+        ("tokens", Value::Count(u64::from(found.passage.a.len().max(found.passage.b.len()) as u32))),
+        ("equalTokens", Value::Count(u64::from(found.passage.equal()))),
+        ("bits", Value::Number(found.rule.1)),
     ];
     let (role, code) = match found.kind {
-        _ if !is_evidence(found) => (Role::Minor, "short-run"),
+        _ if found.rule.0 == Rule::Short => (Role::Minor, "short-run"),
+        _ if found.rule.0 == Rule::Form => (Role::Minor, "form"),
+        _ if found.rule.0 == Rule::StandingWording => (Role::Minor, "standing-wording"),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),

@@ -130,7 +130,7 @@ fn trimmed(taken: &Taken, passage: &Passage, bits: &Bits) -> Option<Passage> {
         }
     }
     let bits = (passage.bits + bits.chance) * share - bits.chance;
-    Some(Passage { a, b, pieces, bits, source: Source::Sentences })
+    Some(Passage { a, b, pieces, bits, own: 0.0, source: Source::Sentences })
 }
 
 /// Cuts chains at gaps in which another passage has its text, so that no two overlap.

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::passage::{Passage, Source};
+use super::roles::Rule;
 use super::tuning::EDITED_SHARE;
 use crate::base::{Side, Sides, Sort, Span};
 use crate::report::MatchKind;
@@ -25,6 +26,8 @@ pub(crate) struct Found {
     pub counted: Sides<u64>,
     /// Whether it lies off the main order.
     pub moved: bool,
+    /// The rule that decided its role, and the bits that count of it.
+    pub rule: (Rule, f64),
 }
 
 impl Found {
@@ -56,7 +59,7 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
         MatchKind::Loose
     };
     let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
-    Found { passage, shown, kind, equal, counted, moved }
+    Found { passage, shown, kind, equal, counted, moved, rule: (Rule::Evidence, 0.0) }
 }
 
 /// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage of nothing but signs

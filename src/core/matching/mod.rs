@@ -23,6 +23,7 @@ mod groups;
 pub(crate) mod pair;
 pub(crate) mod passage;
 mod script;
+pub(crate) mod roles;
 pub(crate) mod search;
 mod seeds;
 mod sentences;

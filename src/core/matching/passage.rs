@@ -25,6 +25,7 @@ pub(crate) struct Passage {
     pub pieces: Vec<Run>,
     /// What it says beyond chance, in bits.
     pub bits: f64,
+    pub own: f64,
     pub source: Source,
 }
 
@@ -33,7 +34,7 @@ impl Passage {
     pub fn around(pieces: Vec<Run>, bits: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
         let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
-        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, source })
+        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, own: 0.0, source })
     }
 
     /// The length of the shorter side, in tokens.

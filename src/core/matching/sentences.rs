@@ -24,7 +24,7 @@ use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
 use super::seeds::{self, Verbatim};
-use super::tuning::{EVIDENCE, PENALTY};
+use super::tuning::{EVIDENCE, REWORDED_COST};
 use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
@@ -62,7 +62,8 @@ pub(crate) fn find(
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
     let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
-    let mut search = Search { pair, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
+    let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // What equal runs alone made alike is in chains.
@@ -83,8 +84,9 @@ pub(crate) fn find(
 }
 
 struct Search<'a> {
-    pair: &'a Pair,
     bits: &'a Bits,
+    /// Bits that say which of all pairs of sentences is meant.
+    chance: f64,
     runs: &'a Runs,
     /// Passages that equal runs made.
     chains: &'a [Passage],
@@ -97,7 +99,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Makes passages of a cluster; returns whether what it holds is in order.
     fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {
-        let [(a, score_a), (b, score_b)] = self.borders.refine(&a, &b);
+        let [(a, _), (b, _)] = self.borders.refine(&a, &b);
         if a.is_empty() || b.is_empty() {
             return true;
         }
@@ -111,12 +113,9 @@ impl Search<'_> {
         }
         let sums = [self.borders.sums(0), self.borders.sums(1)];
         if inside.is_empty() {
-            let bits = score_a.min(score_b) / core::f64::consts::LN_2 - self.bits.chance;
-            let pieces = self.pieces(&a, &b);
-            found.push(Passage { a, b, pieces, bits, source: Source::Sentences });
+            found.push(self.passage(a, b));
             return true;
         }
-        let _ = EVIDENCE;
         self.around(&inside, [&a, &b], &sums, found);
         true
     }
@@ -171,8 +170,8 @@ impl Search<'_> {
             for &at in &members {
                 self.absorbed[at] = true;
             }
-            let pieces = self.pieces(&ga, &gb);
-            found.push(Passage { a: ga, b: gb, pieces, bits: sum - self.bits.chance, source: Source::Sentences });
+            let _ = sum;
+            found.push(self.passage(ga, gb));
         }
     }
 
@@ -186,6 +185,15 @@ impl Search<'_> {
         (0..self.chains.len()).filter(is_inside).collect()
     }
 
+    /// A passage of like sentences: the bits of what is equal in it, less the cost of what was reworded.
+    fn passage(&self, a: Range<u32>, b: Range<u32>) -> Passage {
+        let pieces = self.pieces(&a, &b);
+        let own: f64 = pieces.iter().map(|piece| self.bits.within(&(piece.a..piece.a_end()))).sum();
+        let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
+        let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
+        Passage { a, b, pieces, bits: own - REWORDED_COST * reworded - self.chance, own: 0.0, source: Source::Sentences }
+    }
+
     /// The equal runs in order inside two ranges.
     fn pieces(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let long = chain::best_chain(&self.runs.inside([a, b])).pieces;
@@ -197,7 +205,6 @@ impl Search<'_> {
             (at_a, at_b) = (run.a_end(), run.b_end());
         }
         pieces.extend(self.extend.between(at_a..a.end, at_b..b.end));
-        let _ = (self.pair, PENALTY);
         pieces
     }
 }

@@ -55,6 +55,8 @@ pub(crate) const DEPENDENT: f64 = 0.5;
 pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
 /// Bits that a token in the gap between two equal runs costs.
 pub(crate) const GAP_COST: f64 = 0.6;
+/// Bits that a reworded token costs in a passage of like sentences.
+pub(crate) const REWORDED_COST: f64 = 0.3;
 /// Bits beyond chance that make a passage evidence: one in four thousand pairs of unrelated texts has such a passage.
 pub(crate) const EVIDENCE: f64 = 12.0;
 
@@ -106,3 +108,5 @@ pub(crate) const SENTENCE_END: f64 = 2.15;
 /// Share of equal characters from which a passage of like sentences is called edited; below it is called loose. It names passages and decides
 /// nothing else, unless the caller switches kinds off.
 pub(crate) const EDITED_SHARE: f64 = 0.6;
+/// Length of a phrase that a text does not repeat by chance, in characters, and in words.
+pub(crate) const PHRASE: (usize, usize) = (8, 4);
