@@ -168,6 +168,7 @@ impl Report {
             moved: found.moved,
             equal: found.equal,
             role: found.role.name(),
+            block: found.block,
             evidence: found.evidence.into(),
         });
         let signs = report.signs.into_iter().map(|sign| Sign {
@@ -306,6 +307,7 @@ pub struct Match {
     pub moved: bool,
     pub equal: u64,
     pub role: &'static str,
+    pub block: u32,
     pub evidence: Note,
 }
 

@@ -43,16 +43,35 @@ struct AnswerLine<'a> {
 pub struct SpanPair {
     a: [u32; 2],
     b: [u32; 2],
-    n: String,
 }
 
-/// The matches of a Report that are evidence, and the minor ones, in the fields its documents were read from.
+/// The matches of a Report that are evidence, those of a block as one, and the minor ones, in the fields its documents were read from.
 pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
-    [Role::Evidence, Role::Minor].map(|role| {
-        let of_role = report.matches.iter().filter(|found| found.role == role.name());
-        of_role.map(|found| SpanPair { a: in_field(found.left), b: in_field(found.right), n: format!("{:?}", found.evidence.values.0) }).collect()
-    })
+    let [mut evidence, mut minor] = [Vec::new(), Vec::new()];
+    let mut blocks: HashMap<u32, usize> = HashMap::new();
+    for found in &report.matches {
+        let pair = SpanPair { a: in_field(found.left), b: in_field(found.right) };
+        if found.role == Role::Minor.name() {
+            minor.push(pair);
+            continue;
+        }
+        let at = *blocks.entry(found.block).or_insert(evidence.len());
+        match evidence.get_mut(at) {
+            Some(block) => block.widen(pair),
+            None => evidence.push(pair),
+        }
+    }
+    [evidence, minor]
+}
+
+impl SpanPair {
+    /// Widens the pair to include another one.
+    fn widen(&mut self, other: Self) {
+        for (own, other) in [(&mut self.a, other.a), (&mut self.b, other.b)] {
+            *own = [own[0].min(other[0]), own[1].max(other[1])];
+        }
+    }
 }
 
 /// Answers every pair of `pairs`; `progress` is told after each.

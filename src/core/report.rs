@@ -169,6 +169,9 @@ pub struct Match {
     pub equal: u64,
     /// Whether it counts towards the relation.
     pub role: Role,
+    /// Matches that follow each other on both sides, in whatever order, are one block and share its number, the smallest of their places in
+    /// the list.
+    pub block: u32,
     /// Why it is a match and has this role: a code and its numbers.
     pub evidence: Note,
 }

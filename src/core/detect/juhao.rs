@@ -15,10 +15,10 @@ use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
-use crate::matching::pair::{CHARACTER_LENGTH, Pair};
+use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::search;
-use crate::matching::roles::{self, Rule};
+use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
@@ -61,7 +61,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         if options.kinds.contains(&MatchKind::Exact) {
             for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE) {
                 let worth = bits.within(&(piece.a..piece.a_end())) - bits.chance;
-                kept.extend(Passage::around(vec![*piece], worth));
+                kept.extend(Passage::around(vec![*piece], worth, bits.chance));
                 rest = rest.saturating_sub(u64::from(piece.len));
             }
         }
@@ -69,20 +69,24 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
             dismissed.add(rest);
         }
     }
-    for one in &mut kept { one.own = one.pieces.iter().map(|p| bits.within(&(p.a..p.a_end()))).sum(); }
-    let rules = roles::of(&pair, &bits, [left, right], &kept);
+    let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
+    let Roles { rules, blocks, bits, elsewhere } = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
     let mut found = found::describe(kept, [left, right]);
-    for (one, rule) in found.iter_mut().zip(rules) {
-        one.rule = rule;
+    for ((one, rule), block) in found.iter_mut().zip(rules).zip(blocks) {
+        (one.rule, one.block) = (rule, block);
     }
+    // A short passage is shown with those that it follows in a block.
+    let mut sizes = vec![0_u32; found.len()];
+    found.iter().for_each(|one| sizes[one.block as usize] += 1);
     found.retain(|one| {
         let is_long = pair.a.length(&one.passage.a).min(pair.b.length(&one.passage.b)) >= least;
-        if !is_long {
+        let is_shown = is_long || one.rule == Rule::Evidence && sizes[one.block as usize] > 1;
+        if !is_shown {
             dismissed.add(one.shorter());
         }
-        is_long
+        is_shown
     });
-    let evidence = Evidence { elsewhere: elsewhere(&bits, &found, &runs, &pair), ..evidence_of(&found, [left, right]) };
+    let evidence = Evidence { bits, elsewhere, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence }
 }
 
@@ -95,8 +99,9 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         b: 0..right.tokens().len() as u32,
         pieces: vec![run],
         bits: f64::INFINITY,
-        own: 0.0,
+        chance: 0.0,
         source: Source::Run,
+        is_part_of_another: false,
     };
     let found = if counted == 0 { Vec::new() } else { vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }] };
     let all = Sides::new(counted, counted);
@@ -118,7 +123,7 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 
 /// Whether a passage is evidence.
 fn is_evidence(found: &Found) -> bool {
-    found.rule.0 == Rule::Evidence
+    found.rule == Rule::Evidence
 }
 
 /// What the passages that are evidence amount to.
@@ -135,23 +140,8 @@ fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
             count(right, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.b..piece.b_end())),
         ),
         inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
-        same: false,
-        bits: evidence().map(|one| one.rule.1).sum(),
-        elsewhere: 0.0,
+        ..Evidence::default()
     }
-}
-
-/// Bits of equal runs outside the passages that are evidence: what the two texts share anyway.
-fn elsewhere(bits: &Bits, found: &[Found], runs: &[Run], pair: &Pair) -> f64 {
-    let mut of_runs = crate::base::Marks::new(pair.a.whole.len());
-    for run in runs.iter().filter(|run| bits.within(&(run.a..run.a_end())) >= bits.chance) {
-        of_runs.mark(run.a as usize..run.a_end() as usize);
-    }
-    let mut of_passages = crate::base::Marks::new(pair.a.whole.len());
-    for one in found.iter().filter(|one| is_evidence(one)) {
-        of_passages.mark(one.passage.a.start as usize..one.passage.a.end as usize);
-    }
-    of_runs.marked().filter(|&at| !of_passages.has(at)).map(|at| bits.within(&(at as u32..at as u32 + 1))).sum()
 }
 
 /// Counted characters of a text under ranges of tokens, each once.
@@ -251,15 +241,12 @@ fn told(found: &Found, is_related: bool, left: &Document, right: &Document) -> M
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
-        ("own", Value::Number(found.passage.own)),
-        ("tokens", Value::Count(u64::from(found.passage.a.len().max(found.passage.b.len()) as u32))),
-        ("equalTokens", Value::Count(u64::from(found.passage.equal()))),
-        ("bits", Value::Number(found.rule.1)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule.0 == Rule::Short => (Role::Minor, "short-run"),
-        _ if found.rule.0 == Rule::Form => (Role::Minor, "form"),
-        _ if found.rule.0 == Rule::StandingWording => (Role::Minor, "standing-wording"),
+        _ if found.rule == Rule::Short => (Role::Minor, "short-run"),
+        _ if found.rule == Rule::Form => (Role::Minor, "form"),
+        _ if found.rule == Rule::StandingWording => (Role::Minor, "standing-wording"),
+        _ if found.rule == Rule::Weak => (Role::Minor, "little-beside-others"),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),
@@ -271,6 +258,7 @@ fn told(found: &Found, is_related: bool, left: &Document, right: &Document) -> M
         moved: found.moved,
         equal: found.equal,
         role,
+        block: found.block,
         evidence: Note::new(code, values),
     }
 }

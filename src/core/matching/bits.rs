@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::pair::Pair;
-use super::tuning::{DEPENDENT, PRIOR};
+use super::tuning::{CHANCE_MIN, DEPENDENT, PRIOR};
 
 /// The bits of all stretches of the first text.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Bits {
             sum
         }));
         let pairs = f64::from(pair.a.len().max(2)) * f64::from(pair.b.len().max(2));
-        Self { before, chance: libm::log2(pairs) }
+        Self { before, chance: libm::log2(pairs).max(CHANCE_MIN) }
     }
 
     /// The bits of a range of tokens of the first text.

@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::chains::{cut, value};
 use super::pair::Pair;
 use super::passage::{Passage, Source};
-use super::tuning::{EVIDENCE, PIECE};
+use super::tuning::PIECE;
 use crate::base::{Marks, Sort};
 use crate::seq::runs::Run;
 
@@ -83,7 +83,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
                 taken.mark(&passage.a, &passage.b);
                 chosen.push(passage);
-            } else if rest(0, &passage.a) && rest(1, &passage.b) && let Some(trimmed) = trimmed(&taken, &passage, bits) {
+            } else if rest(0, &passage.a) && rest(1, &passage.b) && let Some(trimmed) = trimmed(&taken, &passage) {
                 let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
                 again.insert(at, trimmed);
             }
@@ -103,7 +103,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
         free.retain(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE);
         for part in cut(free, bits, |_, _| false) {
             let worth = value(&part, bits) - bits.chance;
-            if let Some(part) = Passage::around(part, worth) {
+            if let Some(part) = Passage::around(part, worth, bits.chance) {
                 let at = again.partition_point(|other| by_bits(other, &part).is_lt());
                 again.insert(at, part);
             }
@@ -112,7 +112,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
 }
 
 /// The part of a passage between what others have at its ends.
-fn trimmed(taken: &Taken, passage: &Passage, bits: &Bits) -> Option<Passage> {
+fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
     let ends = |side: usize, range: &Range<u32>| {
         let free = |at: &u32| !taken.0[side].has(*at as usize);
         let start = range.clone().find(free)?;
@@ -129,15 +129,15 @@ fn trimmed(taken: &Taken, passage: &Passage, bits: &Bits) -> Option<Passage> {
             pieces.push(Run { a: piece.a + from, b: piece.b + from, len: to - from });
         }
     }
-    let bits = (passage.bits + bits.chance) * share - bits.chance;
-    Some(Passage { a, b, pieces, bits, own: 0.0, source: Source::Sentences })
+    let worth = (passage.bits + passage.chance) * share - passage.chance;
+    Some(Passage { a, b, pieces, bits: worth, ..passage.clone() })
 }
 
 /// Cuts chains at gaps in which another passage has its text, so that no two overlap.
 fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
     let counts = |passage: &&Passage| {
         passage.source == Source::Sentences
-            || passage.bits >= EVIDENCE
+            || passage.bits >= passage.chance
             || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
     };
     let mut taken = Taken::new(pair);
@@ -158,7 +158,7 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
         }
         for part in cut(passage.pieces, bits, is_cut) {
             let worth = value(&part, bits) - bits.chance;
-            out.extend(Passage::around(part, worth));
+            out.extend(Passage::around(part, worth, bits.chance));
         }
     }
     out
@@ -166,28 +166,62 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
 
 /// Makes passages of the parts of long runs that lie in none on a side, the longest runs first.
 fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
-    let mut shown = Taken::new(pair);
-    for passage in &*chosen {
-        shown.mark(&passage.a, &passage.b);
-    }
+    let mut owners = Owners::of(pair, chosen);
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
     for run in long {
-        if shown.count(0, &(run.a..run.a_end())) + shown.count(1, &(run.b..run.b_end())) == 2 * u64::from(run.len) {
-            continue;
-        }
         let mut from = 0;
         while from < run.len {
-            let is_shown =
-                |&i: &u32| shown.0[0].has((run.a + i) as usize) && shown.0[1].has((run.b + i) as usize);
+            let is_shown = |&i: &u32| owners.at(0, run.a + i).is_some() && owners.at(1, run.b + i).is_some();
             let to = (from..run.len).find(is_shown).unwrap_or(run.len);
             if from < to {
                 let part = Run { a: run.a + from, b: run.b + from, len: to - from };
                 let worth = bits.within(&(part.a..part.a_end())) - bits.chance;
-                shown.mark(&(part.a..part.a_end()), &(part.b..part.b_end()));
-                chosen.extend(Passage::around(alloc::vec![part], worth));
+                let is_part = owners.is_part_of_another(&part, chosen);
+                if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
+                    owners.add(chosen.len() as u32, &passage);
+                    chosen.push(Passage { is_part_of_another: is_part, ..passage });
+                }
             }
             from = to + 1;
         }
+    }
+}
+
+/// The passage that has each token of both sides.
+struct Owners([Vec<u32>; 2]);
+
+/// No passage.
+const NONE: u32 = u32::MAX;
+
+impl Owners {
+    fn of(pair: &Pair, passages: &[Passage]) -> Self {
+        let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
+        for (number, passage) in (0..).zip(passages) {
+            owners.add(number, passage);
+        }
+        owners
+    }
+
+    /// Lets a passage have its tokens, except for those that another one has.
+    fn add(&mut self, number: u32, passage: &Passage) {
+        for (side, range) in [(0, &passage.a), (1, &passage.b)] {
+            let tokens = &mut self.0[side][range.start as usize..range.end as usize];
+            tokens.iter_mut().filter(|owner| **owner == NONE).for_each(|owner| *owner = number);
+        }
+    }
+
+    fn at(&self, side: usize, token: u32) -> Option<u32> {
+        Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
+    }
+
+    /// Whether a run repeats a smaller part of a passage that has its text on one side: less than half of it.
+    fn is_part_of_another(&self, run: &Run, passages: &[Passage]) -> bool {
+        let middle = run.len / 2;
+        let owners = [(0, run.a + middle), (1, run.b + middle)];
+        owners.into_iter().filter_map(|(side, token)| self.at(side, token)).any(|owner| {
+            let owner = &passages[owner as usize];
+            u64::from(2 * run.len) < owner.a.len().max(owner.b.len()) as u64
+        })
     }
 }

@@ -26,8 +26,10 @@ pub(crate) struct Found {
     pub counted: Sides<u64>,
     /// Whether it lies off the main order.
     pub moved: bool,
-    /// The rule that decided its role, and the bits that count of it.
-    pub rule: (Rule, f64),
+    /// The rule that decided its role.
+    pub rule: Rule,
+    /// The number of its block, the smallest place of its passages.
+    pub block: u32,
 }
 
 impl Found {
@@ -59,7 +61,7 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
         MatchKind::Loose
     };
     let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
-    Found { passage, shown, kind, equal, counted, moved, rule: (Rule::Evidence, 0.0) }
+    Found { passage, shown, kind, equal, counted, moved, rule: Rule::Evidence, block: 0 }
 }
 
 /// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage of nothing but signs

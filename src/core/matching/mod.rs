@@ -10,6 +10,7 @@
 
 pub(crate) mod bits;
 pub mod block;
+mod blocks;
 mod borders;
 mod chains;
 mod choose;

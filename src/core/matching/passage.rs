@@ -25,16 +25,19 @@ pub(crate) struct Passage {
     pub pieces: Vec<Run>,
     /// What it says beyond chance, in bits.
     pub bits: f64,
-    pub own: f64,
+    /// Bits that chance gives a passage of this source; it is evidence if it has as many beyond that.
+    pub chance: f64,
     pub source: Source,
+    /// Whether it repeats a smaller part of another passage, which has its text on one side.
+    pub is_part_of_another: bool,
 }
 
 impl Passage {
     /// The passage from the first to the last of some runs in order.
-    pub fn around(pieces: Vec<Run>, bits: f64) -> Option<Self> {
+    pub fn around(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
         let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
-        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, own: 0.0, source })
+        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, chance, source, is_part_of_another: false })
     }
 
     /// The length of the shorter side, in tokens.

@@ -14,64 +14,180 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
+use super::blocks;
 use super::pair::Pair;
 use super::passage::Passage;
-use super::tuning::{EVIDENCE, PHRASE};
-use crate::base::Marks;
-use crate::seq::repeats;
+use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
+use crate::base::{Marks, Sort};
+use crate::seq::{chain, repeats};
+use crate::seq::runs::Run;
 use crate::text::Document;
 
-/// What a passage is to a reader.
+/// The rule that gives a passage its role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// It says enough.
+    /// It says enough: evidence.
     Evidence,
-    /// Little more than chance.
+    /// It says little more than chance gives.
     Short,
-    /// Most of it is in no sentence.
+    /// It is in no sentence, in a text written in sentences.
     Form,
-    /// Most of it is a phrase that a text repeats.
+    /// It repeats a phrase of one of the texts.
     StandingWording,
+    /// It says little next to what else the texts share.
+    Weak,
 }
 
-/// The rule that decides on each passage, and the bits that count of it.
-pub(crate) fn of(pair: &Pair, bits: &Bits, documents: [&Document; 2], passages: &[Passage]) -> Vec<(Rule, f64)> {
-    let sides = [&pair.a, &pair.b];
-    let mut forms = documents.map(|document| Weights::new(beyond_sentences(document)));
-    // What is form to a text in sentences is what a text in lines has to say.
-    let other = forms[0].other.max(forms[1].other);
-    for form in &mut forms {
-        form.other = other;
+/// The roles of some passages.
+#[derive(Debug, Default)]
+pub(crate) struct Roles {
+    /// The rule of each passage.
+    pub rules: Vec<Rule>,
+    /// The block of each passage.
+    pub blocks: Vec<u32>,
+    /// Bits of all evidence.
+    pub bits: f64,
+    /// Bits of equal runs outside all evidence: what the two texts share anyway.
+    pub elsewhere: f64,
+}
+
+/// Gives each passage its role; `runs` are the equal runs of the pair, and `gap` the tokens between two passages that follow each other.
+pub(crate) fn of(
+    pair: &Pair,
+    bits: &Bits,
+    documents: [&Document; 2],
+    passages: &[Passage],
+    runs: &[Run],
+    gap: u32,
+) -> Roles {
+    let weighing = Weighing::new(pair, documents);
+    let blocks = blocks::of(passages, gap);
+    // Raw bits of each block, by its number, and what chance gives.
+    let mut sums: Vec<(f64, f64)> = passages.iter().map(|passage| (0.0, passage.chance)).collect();
+    let weights: Vec<(f64, f64)> = passages.iter().map(|passage| weighing.of(passage)).collect();
+    for ((passage, &block), (form, standing)) in passages.iter().zip(&blocks).zip(&weights) {
+        let sum = &mut sums[block as usize].0;
+        // That another passage follows is a choice of its own.
+        let place = if *sum > 0.0 { CHANCE_MIN } else { 0.0 };
+        *sum += ((passage.bits + passage.chance).max(0.0) * form * standing - place).max(0.0);
     }
-    let phrase = if pair.han { PHRASE.0 } else { PHRASE.1 };
-    let repeated = |tokens: &[u32]| {
-        let all = 0..(tokens.len() + 1).saturating_sub(phrase) as u32;
-        Weights::new(repeats::repeated(tokens, phrase, core::slice::from_ref(&all)))
+    let beyond = |block: u32| sums[block as usize].0 - sums[block as usize].1;
+    let mut rules: Vec<Rule> = passages
+        .iter()
+        .zip(&blocks)
+        .zip(&weights)
+        .map(|((passage, &block), (form, standing))| match () {
+            () if passage.is_part_of_another => Rule::StandingWording,
+            () if beyond(block) >= sums[block as usize].1 => Rule::Evidence,
+            () if passage.bits < passage.chance => Rule::Short,
+            () if form <= standing => Rule::Form,
+            () => Rule::StandingWording,
+        })
+        .collect();
+    belong_to_copy(pair, passages, &mut rules);
+    let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
+    let evidence = |rules: &[Rule]| {
+        let mut numbers: Vec<u32> = rules
+            .iter()
+            .zip(&blocks)
+            .filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block))
+            .collect();
+        numbers.order();
+        numbers.dedup();
+        numbers
     };
-    let standing = sides.map(|tokens| repeated(&tokens.term));
-    let _ = bits;
-    let of = |passage: &Passage| {
-        if passage.bits < EVIDENCE {
-            return (Rule::Short, 0.0);
+    let numbers = evidence(&rules);
+    let best = numbers.iter().map(|&block| beyond(block)).fold(0.0, f64::max);
+    let weak: f64 = numbers.iter().map(|&block| beyond(block)).filter(|bits| *bits < WEAK * best).sum();
+    if weak < TOGETHER * best {
+        let in_order = in_order(passages, &rules);
+        for ((rule, &block), in_order) in rules.iter_mut().zip(&blocks).zip(in_order) {
+            if *rule == Rule::Evidence && !in_order && beyond(block) < WEAK * best {
+                *rule = Rule::Weak;
+            }
         }
+    }
+    let bits = evidence(&rules).into_iter().map(beyond).sum();
+    Roles { rules, blocks, bits, elsewhere }
+}
+
+/// Which passages are in the main order of all evidence.
+fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
+    let weighs = |rule: &Rule| matches!(rule, Rule::Evidence | Rule::Form | Rule::StandingWording);
+    let order: Vec<Run> = (passages.iter().zip(rules))
+        .map(|(passage, rule)| {
+            let len = if weighs(rule) && !passage.is_part_of_another { passage.shorter() } else { 0 };
+            Run { a: passage.a.start, b: passage.b.start, len }
+        })
+        .collect();
+    chain::best_chain(&order).used
+}
+
+/// Where most of a text is evidence, form and standing wording in its order are evidence, too.
+fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
+    let evidence = passages.iter().zip(&*rules).filter(|(_, rule)| **rule == Rule::Evidence);
+    let equal: u32 = evidence.map(|(passage, _)| passage.equal()).sum();
+    if f64::from(equal) < COPY * f64::from(pair.shorter()) {
+        return;
+    }
+    let in_order = in_order(passages, rules);
+    for ((rule, passage), in_order) in rules.iter_mut().zip(passages).zip(in_order) {
+        if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && in_order && passage.bits >= 0.0 {
+            *rule = Rule::Evidence;
+        }
+    }
+}
+
+/// Bits of equal runs outside the passages that are evidence, on both sides.
+fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pair: &Pair) -> f64 {
+    let [mut of_a, mut of_b] = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
+    for (passage, _) in passages.iter().zip(rules).filter(|(_, rule)| **rule == Rule::Evidence) {
+        of_a.mark(passage.a.start as usize..passage.a.end as usize);
+        of_b.mark(passage.b.start as usize..passage.b.end as usize);
+    }
+    let mut sum = 0.0;
+    for run in runs.iter().filter(|run| bits.within(&(run.a..run.a_end())) >= bits.chance) {
+        for i in 0..run.len {
+            let (a, b) = (run.a + i, run.b + i);
+            // Each token of the first text once.
+            if !of_b.has(b as usize) && !of_a.mark_one(a as usize) {
+                sum += bits.within(&(a..a + 1));
+            }
+        }
+    }
+    sum
+}
+
+/// What form and standing wording count.
+struct Weighing {
+    forms: [Weights; 2],
+    standing: [Weights; 2],
+}
+
+impl Weighing {
+    fn new(pair: &Pair, documents: [&Document; 2]) -> Self {
+        let mut forms = documents.map(|document| Weights::new(beyond_sentences(document)));
+        // What is form to a text in sentences is what a text in lines has to say.
+        let other = forms[0].other.max(forms[1].other);
+        for form in &mut forms {
+            form.other = other;
+        }
+        let phrase = if pair.han { PHRASE.0 } else { PHRASE.1 };
+        let standing = [&pair.a, &pair.b].map(|tokens| {
+            let all = 0..(tokens.term.len() + 1).saturating_sub(phrase) as u32;
+            Weights::new(repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all)))
+        });
+        Self { forms, standing }
+    }
+
+    /// Shares of a passage that count because they are no form, and no standing wording, on the side where more does.
+    fn of(&self, passage: &Passage) -> (f64, f64) {
         let share = |weights: &[Weights; 2]| {
-            let shares = [(0, passage.pieces.iter().map(|run| run.a..run.a_end()).collect::<Vec<_>>()), (1, passage.pieces.iter().map(|run| run.b..run.b_end()).collect())]
-                .map(|(side, ranges): (usize, Vec<Range<u32>>)| weights[side].share(&ranges));
-            shares
+            let left = weights[0].share(passage.pieces.iter().map(|run| run.a..run.a_end()));
+            left.max(weights[1].share(passage.pieces.iter().map(|run| run.b..run.b_end())))
         };
-        let form = { let [l, r] = share(&forms); l.max(r) };
-        let stand = { let [l, r] = share(&standing); l.max(r) };
-        let counted = passage.bits * form * stand;
-        let rule = if counted >= EVIDENCE {
-            Rule::Evidence
-        } else if form <= stand {
-            Rule::Form
-        } else {
-            Rule::StandingWording
-        };
-        (rule, counted)
-    };
-    passages.iter().map(of).collect()
+        (share(&self.forms), share(&self.standing))
+    }
 }
 
 /// What the tokens of a text weigh: 1 for most, less for those of another kind.
@@ -90,7 +206,7 @@ impl Weights {
     }
 
     /// Mean weight of the tokens of some ranges.
-    fn share(&self, ranges: &[Range<u32>]) -> f64 {
+    fn share(&self, ranges: impl Iterator<Item = Range<u32>>) -> f64 {
         let (mut all, mut others) = (0, 0);
         for range in ranges {
             all += range.len() as u64;

@@ -37,12 +37,11 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         // What is far from chance with all its neighbours is not looked at twice.
         let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
         let worth = chains::value(&grown, bits) - bits.chance;
-        passages.extend(Passage::around(grown, worth));
+        passages.extend(Passage::around(grown, worth, bits.chance));
     }
     let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
-    let least_bits = super::tuning::EVIDENCE;
     let is_long = |passage: &Passage| {
-        passage.bits >= least_bits || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
+        passage.bits >= 0.0 || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
     };
     let passages = passages.into_iter().filter(is_long).collect();
     Found { passages: choose(pair, bits, passages, runs, least), limits }

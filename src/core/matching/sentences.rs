@@ -24,7 +24,7 @@ use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
 use super::seeds::{self, Verbatim};
-use super::tuning::{EVIDENCE, REWORDED_COST};
+use super::tuning::REWORDED_COST;
 use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
@@ -123,7 +123,7 @@ impl Search<'_> {
     /// Makes passages of the chains inside two ranges, and what lies before, between and behind them.
     fn around(&mut self, inside: &[usize], [a, b]: [&Range<u32>; 2], sums: &[Vec<f64>; 2], found: &mut Vec<Passage>) {
         let join = self.bits.chance * core::f64::consts::LN_2;
-        let enough = EVIDENCE * core::f64::consts::LN_2;
+        let enough = self.chance * core::f64::consts::LN_2;
         // The lesser score of what lies between two places of each side.
         let score = |from: (u32, u32), to: (u32, u32)| {
             let of = |side: usize, range: &Range<u32>, from: u32, to: u32| {
@@ -180,7 +180,7 @@ impl Search<'_> {
         let is_inside = |&at: &usize| {
             let chain = &self.chains[at];
             let half = |x: &Range<u32>, y: &Range<u32>| 2 * overlap(x, y).len() >= x.len();
-            chain.bits >= EVIDENCE && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
+            chain.bits >= chain.chance && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
         };
         (0..self.chains.len()).filter(is_inside).collect()
     }
@@ -191,7 +191,8 @@ impl Search<'_> {
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&(piece.a..piece.a_end()))).sum();
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
-        Passage { a, b, pieces, bits: own - REWORDED_COST * reworded - self.chance, own: 0.0, source: Source::Sentences }
+        let bits = own - REWORDED_COST * reworded - self.chance;
+        Passage { a, b, pieces, bits, chance: self.chance, source: Source::Sentences, is_part_of_another: false }
     }
 
     /// The equal runs in order inside two ranges.

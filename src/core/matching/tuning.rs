@@ -53,12 +53,13 @@ pub(crate) const TERM_LETTERS: usize = 5;
 pub(crate) const DEPENDENT: f64 = 0.5;
 /// Tokens added to both texts, and added to each count, when the probability of a gram is estimated: little is certain in short texts.
 pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
-/// Bits that a token in the gap between two equal runs costs.
-pub(crate) const GAP_COST: f64 = 0.6;
+/// Bits that a token in the gap between two equal runs costs, in addition to what its place costs.
+pub(crate) const GAP_COST: f64 = 0.25;
 /// Bits that a reworded token costs in a passage of like sentences.
 pub(crate) const REWORDED_COST: f64 = 0.3;
-/// Bits beyond chance that make a passage evidence: one in four thousand pairs of unrelated texts has such a passage.
-pub(crate) const EVIDENCE: f64 = 12.0;
+/// Least bits of chance, however short the texts are: a passage is evidence if it has as many bits beyond chance as chance gives, and one in four
+/// thousand pairs of unrelated short texts has 12 by chance.
+pub(crate) const CHANCE_MIN: f64 = 12.0;
 
 // Equal runs.
 
@@ -110,3 +111,11 @@ pub(crate) const SENTENCE_END: f64 = 2.15;
 pub(crate) const EDITED_SHARE: f64 = 0.6;
 /// Length of a phrase that a text does not repeat by chance, in characters, and in words.
 pub(crate) const PHRASE: (usize, usize) = (8, 4);
+/// A gap between two passages of a block is at most this part of the shorter one.
+pub(crate) const BLOCK_GAP: u32 = 10;
+/// A block off the main order with a smaller share of the bits of the best one is weak, unless there are many of them (TOGETHER).
+pub(crate) const WEAK: f64 = 0.05;
+/// Share of the bits of the best block that all weak ones have together from which on they are no accident.
+pub(crate) const TOGETHER: f64 = 0.2;
+/// Share of a text in evidence from which on the text is a copy, and form and standing wording in its order belong to it.
+pub(crate) const COPY: f64 = 0.5;

@@ -1,0 +1,47 @@
+//! Passages that follow each other on both sides, in whatever order: sentences or paragraphs that changed places.
+//!
+//! # Cost
+//! Time O(p log² p) for p passages.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::groups::{self, Nearness};
+use super::passage::Passage;
+use super::seeds::Seed;
+use super::tuning::BLOCK_GAP;
+use crate::base::Sort;
+
+/// The block of each passage: the smallest place of its passages. Between two passages of a block lie at most `least` tokens, or a tenth of the
+/// shorter one. Passages that repeat others are blocks of their own.
+pub(crate) fn of(passages: &[Passage], least: u32) -> Vec<u32> {
+    let members: Vec<usize> = (0..passages.len()).filter(|&i| !passages[i].is_part_of_another).collect();
+    // Places in the order of a side: next to each other where little lies between, and far apart elsewhere.
+    let places = |of: fn(&Passage) -> &Range<u32>| {
+        let mut order = members.clone();
+        order.order_by_key(|&i| (of(&passages[i]).start, of(&passages[i]).end));
+        let (mut places, mut place, mut before) = (vec![0; passages.len()], 0, None::<Range<u32>>);
+        for i in order {
+            let range = of(&passages[i]).clone();
+            let is_near = before.as_ref().is_none_or(|before| {
+                let most = least.max(before.len().min(range.len()) as u32 / BLOCK_GAP);
+                range.start <= before.end + most
+            });
+            place += if is_near { 1 } else { 3 };
+            places[i] = place;
+            before = Some(before.filter(|before| before.end > range.end).unwrap_or(range));
+        }
+        places
+    };
+    let (a, b) = (places(|passage| &passage.a), places(|passage| &passage.b));
+    let mut seeds: Vec<(Seed, usize)> = members.iter().map(|&i| (Seed { a: a[i], b: b[i], same: 0 }, i)).collect();
+    seeds.order_by_key(|&(seed, _)| seed);
+    let only: Vec<Seed> = seeds.iter().map(|&(seed, _)| seed).collect();
+    let mut blocks: Vec<u32> = (0..passages.len() as u32).collect();
+    for group in groups::of(&only, 0, Nearness::EachSide) {
+        let of_group = || group.iter().map(|seed| seeds[seeds.partition_point(|(other, _)| other < seed)].1);
+        let number = of_group().min().unwrap_or(0) as u32;
+        of_group().for_each(|i| blocks[i] = number);
+    }
+    blocks
+}
