@@ -8,6 +8,7 @@
 //! 6. The scores of the published methods, next to it.
 
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use super::{Method, Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
@@ -71,23 +72,59 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let Roles { rules, blocks, bits, elsewhere } = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
-    let mut found = found::describe(kept, [left, right]);
-    for ((one, rule), block) in found.iter_mut().zip(rules).zip(blocks) {
+    let shown = Shown::of(&pair, kept, &rules, &blocks, least, &mut dismissed);
+    let mut found = found::describe(shown.passages, [left, right]);
+    for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
-    // A short passage is shown with those that it follows in a block.
-    let mut sizes = vec![0_u32; found.len()];
-    found.iter().for_each(|one| sizes[one.block as usize] += 1);
-    found.retain(|one| {
-        let is_long = pair.a.length(&one.passage.a).min(pair.b.length(&one.passage.b)) >= least;
-        let is_shown = is_long || one.rule == Rule::Evidence && sizes[one.block as usize] > 1;
-        if !is_shown {
-            dismissed.add(one.shorter());
-        }
-        is_shown
-    });
     let evidence = Evidence { bits, elsewhere, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence }
+}
+
+/// The passages that are shown.
+#[derive(Default)]
+struct Shown {
+    passages: Vec<Passage>,
+    rules: Vec<Rule>,
+    blocks: Vec<u32>,
+}
+
+impl Shown {
+    /// Shows passages of at least `least`, and of those that say little the ones with an equal run of that length. A short passage is shown
+    /// with those that it follows in a block, and so is what is left of a long run.
+    fn of(
+        pair: &Pair,
+        passages: Vec<Passage>,
+        rules: &[Rule],
+        blocks: &[u32],
+        least: u32,
+        dismissed: &mut Dismissed,
+    ) -> Self {
+        let mut sizes = vec![0_u32; passages.len()];
+        blocks.iter().for_each(|&block| sizes[block as usize] += 1);
+        let mut firsts = vec![u32::MAX; passages.len()];
+        let mut shown = Self::default();
+        for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
+            let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
+            let has_long_run = || passage.pieces.iter().any(|run| is_long(&(run.a..run.a_end()), &(run.b..run.b_end())));
+            let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
+            let is_shown = match rule {
+                _ if passage.is_rest || in_company => true,
+                Rule::Short => has_long_run(),
+                _ => is_long(&passage.a, &passage.b),
+            };
+            if !is_shown {
+                dismissed.add(passage.shorter());
+                continue;
+            }
+            let first = &mut firsts[block as usize];
+            *first = (*first).min(shown.passages.len() as u32);
+            shown.passages.push(passage);
+            shown.rules.push(rule);
+            shown.blocks.push(*first);
+        }
+        shown
+    }
 }
 
 /// The same of two texts with the same counted characters, which need no search.
@@ -102,6 +139,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         chance: 0.0,
         source: Source::Run,
         is_part_of_another: false,
+        is_rest: false,
     };
     let found = if counted == 0 { Vec::new() } else { vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }] };
     let all = Sides::new(counted, counted);
@@ -130,7 +168,7 @@ fn is_evidence(found: &Found) -> bool {
 fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
-    let inside = |document: &Document, of: fn(&Passage) -> core::ops::Range<u32>| {
+    let inside = |document: &Document, of: fn(&Passage) -> Range<u32>| {
         count(document, evidence().map(|one| of(&one.passage)))
     };
     Evidence {
@@ -145,7 +183,7 @@ fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
 }
 
 /// Counted characters of a text under ranges of tokens, each once.
-fn count(document: &Document, tokens: impl Iterator<Item = core::ops::Range<u32>>) -> u64 {
+fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
     let spans = tokens.map(|range| {
         let symbols = document.symbols_of(&range);
         Span::new(symbols.start, symbols.end)
@@ -182,7 +220,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
-    let pieces = |of: fn(&Run) -> core::ops::Range<u32>, document| {
+    let pieces = |of: fn(&Run) -> Range<u32>, document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
     };
     let shown = Sides::new(pieces(|run| run.a..run.a_end(), left), pieces(|run| run.b..run.b_end(), right));

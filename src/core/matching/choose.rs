@@ -180,7 +180,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
                 let is_part = owners.is_part_of_another(&part, chosen);
                 if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
                     owners.add(chosen.len() as u32, &passage);
-                    chosen.push(Passage { is_part_of_another: is_part, ..passage });
+                    chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
                 }
             }
             from = to + 1;

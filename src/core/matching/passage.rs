@@ -30,6 +30,8 @@ pub(crate) struct Passage {
     pub source: Source,
     /// Whether it repeats a smaller part of another passage, which has its text on one side.
     pub is_part_of_another: bool,
+    /// Whether it is what other passages left of a long run: shown however short it is.
+    pub is_rest: bool,
 }
 
 impl Passage {
@@ -37,7 +39,7 @@ impl Passage {
     pub fn around(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
         let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
-        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, chance, source, is_part_of_another: false })
+        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, chance, source, is_part_of_another: false, is_rest: false })
     }
 
     /// The length of the shorter side, in tokens.

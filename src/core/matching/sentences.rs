@@ -192,7 +192,7 @@ impl Search<'_> {
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
         let bits = own - REWORDED_COST * reworded - self.chance;
-        Passage { a, b, pieces, bits, chance: self.chance, source: Source::Sentences, is_part_of_another: false }
+        Passage { a, b, pieces, bits, chance: self.chance, source: Source::Sentences, is_part_of_another: false, is_rest: false }
     }
 
     /// The equal runs in order inside two ranges.
