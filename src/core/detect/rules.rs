@@ -3,7 +3,7 @@
 use alloc::vec;
 
 use super::Method;
-use crate::base::Ratio;
+use crate::base::{Ratio, Sides};
 use crate::report::{Note, Relation, Scores, Value};
 
 /// CCDet's `T_clr`: below it the shorter text is contained in the longer one (by definition).
@@ -19,8 +19,9 @@ pub(crate) const BLOCKS: Ratio = Ratio::new(1, 2);
 /// Simhash+SP: greatest Hamming distance of duplicates.
 pub(crate) const HAMMING: u32 = 3;
 
-/// The relation by a published method; the longer text is left. `None` for Juhao's own, which reads no scores.
-pub(crate) fn decide(method: Method, scores: &Scores) -> Option<(Relation, Note)> {
+/// The relation by a published method, from its scores and how many full-stop features each text has. `None` for Juhao's own, which reads no
+/// scores.
+pub(crate) fn decide(method: Method, scores: &Scores, full_stops: Sides<u64>) -> Option<(Relation, Note)> {
     let number = |name, ratio: Option<Ratio>| (name, Value::Number(ratio.map_or(0.0, Ratio::value)));
     Some(match method {
         Method::Juhao => return None,
@@ -28,6 +29,8 @@ pub(crate) fn decide(method: Method, scores: &Scores) -> Option<(Relation, Note)
             let note = Note::new("ccdet", vec![number("ccs", scores.ccs), number("clr", scores.clr)]);
             let relation = match (scores.ccs, scores.clr) {
                 (Some(ccs), Some(clr)) if ccs >= CCS && clr >= CLR => Relation::Duplicate,
+                // The text with fewer features is contained, however long its menus are.
+                (Some(ccs), Some(_)) if ccs >= CCS && full_stops.left < full_stops.right => Relation::Contained,
                 (Some(ccs), Some(_)) if ccs >= CCS => Relation::Contains,
                 _ => Relation::Distinct,
             };

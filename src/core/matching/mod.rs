@@ -8,7 +8,7 @@
 //! 5. `found`: the passages described; `exact`: their exact pieces.
 //! 6. `evidence`: what they weigh, by what is `matched` and no `stock` (`formulas`); `shared_terms`, for texts with little in common.
 //!
-//! Beside these, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`trustable`] with `script` (PKU-LCS).
+//! Beside these, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`frame`] and [`trustable`] with `script` (PKU-LCS).
 
 pub mod block;
 mod borders;
@@ -22,6 +22,7 @@ pub(crate) mod exact;
 mod filter;
 mod formulas;
 pub(crate) mod found;
+pub mod frame;
 mod gaps;
 mod groups;
 mod kept;

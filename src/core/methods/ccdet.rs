@@ -75,10 +75,8 @@ impl Detector for Ccdet {
     fn compare(&self, left: &Features, right: &Features) -> Measured {
         let counts = left.set_counts(right);
         let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), ..Scores::default() };
-        // The rule has the larger set on its left.
-        let decided = rules::decide(detect::Method::Ccdet, &scores);
+        let decided = rules::decide(detect::Method::Ccdet, &scores, counts.sets);
         let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("ccdet", [])));
-        let relation = if counts.sets.left < counts.sets.right { relation.swapped() } else { relation };
         let score = scores.ccs.map(Ratio::value);
         Measured { reason, ..Measured::new("ccdet", score, relation, []) }
     }

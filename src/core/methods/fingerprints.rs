@@ -128,7 +128,7 @@ pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
     let without = (0..documents.len() as u32).filter(|&d| documents[d as usize].0.is_empty()).collect();
 
     let mut sets: Vec<Vec<u32>> = Vec::new();
-    // The set of the first document that passed through each list.
+    // Of each list the set whose first document is the largest: a smaller document that reaches it joins that one.
     let mut set_of_list: Vec<Option<u32>> = vec![None; lists.len()];
     for document in order {
         let own = &lists_of[document as usize];
@@ -139,7 +139,8 @@ pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
         });
         sets[set as usize].push(document);
         for &list in own {
-            set_of_list[list as usize].get_or_insert(set);
+            let known = &mut set_of_list[list as usize];
+            *known = Some(known.map_or(set, |known| known.min(set)));
         }
     }
     sets.retain(|set| set.len() > 1);
@@ -203,6 +204,57 @@ mod tests {
         assert_eq!(found.sets, [vec![0, 1, 2]], "they share 9 themselves");
         let found = sets(&[&[1, 2, 3], &[4, 5, 6], &[3, 6]]);
         assert_eq!(found.sets, [vec![0, 2]]);
+    }
+
+    #[test]
+    fn a_document_joins_the_set_of_the_largest_document_that_reaches_it() {
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (p.to_vec(), 0)).collect::<Vec<_>>());
+        // 2 shares with 0 and 1, and 3 with 1 and 2: by way of 2 the largest, 0, reaches both.
+        let found = sets(&[&[1, 2, 3, 4, 5], &[6, 7, 8, 9], &[5, 6, 10], &[6, 11]]);
+        assert_eq!(found.sets, [vec![0, 2, 3]]);
+    }
+
+    /// The paper's words: the largest document that is left takes all that it reaches from larger to smaller.
+    fn sets_slowly(documents: &[Vec<u128>]) -> Vec<Vec<u32>> {
+        let mut order: Vec<u32> = (0..documents.len() as u32).filter(|&d| !documents[d as usize].is_empty()).collect();
+        order.sort_by_key(|&d| (core::cmp::Reverse(documents[d as usize].len()), d));
+        let share = |a: u32, b: u32| documents[a as usize].iter().any(|f| documents[b as usize].contains(f));
+        let (mut set_of, mut sets) = (vec![None; documents.len()], Vec::new());
+        for (place, &first) in order.iter().enumerate() {
+            if set_of[first as usize].is_some() {
+                continue;
+            }
+            // Whatever is reached, by members that other sets have already, too.
+            let mut reached = vec![first];
+            for &next in &order[place + 1..] {
+                if reached.iter().any(|&member| share(member, next)) {
+                    reached.push(next);
+                }
+            }
+            reached.retain(|&d| set_of[d as usize].is_none());
+            reached.iter().for_each(|&d| set_of[d as usize] = Some(sets.len()));
+            sets.push(reached);
+        }
+        sets.retain(|set| set.len() > 1);
+        sets
+    }
+
+    #[test]
+    fn sets_are_those_of_taking_all_that_each_largest_document_reaches() {
+        for seed in 0..2000 {
+            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let documents: Vec<Vec<u128>> = (0..2 + number(0, 12) as u32)
+                .map(|d| {
+                    let mut own: Vec<u128> =
+                        (0..number(1 + d, 7) as u32).map(|i| number(100 * (d + 1) + i, 25).into()).collect();
+                    own.sort_unstable();
+                    own.dedup();
+                    own
+                })
+                .collect();
+            let found = candidate_sets(&documents.iter().map(|own| (own.clone(), 0)).collect::<Vec<_>>());
+            assert_eq!(found.sets, sets_slowly(&documents), "{documents:?}");
+        }
     }
 
     #[test]

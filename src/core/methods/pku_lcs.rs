@@ -1,9 +1,8 @@
 //! PKU-LCS: resemble and contain rates on a trustable LCS.
 //!
 //! 1. *Candidate sets*, of many documents: [`fingerprints`](super::fingerprints).
-//! 2. *Filter frames*: [`Frame`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
-//! 3. *Trustable LCS*: Myers' O(ND) on the frames, its script merged with the filtering edits; base region, trustable region, moved
-//!    paragraphs, where the rest of both texts goes through steps 2 and 3 again: [`trustable`].
+//! 2. *Filter frames*: [`Frames`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
+//! 3. *Trustable LCS* on the frames: base region, trustable region, moved paragraphs. Both are [`trustable`]'s, as in every Report.
 //! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Similar when r ≥ 0.28, or c ≥ 0.7 either way.
 //!
 //! The score is r or the greater c, whichever is further over its threshold: c counts `0.28 / 0.7` of itself up to its threshold, and from there
@@ -15,30 +14,22 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Fingerprints, Frame, Measured, Shared, Statistics, Text, limits};
-use crate::base::{LimitReached, Ratio, Sides, Span};
+use super::{Detector, Fingerprints, Frames, Measured, Shared, Statistics, Text};
+use crate::base::{Ratio, Sides, Span};
 use crate::detect::{self, rules};
 use crate::matching::trustable::{self, Trustable};
 use crate::measures::rate;
 use crate::report::{Note, Relation, Scores};
-use crate::seq::{myers, order, runs::Run};
+use crate::seq::order;
 use crate::text::Document;
 
 /// PKU-LCS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PkuLcs {
-    /// S: width of a window of the filter frame, in bytes of GBK.
-    pub window: u32,
-    /// 1 / θ: symbols for which a region may have one edit.
-    pub slope: u32,
+    /// S, the window of the filter frame, and θ.
+    pub trusted: trustable::Settings,
     /// How fingerprints are made.
     pub fingerprints: Fingerprints,
-}
-
-impl Default for PkuLcs {
-    fn default() -> Self {
-        Self { window: 16, slope: 10, fingerprints: Fingerprints::default() }
-    }
 }
 
 /// What PKU-LCS compares of a document.
@@ -51,66 +42,17 @@ pub struct Prepared<'d> {
 impl PkuLcs {
     /// The most that r and each c can be: those of an LCS as long as the shorter frame.
     pub fn bound(&self, left: &Document, right: &Document) -> Scores {
-        let frames = Frame::both([left.symbols(), right.symbols()], self.window);
-        let lcs = frames[0].places.len().min(frames[1].places.len()) as u64;
-        rates(lcs, [left, right])
+        let [a, b] = [left.symbols(), right.symbols()];
+        let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
+        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::of([a, b], self.trusted.window).lengths() };
+        rates(a.min(b), [left, right])
     }
 
     /// The trustable LCS. Its regions are built on the longer text: `a` is the left text only if that is in order.
     pub fn trusted(&self, left: &Document, right: &Document) -> Trustable {
-        let [a, b] = if order::is_canonical(left.symbols(), right.symbols()) { [left, right] } else { [right, left] };
-        let [a, b] = [a.symbols(), b.symbols()];
-        if a == b && !a.is_empty() {
-            // Equal texts need no frame, however short.
-            let (whole, equal) = (0..a.len() as u32, a.len() as u64);
-            let region = trustable::Region { a: whole.clone(), b: whole, equal };
-            return Trustable { length: equal, regions: [region].into(), limit: None };
-        }
-        let mut work = limits().work;
-        let mut complete = true;
-        let lengths = [a.len() as u32, b.len() as u32];
-        let mut found = trustable::regions(lengths, self.slope.into(), |taken| {
-            let rest = [(a, &taken[0]), (b, &taken[1])].map(|(text, taken)| left_of(text.len() as u32, taken.ranges()));
-            let [rest_a, rest_b] = [(a, &rest[0]), (b, &rest[1])]
-                .map(|(text, places)| places.iter().map(|&place| text[place as usize]).collect::<Vec<u32>>());
-            let [frame_a, frame_b] = Frame::both([&rest_a, &rest_b], self.window);
-            let matched = myers::matched(&frame_a.of(&rest_a), &frame_b.of(&rest_b), &mut work);
-            complete &= matched.complete;
-            // From places in the frame to places in the rest to places in the text.
-            let place = |frame: &Frame, rest: &[u32], at: u32| rest[frame.places[at as usize] as usize];
-            let pairs = matched.runs.iter().flat_map(|run| (run.a..run.a_end()).zip(run.b..));
-            joined(pairs.map(|(in_a, in_b)| (place(&frame_a, &rest[0], in_a), place(&frame_b, &rest[1], in_b))))
-        });
-        if !complete && found.limit.is_none() {
-            let limit = limits().work;
-            found.limit = Some(LimitReached { name: "work.lcs", limit, reached: limit + 1 });
-        }
-        found
+        let [a, b] = [left.symbols(), right.symbols()];
+        trustable::trustable(if order::is_canonical(a, b) { [a, b] } else { [b, a] }, self.trusted)
     }
-}
-
-/// The places outside of disjoint ranges in order.
-fn left_of(len: u32, taken: &[core::ops::Range<u32>]) -> Vec<u32> {
-    let mut out = Vec::with_capacity(len as usize);
-    let mut at = 0;
-    for range in taken {
-        out.extend(at..range.start);
-        at = range.end;
-    }
-    out.extend(at..len);
-    out
-}
-
-/// Pairs of places, ascending, as runs.
-fn joined(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<Run> {
-    let mut out: Vec<Run> = Vec::new();
-    for (a, b) in pairs {
-        match out.last_mut() {
-            Some(run) if run.a_end() == a && run.b_end() == b => run.len += 1,
-            _ => out.push(Run { a, b, len: 1 }),
-        }
-    }
-    out
 }
 
 fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
@@ -142,7 +84,7 @@ impl Detector for PkuLcs {
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
         let found = self.trusted(left.document, right.document);
         let scores = rates(found.length, [left.document, right.document]);
-        let decided = rules::decide(detect::Method::PkuLcs, &scores);
+        let decided = rules::decide(detect::Method::PkuLcs, &scores, Sides::default());
         let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("pku-lcs", [])));
         Measured {
             limits: found.limit.into_iter().collect(),
@@ -180,6 +122,7 @@ mod tests {
     use super::*;
     use crate::TextOptions;
     use crate::hash::mix;
+    use crate::seq::myers;
     use alloc::string::String;
 
     /// Han characters without pattern, in sentences.

@@ -1,6 +1,7 @@
 //! Simhash+SP: a semantic fingerprint (语义指纹) of 64 bits, and clusters in a single pass.
 //!
-//! 1. Terms, stop words left out, each weighted by its frequency and hashed to 64 bits with SDBM, over UTF-8.
+//! 1. Terms, stop words left out, each weighted by its frequency and hashed to 64 bits with SDBM, over UTF-8: words, or without a segmenter
+//!    pairs of neighbouring characters of a sentence. A single Han character is left out, because SDBM leaves the upper bits of its hash empty.
 //! 2. Per bit the weight is added where the hash has it and subtracted where not; the bit is 1 where the sum is over 0.
 //! 3. Texts are similar when at most 3 bits differ.
 //! 4. Single pass: each new fingerprint joins the nearest centre within that distance, else becomes a centre ([`Centres`]).
@@ -16,10 +17,12 @@ use hashbrown::HashMap;
 
 use super::{Detector, Measured, Statistics, Text, Word};
 use crate::detect::rules;
+use crate::features::profile::Profile;
 use crate::features::simhash;
 use crate::hash::string;
 use crate::measures::vector;
 use crate::report::Value;
+use crate::text::Stops;
 
 /// Bits of a fingerprint.
 const BITS: u32 = 64;
@@ -38,7 +41,7 @@ impl Default for SimhashSp {
 }
 
 /// The 64-bit SDBM of a word.
-pub(super) fn sdbm(text: &Text<'_>, word: &Word) -> u64 {
+fn sdbm(text: &Text<'_>, word: &Word) -> u64 {
     let characters = text.symbols(word).iter().filter_map(|&symbol| char::from_u32(symbol));
     characters.fold(0, |hash, c| string::sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes()))
 }
@@ -47,7 +50,12 @@ impl Detector for SimhashSp {
     type Features<'d> = Option<u64>;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<u64> {
-        (!text.terms.is_empty()).then(|| simhash::of(text.terms.iter().map(|term| (sdbm(text, term), 1))))
+        if !text.is_segmented() {
+            return Profile::for_scores(text.document, &Stops::of(text.document)).simhash;
+        }
+        let words: Vec<(u64, u32)> =
+            text.terms.iter().filter(|term| !text.is_character(term)).map(|term| (sdbm(text, term), 1)).collect();
+        (!words.is_empty()).then(|| simhash::of(words))
     }
 
     fn compare(&self, left: &Option<u64>, right: &Option<u64>) -> Measured {

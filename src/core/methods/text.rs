@@ -114,6 +114,17 @@ impl<'d> Text<'d> {
         text
     }
 
+    /// Whether words come from a segmenter.
+    pub fn is_segmented(&self) -> bool {
+        !self.document.options().term_ends.is_empty()
+    }
+
+    /// Whether a word is a single character of a script without word spaces.
+    pub(super) fn is_character(&self, word: &Word) -> bool {
+        let token = self.document.token_of_symbol(word.symbols.start);
+        word.symbols.len() == 1 && self.document.keys()[token as usize].is_single()
+    }
+
     /// The terms of a sentence.
     pub fn terms_of(&self, sentence: usize) -> &[Word] {
         let Range { start, end } = self.sentence_terms[sentence].clone();
@@ -203,7 +214,7 @@ mod tests {
         let text = Text::new(&document);
         let (keys, indices) = length_seq::of(&document, &Stops::of(&document));
         for (key, index) in keys.iter().zip(indices) {
-            assert_eq!(key.len as usize, text.terms_of(index as usize).len());
+            assert_eq!(key.len() as usize, text.terms_of(index as usize).len());
         }
     }
 
