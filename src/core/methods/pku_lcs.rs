@@ -14,29 +14,47 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Fingerprints, Frames, Measured, Shared, Statistics, Text};
-use crate::base::{Ratio, Sides, Span};
-use crate::detect::{self, rules};
+use super::{
+    CandidateSets, Collected, Detector, Fingerprints, Frames, Measured, Pair, Parameter, Shared, Statistics, Text,
+    candidate_sets, subsets,
+};
+use crate::base::{Ratio, Sides, Sort, Span};
+use crate::detect::rules;
 use crate::matching::trustable::{self, Trustable};
 use crate::measures::rate;
-use crate::report::{Note, Relation, Scores};
+use crate::report::Scores;
 use crate::seq::order;
 use crate::text::Document;
 
 /// PKU-LCS.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PkuLcs {
     /// S, the window of the filter frame, and θ.
     pub trusted: trustable::Settings,
     /// How fingerprints are made.
     pub fingerprints: Fingerprints,
+    /// r: least resemble rate.
+    pub resemble: Ratio,
+    /// c: least contain rate.
+    pub contain: Ratio,
+}
+
+impl Default for PkuLcs {
+    fn default() -> Self {
+        Self {
+            trusted: trustable::Settings::default(),
+            fingerprints: Fingerprints::default(),
+            resemble: rules::RESEMBLE,
+            contain: rules::CONTAIN,
+        }
+    }
 }
 
 /// What PKU-LCS compares of a document.
 #[derive(Clone, Debug)]
 pub struct Prepared<'d> {
     document: &'d Document,
-    fingerprints: usize,
+    fingerprints: Vec<u128>,
 }
 
 impl PkuLcs {
@@ -53,6 +71,40 @@ impl PkuLcs {
         let [a, b] = [left.symbols(), right.symbols()];
         trustable::trustable(if order::is_canonical(a, b) { [a, b] } else { [b, a] }, self.trusted)
     }
+
+    /// One number of both rates: over the threshold when either is.
+    fn score(&self, scores: &Scores) -> Option<f64> {
+        let (r, c) = (scores.resemble?.value(), scores.contain?);
+        let c = c.left.max(c.right);
+        let (at_r, at_c) = (self.resemble.value(), self.contain.value());
+        // By the exact rates, so that the score is at its threshold exactly when a rate is.
+        let over = c >= self.contain;
+        let c = c.value();
+        let c = if over {
+            at_r + if at_c < 1.0 { (c - at_c) * (1.0 - at_r) / (1.0 - at_c) } else { 1.0 - at_r }
+        } else {
+            (c * at_r / at_c).min(at_r - f64::EPSILON)
+        };
+        Some(r.max(c).clamp(0.0, 1.0))
+    }
+
+    /// Whether two texts may be similar by their frames, and are by their trustable LCS: what a candidate set asks.
+    fn measure(&self, left: &Document, right: &Document) -> Option<Measured> {
+        let bound = self.bound(left, right);
+        let (may_be, _) = rules::pku_lcs(&bound, self.resemble, self.contain);
+        may_be.is_related().then(|| self.measured(left, right))
+    }
+
+    fn measured(&self, left: &Document, right: &Document) -> Measured {
+        let found = self.trusted(left, right);
+        let scores = rates(found.length, [left, right]);
+        let (relation, reason) = rules::pku_lcs(&scores, self.resemble, self.contain);
+        Measured {
+            limits: found.limit.into_iter().collect(),
+            reason,
+            ..Measured::new("pku-lcs", self.score(&scores), relation, [])
+        }
+    }
 }
 
 fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
@@ -61,40 +113,27 @@ fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
     Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
 }
 
-/// One number of both rates: over the threshold when either is.
-fn score(scores: &Scores) -> Option<f64> {
-    let (r, c) = (scores.resemble?.value(), scores.contain?);
-    let c = c.left.max(c.right);
-    let (at_r, at_c) = (rules::RESEMBLE.value(), rules::CONTAIN.value());
-    // By the exact rates, so that the score is at its threshold exactly when a rate is.
-    let over = c >= rules::CONTAIN;
-    let c = c.value();
-    let c =
-        if over { at_r + (c - at_c) * (1.0 - at_r) / (1.0 - at_c) } else { (c * at_r / at_c).min(at_r - f64::EPSILON) };
-    Some(r.max(c).min(1.0))
+/// Of the documents named here, those of the same characters, as sets.
+fn equal_texts(features: &[Prepared<'_>], among: &[u32]) -> Vec<Vec<u32>> {
+    let text = |number: &u32| features[*number as usize].document.symbols();
+    let mut sorted: Vec<u32> = among.iter().copied().filter(|number| !text(number).is_empty()).collect();
+    sorted.order_by(|a, b| text(a).cmp(text(b)).then(a.cmp(b)));
+    sorted.chunk_by(|a, b| text(a) == text(b)).filter(|set| set.len() > 1).map(<[u32]>::to_vec).collect()
 }
 
 impl Detector for PkuLcs {
     type Features<'d> = Prepared<'d>;
 
     fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> Prepared<'d> {
-        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document).len() }
+        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document) }
     }
 
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
-        let found = self.trusted(left.document, right.document);
-        let scores = rates(found.length, [left.document, right.document]);
-        let decided = rules::decide(detect::Method::PkuLcs, &scores, Sides::default());
-        let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("pku-lcs", [])));
-        Measured {
-            limits: found.limit.into_iter().collect(),
-            reason,
-            ..Measured::new("pku-lcs", score(&scores), relation, [])
-        }
+        self.measured(left.document, right.document)
     }
 
     fn threshold(&self) -> f64 {
-        Ratio::value(rules::RESEMBLE)
+        self.resemble.value()
     }
 
     fn shared(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Vec<Shared> {
@@ -113,7 +152,59 @@ impl Detector for PkuLcs {
     }
 
     fn bytes(&self, features: &Prepared<'_>) -> usize {
-        16 * features.fingerprints
+        16 * features.fingerprints.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        let Self { trusted, fingerprints: own, resemble, contain } = self;
+        [
+            Parameter::count("X", "PKU-LCS", &mut own.longer_than, 0),
+            Parameter::size("Y", "PKU-LCS", &mut own.sentences, 1),
+            Parameter::count("Z", "PKU-LCS", &mut own.cover, 0),
+            Parameter::count("m", "PKU-LCS", &mut own.groups, 1),
+            Parameter::bounded("rotations", "PKU-LCS", &mut own.rotations, 1..=16),
+            Parameter::bounded("max-df", "PKU-LCS", &mut own.cuts.most_documents, 1..=u32::MAX),
+            Parameter::bounded("site-df", "PKU-LCS", &mut own.cuts.site_documents, 1..=u32::MAX),
+            Parameter::rate("site-share", "ours", &mut own.cuts.site_share),
+            Parameter::bounded("S", "PKU-LCS", &mut trusted.window, 2..=1000),
+            Parameter::reciprocal("theta", "PKU-LCS", &mut trusted.slope),
+            Parameter::rate("r", "PKU-LCS", resemble),
+            Parameter::rate("c", "PKU-LCS", contain),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Prepared<'_>) -> Vec<u128> {
+        features.fingerprints.clone()
+    }
+
+    fn bits(&self) -> u32 {
+        128
+    }
+
+    /// The three steps: candidate sets, in each the frame's bound and then the trustable LCS, against the first document of each subset
+    /// only. Short documents without a fingerprint are treated apart: those of equal text are one set.
+    fn collect(&self, features: &[Prepared<'_>], sites: &[u32]) -> Collected {
+        let site = |number: usize| sites.get(number).copied().unwrap_or(0);
+        let fingerprints = features.iter().enumerate().map(|(number, own)| (own.fingerprints.as_slice(), site(number)));
+        let CandidateSets { mut sets, without } =
+            candidate_sets(&fingerprints.collect::<Vec<_>>(), &self.fingerprints.cuts);
+        sets.extend(equal_texts(features, &without));
+        let (mut pairs, mut clusters, mut limits) = (Vec::new(), Vec::new(), Vec::new());
+        for set in &sets {
+            let found = subsets(set, |first, other| {
+                let (a, b) = (&features[first as usize], &features[other as usize]);
+                let Some(measured) = self.measure(a.document, b.document) else { return false };
+                pairs.extend(Pair::of(first, other, &measured));
+                limits.extend(measured.limits);
+                measured.verdict.is_related()
+            });
+            clusters.extend(found.into_iter().filter(|subset| subset.len() > 1));
+        }
+        pairs.order_by_key(|pair| (pair.a, pair.b));
+        clusters.order_by_key(|cluster| cluster[0]);
+        limits.truncate(1);
+        Collected { pairs, clusters, without, limits }
     }
 }
 
@@ -122,6 +213,7 @@ mod tests {
     use super::*;
     use crate::TextOptions;
     use crate::hash::mix;
+    use crate::report::Relation;
     use crate::seq::myers;
     use alloc::string::String;
 

@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Measured, Shared, Statistics, Text, Word, limits};
+use super::{Detector, Measured, Parameter, Shared, Statistics, Text, Word, limits};
 use crate::base::Span;
 use crate::detect::rules;
 use crate::matching::block::{self, Block, Chosen, SentenceKey};
@@ -91,6 +91,20 @@ impl Detector for SlSt {
 
     fn bytes(&self, features: &Sentences) -> usize {
         features.keys.len() * size_of::<SentenceKey>()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::share("T", "ours; SL+ST varies it", &mut self.threshold)].into()
+    }
+
+    /// Each two sentences that follow each other: two texts with a block share such a pair.
+    fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
+        let pair = |pair: &[SentenceKey]| u128::from(pair[0].number()) << 64 | u128::from(pair[1].number());
+        features.keys.windows(block::MIN_LEN as usize).map(pair).collect()
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 

@@ -37,6 +37,13 @@ pub struct Head {
     pub keywords: Vec<Vec<u32>>,
 }
 
+impl Head {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.description.is_empty() && self.keywords.is_empty()
+    }
+}
+
 /// A document read for the methods.
 #[derive(Clone, Debug)]
 pub struct Text<'d> {
