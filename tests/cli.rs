@@ -716,7 +716,13 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
         } else {
             &[]
         };
-        assert!(by(method, more).0.iter().any(|pair| (pair.0, pair.1) == ("a1", "b1")), "{method}");
+        // PKU-LCS compares with the first of a subset only, and the text that contains both comes first.
+        let other = if method == "pku-lcs" { "c1" } else { "a1" };
+        let pairs = by(method, more).0;
+        assert!(
+            pairs.iter().any(|pair| [pair.0, pair.1].contains(&"b1") && [pair.0, pair.1].contains(&other)),
+            "{method}"
+        );
     }
 }
 
