@@ -74,6 +74,11 @@ impl Stoplist {
         Self(rows.chunk_by(|a, b| a.0 == b.0).filter(crowded).map(|list| list[0].0).collect())
     }
 
+    /// Whether it holds a feature.
+    pub fn has(&self, key: u64) -> bool {
+        self.0.binary_search(&key).is_ok()
+    }
+
     /// How many features it holds.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -90,7 +95,7 @@ impl Detector for Ccdet {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
         let all = full_stop::of(text.document, self.length);
-        let kept = all.into_iter().filter(|feature| self.stoplist.0.binary_search(&feature.hash).is_err());
+        let kept = all.into_iter().filter(|feature| !self.stoplist.has(feature.hash));
         kept.map(|feature| (feature.hash, feature.span)).collect()
     }
 
@@ -134,7 +139,7 @@ impl Detector for Ccdet {
         let (mut index, mut sizes, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new(), Vec::new());
         for (number, own) in (0..).zip(features) {
             let kept: Vec<u64> =
-                own.distinct().iter().copied().filter(|key| pruned.0.binary_search(key).is_err()).collect();
+                own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
             sizes.push(kept.len() as u64);
             if kept.is_empty() {
                 without.push(number);
