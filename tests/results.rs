@@ -8,7 +8,7 @@ use std::path::Path;
 fn numbers(text: &str) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     for word in text.split(|c: char| c.is_whitespace() || "|()*`,;:%=/".contains(c)) {
-        let word = word.trim_matches(|c: char| !c.is_ascii_digit());
+        let word = word.trim_end_matches(['.', '"']);
         let is_number = word.split('.').count() <= 2 && word.chars().all(|c| c.is_ascii_digit() || c == '.');
         if !word.is_empty() && is_number {
             out.insert(word.to_owned());
