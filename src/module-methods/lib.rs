@@ -211,12 +211,8 @@ impl Collection {
             method.parse::<Method>()?.collect(&values(&given)?, &texts, &self.sites, &own)
         };
         let methods::Collected { pairs, clusters, without, limits } = found().map_err(|error| failure(&error))?;
-        let pair = |pair: methods::Pair| FoundPair {
-            a: pair.a,
-            b: pair.b,
-            verdict: pair.verdict.name(),
-            score: pair.score,
-        };
+        let pair =
+            |pair: methods::Pair| FoundPair { a: pair.a, b: pair.b, verdict: pair.verdict.name(), score: pair.score };
         let limits = limits.into_iter().map(Limit::from).collect();
         to_js(&Found { pairs: pairs.into_iter().map(pair).collect(), clusters, without, limits })
     }

@@ -37,20 +37,27 @@ impl Frames {
     /// The frames of two texts under windows of at least `window` bytes. Pass the longer text first.
     pub fn of([a, b]: [&[u32]; 2], window: u32) -> Self {
         let window = window.max(1);
-        let each = |width: u32| a.iter().chain(b).all(|&symbol| self::width(symbol) == width).then_some(width);
-        if let Some(width) = each(1).or_else(|| each(2)) {
-            let Runs { runs, limit } = common_runs(a, b, window.div_ceil(width));
-            return Self { runs, limit, widths: Widths::Each(width) };
+        let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
+        if narrow == [a.len(), b.len()] {
+            let Runs { runs, limit } = common_runs(a, b, window);
+            return Self { runs, limit, widths: Widths { narrow: Vec::new(), each: 1 } };
         }
-        let widths = [a, b].map(Widths::of);
+        let of_a = Widths::of(a);
+        // A window has at least half as many symbols as bytes. Where nearly all are wide, hardly any run of so many symbols is less than a
+        // window, and the text is searched in half the length. A text that repeats itself many times may lose a window with a letter in it,
+        // because of the occurrences of a run only some are tried.
+        if MOSTLY_WIDE * narrow[0] <= a.len() && MOSTLY_WIDE * narrow[1] <= b.len() {
+            let Runs { mut runs, limit } = common_runs(a, b, window.div_ceil(2));
+            runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
+            return Self { runs, limit, widths: of_a };
+        }
+        let of_b = Widths::of(b);
         let Runs { mut runs, limit } = common_runs(&in_bytes(a), &in_bytes(b), window);
-        let [of_a, of_b] = &widths;
         for run in &mut runs {
             let (start, end) = (of_a.symbol(run.a), of_a.symbol(run.a_end()));
             *run = Run { a: start, b: of_b.symbol(run.b), len: end - start };
         }
-        let [widths, _] = widths;
-        Self { runs, limit, widths }
+        Self { runs, limit, widths: of_a }
     }
 
     /// Symbols of each text in its frame.
@@ -73,9 +80,12 @@ impl Frames {
 
     /// Bytes of GBK in a stretch of the first text.
     pub(super) fn bytes(&self, range: &Range<u32>) -> u32 {
-        self.widths.place(range.end) - self.widths.place(range.start)
+        self.widths.bytes(range)
     }
 }
+
+/// Of so many symbols of a text one may be narrow for it to be searched by symbols.
+const MOSTLY_WIDE: usize = 8;
 
 /// Bytes of a symbol in GBK: characters beyond ASCII take two.
 const fn width(symbol: u32) -> u32 {
@@ -89,36 +99,34 @@ fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
 
 /// Where the bytes of each symbol are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Widths {
-    /// All symbols have one width.
-    Each(u32),
-    /// The symbols of one byte, ascending; all others have two.
-    Narrow(Vec<u32>),
+struct Widths {
+    /// The symbols of one byte, ascending.
+    narrow: Vec<u32>,
+    /// Bytes of all others.
+    each: u32,
 }
 
 impl Widths {
     fn of(text: &[u32]) -> Self {
-        Self::Narrow((0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect())
+        let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
+        Self { narrow, each: 2 }
     }
 
     /// The first byte of a symbol.
     fn place(&self, symbol: u32) -> u32 {
-        match self {
-            Self::Each(width) => width * symbol,
-            Self::Narrow(narrow) => 2 * symbol - narrow.partition_point(|&at| at < symbol) as u32,
-        }
+        self.each * symbol - self.narrow.partition_point(|&at| at < symbol) as u32
     }
 
-    /// The symbol that begins at a byte.
+    /// Bytes of a stretch.
+    fn bytes(&self, range: &Range<u32>) -> u32 {
+        self.place(range.end) - self.place(range.start)
+    }
+
+    /// The symbol that begins at a byte, where others have two.
     fn symbol(&self, place: u32) -> u32 {
-        match self {
-            Self::Each(width) => place / width,
-            Self::Narrow(narrow) => {
-                // The narrow symbol number i is at 2 * narrow[i] - i: i of the symbols before it are a byte shorter.
-                let before = partition_point(narrow.len(), |i| 2 * narrow[i] - (i as u32) < place) as u32;
-                before + (place - before) / 2
-            }
-        }
+        // The narrow symbol number i is at 2 * narrow[i] - i: i of the symbols before it are a byte shorter.
+        let before = partition_point(self.narrow.len(), |i| 2 * self.narrow[i] - (i as u32) < place) as u32;
+        before + (place - before) / 2
     }
 }
 
@@ -139,7 +147,7 @@ fn partition_point(len: usize, holds: impl Fn(usize) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{families, sequences};
+    use crate::seq::naive::{Numbers, families, sequences};
     use alloc::vec;
 
     /// The places covered by windows that the other text has, by comparing every window with every other: windows of whole characters, the
@@ -186,9 +194,9 @@ mod tests {
     #[test]
     fn frames_are_those_of_all_windows_compared() {
         for (a, b) in sequences(150).chain(families(60)) {
-            for mixed in [0, 3, u32::MAX] {
-                // Some symbols narrow, some wide; all narrow; all wide.
-                let wide = |s: u32| if mixed == 0 || (mixed == 3 && s % 3 == 0) { s } else { s + 0x80 };
+            for mixed in [1, 3] {
+                // All symbols are narrow; a third of the kinds.
+                let wide = |s: u32| if s % mixed == 1 % mixed { s } else { s + 0x80 };
                 let [a, b] = [&a, &b].map(|side| side.iter().map(|&s| wide(s % 0x70)).collect::<Vec<_>>());
                 for window in [2, 5, 16] {
                     let frames = Frames::of([&a, &b], window);
@@ -210,5 +218,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn texts_of_wide_characters_with_a_few_letters_have_their_frames() {
+        let mut whole = 0;
+        for seed in 0..20 {
+            let mut numbers = Numbers(seed);
+            let a = numbers.sequence(300, 2000);
+            let b = numbers.edited(&[&a[150..], &a[..150]].concat(), 9, 2000);
+            let [a, b] = [a, b].map(|side| {
+                side.iter().map(|&s| if s % 13 == 1 { s % 0x70 } else { s + 0x4e00 }).collect::<Vec<u32>>()
+            });
+            let runs = Frames::of([&a, &b], 16).runs;
+            let in_a = covered(runs.iter().map(|run| run.a..run.a_end()));
+            let [least, most] = [by_characters(&a, &b, 16), by_bytes(&a, &b, 16)];
+            assert!(in_a.iter().all(|place| most.binary_search(place).is_ok()));
+            assert!(least.iter().all(|place| in_a.binary_search(place).is_ok()));
+            whole += in_a.len();
+        }
+        assert!(whole > 20 * 75, "{whole}");
     }
 }

@@ -138,8 +138,7 @@ impl Detector for Ccdet {
         let pruned = Stoplist::of(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);
         let (mut index, mut sizes, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new(), Vec::new());
         for (number, own) in (0..).zip(features) {
-            let kept: Vec<u64> =
-                own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
+            let kept: Vec<u64> = own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
             sizes.push(kept.len() as u64);
             if kept.is_empty() {
                 without.push(number);
