@@ -96,7 +96,9 @@ fn check(plan: &Plan<'_>) -> Result<(), Failure> {
 fn statistics(plan: &Plan<'_>, texts: &[Text<'_>]) -> Result<Statistics, Failure> {
     let own = || {
         let mut all = Statistics::default();
-        texts.iter().for_each(|text| all.add(text));
+        for text in texts {
+            all.add(text);
+        }
         all
     };
     plan.statistics.map_or_else(|| Ok(own()), methods::read)
@@ -156,7 +158,9 @@ fn print(out: &mut impl Write, all: &[Read], found: &Collected, method: Method) 
 fn write_clusters(file: File, all: &[Read], found: &Collected) -> io::Result<()> {
     let mut centres: Vec<usize> = (0..all.len()).collect();
     for cluster in &found.clusters {
-        cluster.iter().for_each(|&member| centres[member as usize] = cluster[0] as usize);
+        for &member in cluster {
+            centres[member as usize] = cluster[0] as usize;
+        }
     }
     let mut out = written(file)?;
     for (document, centre) in all.iter().zip(centres) {

@@ -56,8 +56,12 @@ fn prepared<'d>(input: &'d Input, page: Option<&Page>) -> Text<'d> {
 }
 
 /// Values of parameters, each name followed by its value.
-fn values(all: &[String]) -> Result<Values> {
-    all.chunks_exact(2).try_fold(Values::default(), |values, pair| values.with(&pair[0], &pair[1]))
+fn values(all: Vec<String>) -> Result<Values> {
+    let (mut all, mut values) = (all.into_iter(), Values::default());
+    while let (Some(name), Some(value)) = (all.next(), all.next()) {
+        values = values.with(&name, &value)?;
+    }
+    Ok(values)
 }
 
 fn to_js<T: Serialize>(value: &T) -> core::result::Result<JsValue, JsValue> {
@@ -77,7 +81,7 @@ pub fn names() -> Vec<String> {
 #[wasm_bindgen]
 pub fn parameters(method: &str, given: Vec<String>) -> core::result::Result<Vec<String>, JsValue> {
     let listed = || -> Result<Vec<String>> {
-        let all = method.parse::<Method>()?.parameters(&values(&given)?)?;
+        let all = method.parse::<Method>()?.parameters(&values(given)?)?;
         Ok(all.into_iter().flat_map(|one| [one.name.into(), one.value, one.from.into()]).collect())
     };
     listed().map_err(|error| failure(&error))
@@ -141,7 +145,7 @@ impl Pair {
             makeshift = methods::Statistics::of_sentences([&left, &right]);
             &makeshift
         };
-        let report = values(&given).and_then(|values| method.compare_with(&values, &left, &right, known));
+        let report = values(given).and_then(|values| method.compare_with(&values, &left, &right, known));
         let report = report.map_err(|error| failure(&error))?;
         let documents = Sides::new(&self.inputs.left.document, &self.inputs.right.document);
         let texts = Sides::new(self.inputs.left.texts(), self.inputs.right.texts());
@@ -208,7 +212,7 @@ impl Collection {
     ) -> core::result::Result<JsValue, JsValue> {
         let found = || -> Result<methods::Collected> {
             let (texts, own) = self.texts(statistics);
-            method.parse::<Method>()?.collect(&values(&given)?, &texts, &self.sites, &own)
+            method.parse::<Method>()?.collect(&values(given)?, &texts, &self.sites, &own)
         };
         let methods::Collected { pairs, clusters, without, limits } = found().map_err(|error| failure(&error))?;
         let pair =
@@ -229,7 +233,7 @@ impl Collection {
     ) -> core::result::Result<JsValue, JsValue> {
         let all = || -> Result<Vec<Vec<String>>> {
             let (texts, own) = self.texts(statistics);
-            let (method, values) = (method.parse::<Method>()?, values(&given)?);
+            let (method, values) = (method.parse::<Method>()?, values(given)?);
             texts.iter().map(|text| method.fingerprints(&values, text, &own)).collect()
         };
         to_js(&all().map_err(|error| failure(&error))?)
@@ -239,7 +243,9 @@ impl Collection {
         let texts: Vec<Text<'_>> = self.inputs.iter().map(|(input, page)| prepared(input, page.as_ref())).collect();
         let mut own = statistics.0.clone();
         if own.documents() == 0 {
-            texts.iter().for_each(|text| own.add(text));
+            for text in &texts {
+                own.add(text);
+            }
         }
         (texts, own)
     }

@@ -75,7 +75,9 @@ impl<K: core::hash::Hash + Eq + Copy> Index<K> {
         let mut shared: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
         for &key in keys {
             let list = self.0.entry(key).or_default();
-            list.iter().for_each(|&other| *shared.entry(other).or_default() += 1);
+            for &other in &*list {
+                *shared.entry(other).or_default() += 1;
+            }
             list.push(document);
         }
         let mut shared: Vec<(u32, u32)> = shared.into_iter().collect();

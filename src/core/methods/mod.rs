@@ -305,8 +305,7 @@ methods! {
 impl Method {
     /// Compares two texts.
     pub fn compare(self, left: &Text<'_>, right: &Text<'_>, statistics: &Statistics) -> MethodReport {
-        let compared = self.compare_with(&Values::default(), left, right, statistics);
-        compared.expect("the defaults are values of every method")
+        self.accept(Compare(self, [left, right], statistics))
     }
 
     /// Compares two texts, with values for the method's parameters.
@@ -320,19 +319,6 @@ impl Method {
         right: &Text<'_>,
         statistics: &Statistics,
     ) -> Result<MethodReport> {
-        struct Compare<'a, 'd>(Method, [&'a Text<'d>; 2], &'a Statistics);
-        impl Visitor for Compare<'_, '_> {
-            type Out = MethodReport;
-
-            fn visit<D: Detector>(self, detector: &mut D) -> MethodReport {
-                let Self(method, [left, right], statistics) = self;
-                let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
-                let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
-                let (shared, limit) = features::limited(detector.shared(&left, &right));
-                limits.extend(limit);
-                MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
-            }
-        }
         self.with(values, Compare(self, [left, right], statistics))
     }
 
@@ -406,6 +392,21 @@ impl Method {
             }
         }
         self.accept(With(self, values, visitor))
+    }
+}
+
+/// Compares two texts by a method.
+struct Compare<'a, 'd>(Method, [&'a Text<'d>; 2], &'a Statistics);
+impl Visitor for Compare<'_, '_> {
+    type Out = MethodReport;
+
+    fn visit<D: Detector>(self, detector: &mut D) -> MethodReport {
+        let Self(method, [left, right], statistics) = self;
+        let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
+        let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
+        let (shared, limit) = features::limited(detector.shared(&left, &right));
+        limits.extend(limit);
+        MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
     }
 }
 

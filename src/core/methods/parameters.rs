@@ -126,6 +126,7 @@ impl<'m> Parameter<'m> {
     }
 
     /// Puts a value, or says what it must be.
+    #[allow(clippy::cast_sign_loss)] // neither a share nor the whole number of a reciprocal is negative
     fn set(&mut self, text: &str) -> core::result::Result<(), String> {
         let number = || text.parse::<f64>().ok().filter(|number| number.is_finite());
         match &mut self.slot {

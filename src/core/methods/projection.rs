@@ -34,7 +34,7 @@ impl Default for RandomProjection {
 
 impl RandomProjection {
     /// b, as a multiple of 64.
-    fn whole(&self) -> u32 {
+    fn whole(self) -> u32 {
         self.bits / 64 * 64
     }
 }
