@@ -81,7 +81,14 @@ test("a collection has the pairs, clusters and fingerprints of the papers", () =
   const { findDuplicates } = methods;
   assert.throws(() => findDuplicates("none", documents), { code: "bad-option" });
   assert.throws(() => findDuplicates("ccdet", [{ id: "a" }]), { code: "bad-input" });
-  assert.throws(() => findDuplicates("ccdet", [{ id: "a", text: "" }, { id: "a", text: "" }]), { code: "bad-input" });
+  assert.throws(
+    () =>
+      findDuplicates("ccdet", [
+        { id: "a", text: "" },
+        { id: "a", text: "" },
+      ]),
+    { code: "bad-input" },
+  );
   assert.throws(() => findDuplicates("ccdet", "text"), { code: "bad-input" });
   assert.throws(() => findDuplicates("ccdet", documents, { parameters: { l: 1 } }), { message: /it has L/ });
 });

@@ -40,7 +40,8 @@ function known(method) {
 function listed(values) {
   if (!isPlain(values ?? {})) throw badOption("parameters", "must be a plain object of names and values");
   return Object.entries(values ?? {}).flatMap(([name, value]) => {
-    if (typeof value !== "string" && typeof value !== "number") throw badOption("parameters", `must have a number or text for ${name}`);
+    if (typeof value !== "string" && typeof value !== "number")
+      throw badOption("parameters", `must have a number or text for ${name}`);
     return [name, String(value)];
   });
 }
@@ -163,12 +164,12 @@ function byMethod(values) {
 }
 
 export function compareMethods(left, right, options) {
-  const { methods, statistics, parameters: given, ...rest } = checked(options, [
-    "methods",
-    "parameters",
-    "statistics",
-    "words",
-  ]);
+  const {
+    methods,
+    statistics,
+    parameters: given,
+    ...rest
+  } = checked(options, ["methods", "parameters", "statistics", "words"]);
   if (methods !== undefined && !Array.isArray(methods)) throw badOption("methods", "must be a list of names");
   const values = byMethod(given);
   const pair = new MethodPair(left, right, rest);
@@ -190,7 +191,8 @@ function withCollection(documents, options, work) {
       if (typeof id !== "string") throw badInput("a document must have an id, which is a string");
       if (typeof site !== "string") throw badInput(`the site of document ${id} must be a string`);
       if (ids.has(id)) throw badInput(`document ${id} is there already`);
-      if ((text === undefined) === (document.html === undefined)) throw badInput(`document ${id} must have text or html`);
+      if ((text === undefined) === (document.html === undefined))
+        throw badInput(`document ${id} must have text or html`);
       if (text !== undefined && typeof text !== "string") throw badInput(`the text of document ${id} must be a string`);
       const input = read(text ?? document);
       ids.set(id, ids.size);

@@ -122,8 +122,7 @@ export class MethodPair {
 
 /** A document of a collection. `site` is where it was published: what is on most pages of one site is pruned by some methods. */
 export type MethodDocument = { id: string; site?: string } & (
-  | { text: string; html?: undefined }
-  | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible" }
+  { text: string; html?: undefined } | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible" }
 );
 
 /** How a method goes through a collection. */

@@ -170,7 +170,11 @@ function parametersOf(
   const change = (): void => onValues(Object.fromEntries(fields.map(({ name, input }) => [name, input.value.trim()])));
   const problem = h("p", { class: "small", role: "alert" });
   const labels = fields.map(({ name, from, input }) => h("label", { title: m.from(from) }, name, input));
-  const row = h("tr", { class: "settings", hidden: true }, h("td", { colspan: 7, class: "parameters" }, ...labels, problem));
+  const row = h(
+    "tr",
+    { class: "settings", hidden: true },
+    h("td", { colspan: 7, class: "parameters" }, ...labels, problem),
+  );
   return { row, refuse: (message) => say(problem, message) };
 }
 
