@@ -241,7 +241,9 @@ pub fn times(page: &mut Page, bases: &Bases) {
     let said = |row: &str| format!("{row} {} ms, F1 {}", table.cell(row, "ms"), table.cell(row, f1));
     let mut fast = table.ranked("ms");
     fast.reverse();
-    let order = |row: &str, other: &str| than(table.number(row, f1), table.number(other, f1), "raises", "lowers", "does not change");
+    let order = |row: &str, other: &str| {
+        than(table.number(row, f1), table.number(other, f1), "raises", "lowers", "does not change")
+    };
     page.here(&[
         format!("CCDet's ablation: {}.", variants.map(said).join("; ")),
         format!("Pruning by site {} F1 (from {} to {}): the notices of the sites have their names in the ten characters before the stop, so each is crowded by one site.", order(variants[0], variants[1]), table.cell(variants[1], f1), table.cell(variants[0], f1)),
@@ -263,7 +265,8 @@ pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     for rotations in [1, 2, 3, 4, 6, 8, 10, 12, 14, 16] {
         let method = Fingerprints { rotations, ..Fingerprints::default() };
         let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.of(&input.document)).collect();
-        let sited: Vec<(&[u128], u32)> = prints.iter().map(Vec::as_slice).zip(collection.sites.iter().copied()).collect();
+        let sited: Vec<(&[u128], u32)> =
+            prints.iter().map(Vec::as_slice).zip(collection.sites.iter().copied()).collect();
         let found = candidate_sets(&sited, &method.cuts);
         let (mut inside, mut covered) = (0, 0);
         for set in &found.sets {
@@ -293,7 +296,9 @@ pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     let table = Table::new(["fingerprints", "coverage", "trustable", "sets", "without any, %"], rows);
     let gap = |row: &str| (table.number(row, "coverage") - table.number(row, "trustable")).abs();
     let nearest = table.rows.iter().map(|row| &*row[0]).min_by(|a, b| gap(a).total_cmp(&gap(b))).expect("rows");
-    let both = |row: &str| format!("coverage {} and trustable rate {}", table.cell(row, "coverage"), table.cell(row, "trustable"));
+    let both = |row: &str| {
+        format!("coverage {} and trustable rate {}", table.cell(row, "coverage"), table.cell(row, "trustable"))
+    };
     page.here(&[
         format!("With 14 fingerprints {}, and {}% of the documents have none; the two rates are nearest at {nearest} fingerprints ({}).", both("14"), table.cell("14", "without any, %"), both(nearest)),
         format!("With all 112 {}: of texts this short with some of their characters changed nearly every sentence is another one.", both("112")),
@@ -357,9 +362,21 @@ pub fn collisions(page: &mut Page, bases: &Bases) {
     let mut fast = table.ranked(columns[4]);
     fast.reverse();
     page.here(&[
-        format!("Of the strings AP has {} equal pairs under 32 bits and BKDR {}; in buckets {}.", table.cell("AP", columns[1]), table.cell("BKDR", columns[1]), table.listed(StringHash::ALL.map(StringHash::name), columns[2])),
-        format!("Hashed term by term, most collide by {}; {}.", table.listed(worst[..3].iter().copied(), columns[3]), table.listed(["BKDR", "AP"], columns[3])),
-        format!("Time in nanoseconds a byte: {}. ELF and PJW are one function.", table.listed(fast.iter().copied(), columns[4])),
+        format!(
+            "Of the strings AP has {} equal pairs under 32 bits and BKDR {}; in buckets {}.",
+            table.cell("AP", columns[1]),
+            table.cell("BKDR", columns[1]),
+            table.listed(StringHash::ALL.map(StringHash::name), columns[2])
+        ),
+        format!(
+            "Hashed term by term, most collide by {}; {}.",
+            table.listed(worst[..3].iter().copied(), columns[3]),
+            table.listed(["BKDR", "AP"], columns[3])
+        ),
+        format!(
+            "Time in nanoseconds a byte: {}. ELF and PJW are one function.",
+            table.listed(fast.iter().copied(), columns[4])
+        ),
     ]);
     page.table(&table);
 }

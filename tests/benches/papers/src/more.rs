@@ -3,7 +3,8 @@
 use std::error::Error;
 
 use juhao::methods::{
-    Ccdet, CoDet, Detector, Juhao, PkuLcs, RandomProjection, Shingling, SimhashSp, SlSt, Spot, SpotSigs, Statistics, Text,
+    Ccdet, CoDet, Detector, Juhao, PkuLcs, RandomProjection, Shingling, SimhashSp, SlSt, Spot, SpotSigs, Statistics,
+    Text,
 };
 
 use crate::Page;
@@ -98,11 +99,19 @@ pub fn stop_lists(page: &mut Page, labelled: &[Set], generated: &[Set]) {
         let of = |name: &&str| table.number(name, columns[1]);
         let names: Vec<&str> = names.iter().map(|list| list.0).collect();
         let best = *names.iter().max_by(|a, b| of(a).total_cmp(&of(b))).expect("lists");
-        format!("*{best}* with {} on the labelled sets and {} on the kinds of change", table.cell(best, columns[1]), table.cell(best, columns[2]))
+        format!(
+            "*{best}* with {} on the labelled sets and {} on the kinds of change",
+            table.cell(best, columns[1]),
+            table.cell(best, columns[2])
+        )
     };
     let said = |name: &str| format!("{} and {}", table.cell(name, columns[1]), table.cell(name, columns[2]));
     page.here(&[
-        format!("The best of the English lists is {}; the paper's example has {}.", best(&lists[..4]), said(lists[2].0)),
+        format!(
+            "The best of the English lists is {}; the paper's example has {}.",
+            best(&lists[..4]),
+            said(lists[2].0)
+        ),
         format!("The best of the Chinese lists is {}; the default has {}.", best(&lists[4..]), said(lists[6].0)),
     ]);
     page.table(&table);
@@ -116,7 +125,7 @@ fn language_of(set: &Set) -> &'static str {
 /// One article under the comments of readers of two sites: `CCDet`'s own weakness.
 pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("comments", "Articles with readers' comments");
-    page.line("The same article on two sites, under comments of other readers, which end in full stops: share of the pairs in percent that each method still calls related by its own rule, against the length of the comments in percent of the article's. In the last row other articles are under the same comments: pairs that should not be called related, at the length of the article.\n");
+    page.line("The same article on two sites, under comments of other readers, which end in full stops: share of the pairs in percent that each method still calls related by its own rule, against the length of the comments in percent of the article's. In the last row other articles are under the same comments, which are as long as the article: such pairs share half of their text, and are no copies of an article.\n");
     let lengths = [0, 25, 50, 100, 200, 400];
     let mut methods: Vec<(&str, Vec<f64>)> = Vec::new();
     for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
@@ -137,7 +146,9 @@ pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             for (line, (_, share)) in lines.iter_mut().zip(&related) {
                 line.1.push((length as f64, *share));
             }
-            rows.push([format!("{language} {length}%")].into_iter().chain(related.iter().map(|r| percent(r.1))).collect());
+            rows.push(
+                [format!("{language} {length}%")].into_iter().chain(related.iter().map(|r| percent(r.1))).collect(),
+            );
             methods = related.into_iter().map(|(name, share)| (name, vec![share])).collect();
         }
         let mut random = Random::new(32);
@@ -148,7 +159,9 @@ pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             })
             .collect();
         let wrong = related(&others);
-        rows.push([format!("{language} other articles")].into_iter().chain(wrong.iter().map(|r| percent(r.1))).collect());
+        rows.push(
+            [format!("{language} other articles")].into_iter().chain(wrong.iter().map(|r| percent(r.1))).collect(),
+        );
         let axes = Axes {
             title: format!("Recognised under readers' comments, {language}"),
             x: ("comments, % of the article", 0.0, 400.0),
@@ -162,9 +175,20 @@ pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             names.iter().map(|name| format!("{name} {}", table.cell(row, name))).collect::<Vec<_>>().join(", ")
         };
         page.here_more(&[
-            format!("{}, comments as long as the article: {}.", if language == "zh" { "Chinese" } else { "English" }, of(&format!("{language} 100%"))),
-            format!("CCDet falls from {} without comments to {} under the longest.", table.cell(&format!("{language} 0%"), "CCDet"), table.cell(&format!("{language} 400%"), "CCDet")),
-            format!("Other articles under the same comments: {}.", of(&format!("{language} other articles"))),
+            format!(
+                "{}, comments as long as the article: {}.",
+                if language == "zh" { "Chinese" } else { "English" },
+                of(&format!("{language} 100%"))
+            ),
+            format!(
+                "CCDet falls from {} without comments to {} under the longest.",
+                table.cell(&format!("{language} 0%"), "CCDet"),
+                table.cell(&format!("{language} 400%"), "CCDet")
+            ),
+            format!(
+                "Other articles under the same comments, which half of either text is: {}.",
+                of(&format!("{language} other articles"))
+            ),
         ]);
         page.table(&table);
     }

@@ -117,12 +117,28 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     let (features, pair, bytes) = ("features, ms", "a pair, µs", "bytes");
     let ends = |column: &str| {
         let ranked = table.ranked(column);
-        format!("most {}, least {}", table.listed(ranked[..2].iter().copied(), column), table.listed(ranked[ranked.len() - 1..].iter().copied(), column))
+        format!(
+            "most {}, least {}",
+            table.listed(ranked[..2].iter().copied(), column),
+            table.listed(ranked[ranked.len() - 1..].iter().copied(), column)
+        )
     };
     page.here(&[
-        format!("Features of a document in milliseconds, word segmentation left out: {}; Simhash+SP takes {}.", ends(features), table.cell("simhash-sp", features)),
-        format!("A pair in microseconds: {}; PKU-LCS takes {}, since it looks at both texts again.", ends(pair), table.cell("pku-lcs", pair)),
-        format!("Bytes of a document: Simhash+SP keeps {}, without the number of the document; {}.", table.cell("simhash-sp", bytes), ends(bytes)),
+        format!(
+            "Features of a document in milliseconds, word segmentation left out: {}; Simhash+SP takes {}.",
+            ends(features),
+            table.cell("simhash-sp", features)
+        ),
+        format!(
+            "A pair in microseconds: {}; PKU-LCS takes {}, since it looks at both texts again.",
+            ends(pair),
+            table.cell("pku-lcs", pair)
+        ),
+        format!(
+            "Bytes of a document: Simhash+SP keeps {}, without the number of the document; {}.",
+            table.cell("simhash-sp", bytes),
+            ends(bytes)
+        ),
     ]);
     page.table(&table);
 }
@@ -163,8 +179,16 @@ fn labelled_prose(table: &Table, part: Part) -> Vec<String> {
         })
         .collect();
     vec![
-        format!("Means over the {}, related pairs: {}.", part.name(), table.listed(ranked[..6].iter().copied(), "mean")),
-        format!("Of the methods that CCDet's paper compares, {} is first: {}.", own[0], table.listed(own.iter().copied(), "mean")),
+        format!(
+            "Means over the {}, related pairs: {}.",
+            part.name(),
+            table.listed(ranked[..6].iter().copied(), "mean")
+        ),
+        format!(
+            "Of the methods that CCDet's paper compares, {} is first: {}.",
+            own[0],
+            table.listed(own.iter().copied(), "mean")
+        ),
         if ahead.is_empty() {
             "On no set of these is another method ahead of Juhao's own decision, which was tuned on such sets.".into()
         } else {
@@ -279,9 +303,15 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) -> Result<(), Box
     let change = |row: &str| format!("{row} from {} to {}", table.cell(row, "characters"), table.cell(row, "jieba"));
     let (most, least) = (ranked[0], ranked[ranked.len() - 1]);
     page.here(&[
-        format!("The words of jieba take the mean from {} to {}, those of `Intl.Segmenter` to {}.", table.cell("mean", "characters"), table.cell("mean", "jieba"), table.cell("mean", "Intl.Segmenter")),
+        format!(
+            "The words of jieba take the mean from {} to {}, those of `Intl.Segmenter` to {}.",
+            table.cell("mean", "characters"),
+            table.cell("mean", "jieba"),
+            table.cell("mean", "Intl.Segmenter")
+        ),
         format!("With jieba's most is gained by {}, and most is lost by {}.", change(most), change(least)),
-        "Characters and pairs of them are the default, because they are the same on every host and need no dictionary.".into(),
+        "Characters and pairs of them are the default, because they are the same on every host and need no dictionary."
+            .into(),
     ]);
     page.table(&table);
     Ok(())
@@ -290,8 +320,12 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) -> Result<(), Box
 /// Where words end by `Intl.Segmenter`, asked of Node.
 fn segmented(documents: &[Input]) -> Result<Vec<Vec<u32>>, Box<dyn Error>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("segment.mjs");
-    let mut node =
-        Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(|e| format!("node: {e}"))?;
+    let mut node = Command::new("node")
+        .arg(script)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| format!("node: {e}"))?;
     let lines: Vec<String> =
         documents.iter().map(|input| serde_json::Value::from(input.document.shown()).to_string()).collect();
     let mut input = node.stdin.take().ok_or("node reads nothing")?;
@@ -345,7 +379,11 @@ pub fn sentence_methods(page: &mut Page, labelled: &[Set], generated: &[Set]) {
             format!("SL+ST is ahead of {other} on {}.", ahead.join(", "))
         });
     }
-    let worst = table.rows.iter().map(|row| &*row[0]).min_by(|a, b| table.number(a, "sl-st").total_cmp(&table.number(b, "sl-st")));
+    let worst = table
+        .rows
+        .iter()
+        .map(|row| &*row[0])
+        .min_by(|a, b| table.number(a, "sl-st").total_cmp(&table.number(b, "sl-st")));
     if let Some(worst) = worst {
         said.push(format!(
             "It is weakest on *{worst}*, {} where shingling has {}: two neighbouring sentences must keep their length and their first two terms to be a block.",
