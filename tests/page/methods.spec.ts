@@ -34,10 +34,10 @@ test("what a method shares is painted where the row is pointed at, and stays whe
   await expect.poll(painted).toContain("点开门，晚上八点关门。");
   await reader(page, "left").hover();
   await expect.poll(painted).toEqual([]);
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: "CCDet", exact: true }).click();
   await reader(page, "left").hover();
   await expect.poll(painted).toHaveLength(4);
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: "CCDet", exact: true }).click();
 });
 
 test("a changed parameter is asked for, and one that cannot be says what can", async ({ page }) => {
@@ -46,12 +46,12 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
   await page.getByText("What every published method says").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
-  await expect(ccdet.locator("td").nth(1)).toHaveText("50%");
+  await expect(ccdet.locator("td").nth(1)).toHaveText("0.500");
   await ccdet.getByRole("button", { name: "Parameters" }).click();
   const field = page.locator(".settings:visible").getByLabel("T_ccs");
   await field.fill("0.75");
   await field.press("Enter");
-  await expect(ccdet.locator("td").nth(1)).toHaveText("75%");
+  await expect(ccdet.locator("td").nth(1)).toHaveText("0.750");
   await page.locator(".settings:visible").getByLabel("T_ccs").fill("7");
   await page.locator(".settings:visible").getByLabel("T_ccs").press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "from 0 to 1" })).toBeVisible();

@@ -58,21 +58,38 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   /** Puts a method's row in, or in place of the one it had. */
   const show = (report: MethodReport, parameters: readonly Parameter[], milliseconds: number): void => {
     const known = shown.get(report.method);
-    const row = rowOf(report, milliseconds, () => settings.row.toggleAttribute("hidden"));
+    const hidden = known?.settings.hidden ?? true;
+    const turn = button(
+      {
+        class: "link",
+        "aria-expanded": String(!hidden),
+        "aria-label": `${m.parameters}: ${m.names[report.method] ?? report.method}`,
+        onclick: () => {
+          settings.row.hidden = !settings.row.hidden;
+          turn.setAttribute("aria-expanded", String(!settings.row.hidden));
+        },
+      },
+      m.parameters,
+    );
+    const row = rowOf(report, milliseconds, parameters.length > 0 ? turn : null);
     const settings = parametersOf(parameters, lang, (values) => {
       given[report.method] = values;
       ask([report.method]);
     });
-    settings.row.hidden = known?.settings.hidden ?? true;
+    settings.row.hidden = hidden;
     if (known) {
+      const fields = (of: HTMLElement): HTMLInputElement[] => [...of.querySelectorAll("input")];
+      const focused = fields(known.settings).indexOf(document.activeElement as HTMLInputElement);
       known.row.replaceWith(row);
       known.settings.replaceWith(settings.row);
+      // Whoever changed a value with the keyboard stays in its field.
+      fields(settings.row)[focused]?.focus();
     } else {
       rows.append(row, settings.row);
     }
     shown.set(report.method, { row, settings: settings.row, refuse: settings.refuse });
   };
-  const rowOf = (report: MethodReport, milliseconds: number, turn: () => void): HTMLElement => {
+  const rowOf = (report: MethodReport, milliseconds: number, turn: HTMLElement | null): HTMLElement => {
     const together = (side: Side): Range[] => union(report.shared.flatMap((shared) => shared[side]));
     const spans = { left: together("left"), right: together("right") };
     const name = button(
@@ -90,7 +107,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
       },
       h("th", { scope: "row" }, name),
       ...cells(report, milliseconds, lang).map((cell) => h("td", {}, cell)),
-      h("td", {}, report.method !== "juhao" && button({ class: "link", onclick: turn }, m.parameters)),
+      h("td", {}, turn),
     );
     return row;
   };
