@@ -668,7 +668,7 @@ fn news(test: &str) -> Folder {
     let mut documents = vec![
         line("a1", "a", story),
         line("b1", "b", &story.replace("三百", "四百")),
-        line("c1", "c", &format!("{}{other}", story)),
+        line("c1", "c", &format!("{story}{other}")),
         line("a2", "a", other),
     ];
     documents.extend((3..12).map(|i| {

@@ -42,7 +42,7 @@ fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
         found.filter(|_| report.score.is_some()).map(|(_, value)| match value {
             Value::Number(number) => *number,
             Value::Count(count) => *count as f64,
-            _ => panic!("{name} is no number"),
+            Value::Name(_) => panic!("{name} is no number"),
         })
     };
     match report.method {
@@ -128,7 +128,7 @@ fn changed_copies_have_the_scores_of_the_methods_by_name() {
         let original = read(&text);
         for (name, copy) in copies(&text, &other) {
             both_ways(name, &original, &read(&copy));
-            let paragraphs: String = copy.lines().map(|line| format!("<p>{line}</p>")).collect();
+            let paragraphs: String = copy.lines().flat_map(|line| ["<p>", line, "</p>"]).collect();
             let html = format!(
                 "<html><title>A page_site</title><body><nav><a href=/>Home</a></nav>{paragraphs}</body></html>"
             );

@@ -178,7 +178,9 @@ mod tests {
         for windowed in own.windows(window as usize) {
             let same = |theirs: &[(u32, u32)]| theirs.iter().zip(windowed).all(|(a, b)| a.1 == b.1);
             if other.windows(window as usize).any(same) {
-                windowed.iter().for_each(|byte| covered[byte.0 as usize] = true);
+                for byte in windowed {
+                    covered[byte.0 as usize] = true;
+                }
             }
         }
         (0..text.len() as u32).filter(|&at| covered[at as usize]).collect()

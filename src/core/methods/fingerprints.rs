@@ -217,7 +217,9 @@ mod tests {
                 }
             }
             reached.retain(|&d| set_of[d as usize].is_none());
-            reached.iter().for_each(|&d| set_of[d as usize] = Some(sets.len()));
+            for &d in &reached {
+                set_of[d as usize] = Some(sets.len());
+            }
             sets.push(reached);
         }
         sets.retain(|set| set.len() > 1);
