@@ -416,7 +416,7 @@ fn shelf(test: &str) -> Folder {
     library(test, &documents, "")
 }
 
-fn told(answers: &[Value]) -> Vec<(&str, &str, &str)> {
+fn told(answers: &[Value]) -> Vec<(&'static str, &'static str, &'static str)> {
     let word = |answer: &'_ Value, name: &str| -> &'static str { answer[name].as_str().unwrap().to_string().leak() };
     answers.iter().map(|answer| (word(answer, "a"), word(answer, "b"), word(answer, "relation"))).collect()
 }
@@ -655,6 +655,146 @@ fn all_methods_answer_with_spans_of_the_texts() {
         "九点开门，晚上八点关门。".chars().skip(1).collect::<String>()
     );
     assert!(refused(&folder.run(&["compare", left, right, "--method", "none"])).contains("methods are juhao, ccdet"));
+}
+
+/// A shelf of news: a story on three sites, each with its own notice, and two others.
+#[cfg(feature = "methods")]
+fn news(test: &str) -> Folder {
+    let story = "城东的新公园昨天下午正式开门迎客。园内种了三百多棵银杏和一片荷塘。市民说以后散步不用再走到江边了。公园管理处提醒游客爱护花草。";
+    let other =
+        "今年的高考成绩将在六月下旬公布。考生可以通过短信和网站两种方式查询。各校招生办公室会在七月初接受咨询。";
+    let notice = |site: &str| format!("{site}网站登载此文不代表赞同其观点请读者自行判断。");
+    let line = |id: &str, site: &str, text: &str| serde_json::json!({ "id": id, "site": site, "text": format!("{text}{}", notice(site)) });
+    let mut documents = vec![
+        line("a1", "a", story),
+        line("b1", "b", &story.replace("三百", "四百")),
+        line("c1", "c", &format!("{story}{other}")),
+        line("a2", "a", other),
+    ];
+    documents.extend((3..12).map(|i| {
+        let han = |n: u32| char::from_u32(0x4e00 + (i * 7919 + n * 104_729) % 3000).unwrap();
+        let own: String = (0..60).flat_map(|n| [Some(han(n)), (n % 20 == 19).then_some('。')]).flatten().collect();
+        line(&format!("a{i}"), "a", &own)
+    }));
+    library(test, &documents, "")
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn dedup_by_a_method_finds_what_its_paper_finds() {
+    let folder = news("dedup-by");
+    let by = |method: &str, more: &[&str]| {
+        let arguments = ["dedup", "--documents", "documents.jsonl", "--by", method, "--clusters", "clusters.jsonl"];
+        let output = folder.run(&[&arguments, more].concat());
+        let found = answers(&output);
+        assert!(found.iter().all(|answer| answer["by"] == method));
+        let clusters = fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap();
+        let joined = clusters.lines().filter(|line| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            line["id"] != line["cluster"]
+        });
+        (told(&found), joined.count())
+    };
+    // The notice of site a is on eleven of its pages and pruned; without pruning all its pages share a feature.
+    let (pairs, joined) = by("ccdet", &[]);
+    assert!(pairs.contains(&("a1", "b1", "duplicate")) && pairs.contains(&("a1", "c1", "duplicate")), "{pairs:?}");
+    assert!(pairs.iter().all(|pair| ["a1", "b1", "c1", "a2"].contains(&pair.0)), "{pairs:?}");
+    assert!((2..=3).contains(&joined));
+    let unpruned = by("ccdet", &["--set", "site-df=1000", "--set", "T_ccs=0.2"]).0;
+    assert!(unpruned.contains(&("a3", "a4", "duplicate")), "{unpruned:?}");
+    for &method in juhao::methods::Method::ALL {
+        let (pairs, joined) = by(method.name(), &[]);
+        assert!(pairs.iter().all(|pair| pair.2 != "distinct" && pair.2 != "no-features"), "{method:?} {pairs:?}");
+        let duplicates = pairs.iter().filter(|pair| pair.2 == "duplicate").count();
+        assert!(method == juhao::methods::Method::PkuLcs || joined <= duplicates, "{method:?}");
+    }
+    for method in ["pku-lcs", "simhash-sp", "spotsigs", "shingling", "juhao"] {
+        let more: &[&str] = if method == "pku-lcs" {
+            &["--set", "Z=12"]
+        } else if method == "simhash-sp" {
+            &["--set", "distance=9"]
+        } else {
+            &[]
+        };
+        // PKU-LCS compares with the first of a subset only, and the text that contains both comes first.
+        let other = if method == "pku-lcs" { "c1" } else { "a1" };
+        let pairs = by(method, more).0;
+        assert!(
+            pairs.iter().any(|pair| [pair.0, pair.1].contains(&"b1") && [pair.0, pair.1].contains(&other)),
+            "{method}"
+        );
+    }
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn parameters_are_set_by_name_and_what_cannot_be_is_refused_with_what_can() {
+    let folder = news("set");
+    let documents = ["--documents", "documents.jsonl"];
+    let run = |command: &str, more: &[&str]| folder.run(&[&[command], &documents[..], more].concat());
+    for (arguments, said) in [
+        (&["--by", "ccdet", "--set", "l=9"][..], "ccdet has no parameter l; it has L, T_ccs"),
+        (&["--by", "ccdet", "--set", "L=0"], "must be a whole number from 1"),
+        (&["--by", "ccdet", "--set", "L"], "NAME=VALUE"),
+        (&["--by", "ccdet", "--set", "L=9", "--set", "L=8"], "given twice"),
+        (&["--by", "none"], "methods are juhao, ccdet"),
+        (&["--by", "ccdet", "--jobs", "2"], "cannot be used with"),
+        (&["--set", "L=9"], "--by"),
+    ] {
+        assert!(refused(&run("dedup", arguments)).contains(said), "{arguments:?}");
+    }
+    assert!(refused(&run("fingerprint", &["--by", "recipe-1", "--set", "M=9"])).contains("it has N"));
+    let listed = folder.run(&["methods", "ccdet", "--set", "L=12"]);
+    assert!(text_of(&listed.stdout).contains("L=12"), "{}", text_of(&listed.stdout));
+    let all = folder.run(&["methods"]);
+    assert!(text_of(&all.stdout).contains("\nrecipe-6\n    Percentage=70"), "{}", text_of(&all.stdout));
+    let two = two_notices("set-one");
+    let score = |more: &[&str]| {
+        let ccdet = ["compare", "left.txt", "right.txt", "--method", "ccdet", "--json"];
+        answers(&two.run(&[&ccdet, more].concat()))[0]["threshold"].clone()
+    };
+    assert_eq!([score(&[]), score(&["--set", "T_ccs=0.25"])], [0.5, 0.25]);
+    let both = ["compare", "left.txt", "right.txt", "--method", "ccdet", "--method", "cosine", "--set", "T=0.5"];
+    assert!(refused(&two.run(&both)).contains("one method"));
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn fingerprints_are_printed_to_be_sorted_and_stored() {
+    let folder = news("fingerprint");
+    let by = |method: &str| {
+        let output = folder.run(&["fingerprint", "--documents", "documents.jsonl", "--by", method]);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        let line = |line: &str| line.split_once('\t').map(|(id, value)| (id.to_owned(), value.to_owned())).unwrap();
+        text_of(&output.stdout).lines().map(line).collect::<Vec<_>>()
+    };
+    for (method, digits, most) in [
+        ("recipe-1", 32, 1),
+        ("recipe-2", 32, 10),
+        ("recipe-3a", 32, 1),
+        ("recipe-3b", 32, 1),
+        ("recipe-3c", 32, 1),
+        ("recipe-5", 32, 1),
+        ("recipe-6", 8, 1),
+        ("recipe-8", 32, 4),
+        ("recipe-9", 32, 5),
+        ("simhash-sp", 16, 1),
+        ("pku-lcs", 32, 112),
+    ] {
+        let all = by(method);
+        assert!(method == "pku-lcs" || all.iter().any(|line| line.0 == "b1"), "{method}");
+        for (id, value) in &all {
+            assert_eq!(value.len(), digits, "{method}");
+            assert!(value.bytes().all(|digit| digit.is_ascii_hexdigit()), "{method} {value}");
+            assert!(all.iter().filter(|line| line.0 == *id).count() <= most, "{method}");
+        }
+    }
+    let odd = library("fingerprint-id", &[serde_json::json!({ "id": "a\tb", "text": "渡口" })], "");
+    let output = odd.run(&["fingerprint", "--documents", "documents.jsonl", "--by", "recipe-3a"]);
+    assert!(refused(&output).contains("tab"));
+    let one = library("fingerprint-one", &[serde_json::json!({ "id": "a", "text": "abc" })], "");
+    let output = one.run(&["fingerprint", "--documents", "documents.jsonl", "--by", "recipe-3a"]);
+    assert_eq!(text_of(&output.stdout), "a\t900150983cd24fb0d6963f7d28e17f72\n", "RFC 1321");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn sl_st_turns_a_text_into_the_lengths_of_its_sentences() {
     let ferry = read("The ferry left at dawn. Nobody saw it. Who was there?");
     let (keys, _) = length_seq::of(&ferry, &Stops::of(&ferry));
     // ferry left dawn; nobody saw; (who, was, there are stop words: no sentence is left)
-    assert_eq!(keys.iter().map(|key| key.len).collect::<Vec<_>>(), [3, 2]);
+    assert_eq!(keys.iter().map(|key| key.len()).collect::<Vec<_>>(), [3, 2]);
 }
 
 /// Huang, Wang, Li 2008: |A| + |B| = 2 |LCS| + |SES|.

@@ -41,17 +41,17 @@ pub struct Plan {
 
 /// What is printed for a pair.
 #[derive(Serialize)]
-struct PairLine<'a> {
-    a: &'a str,
-    b: &'a str,
-    relation: &'static str,
-    score: f64,
-    spans: &'a [SpanPair],
-    /// What decided: the texts or the profiles.
-    by: &'static str,
+pub(super) struct PairLine<'a> {
+    pub a: &'a str,
+    pub b: &'a str,
+    pub relation: &'static str,
+    pub score: f64,
+    pub spans: &'a [SpanPair],
+    /// What decided: the texts, the profiles, or a published method.
+    pub by: &'static str,
     /// Whether both are of one group.
     #[serde(skip_serializing_if = "is_false")]
-    grouped: bool,
+    pub grouped: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // asked for by serde
@@ -61,9 +61,9 @@ fn is_false(value: &bool) -> bool {
 
 /// What is printed for a document.
 #[derive(Serialize)]
-struct ClusterLine<'a> {
-    id: &'a str,
-    cluster: &'a str,
+pub(super) struct ClusterLine<'a> {
+    pub id: &'a str,
+    pub cluster: &'a str,
 }
 
 /// Bytes of lines that are read before they are worked on.
@@ -95,7 +95,7 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
 }
 
 /// A file to be written, other than the one that is read.
-fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
+pub(super) fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
     if is_standard(path) {
         return Err(Failure::file("--clusters", "standard output has the pairs; name a file"));
     }
@@ -241,11 +241,7 @@ fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Resu
     for cluster in corpus.clusters(pairs, Clustering::Connected) {
         centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
     }
-    // A pipe has no length.
-    if file.metadata()?.is_file() {
-        file.set_len(0)?;
-    }
-    let mut out = BufWriter::new(file);
+    let mut out = written(file)?;
     for number in 0..corpus.len() as u32 {
         let centre = centres.get(&number).copied().unwrap_or(number);
         if let (Some(id), Some(cluster)) = (corpus.id(number), corpus.id(centre)) {
@@ -254,6 +250,15 @@ fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Resu
         }
     }
     out.flush()
+}
+
+/// Empties a file to be written anew.
+pub(super) fn written(file: File) -> io::Result<BufWriter<File>> {
+    // A pipe has no length.
+    if file.metadata()?.is_file() {
+        file.set_len(0)?;
+    }
+    Ok(BufWriter::new(file))
 }
 
 /// What `work` makes of each item, in order, on several threads.

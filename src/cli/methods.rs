@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use juhao_core::Sides;
 #[cfg(feature = "words")]
 use juhao_core::TextOptions;
-use juhao_core::methods::{Method, Statistics, Text};
+use juhao_core::methods::{Described, Method, Statistics, Text, Values};
 
 use super::read::{is_standard, open};
 use super::view::Style;
@@ -22,14 +22,17 @@ struct Row {
     time: Duration,
 }
 
-/// Prints what each method says, as lines of JSON or as a table.
+/// Prints what each method says, with these values for its parameters, as lines of JSON or as a table.
 pub fn compare(
     out: &mut impl Write,
-    methods: &[Method],
+    (methods, values): (&[Method], &Values),
     inputs: Sides<&Input>,
     statistics: Option<&Path>,
     (unit, json, style): (Unit, bool, Style),
 ) -> Result<(), Failure> {
+    for method in methods {
+        method.parameters(values).map_err(|error| Failure::file("--set", error))?;
+    }
     let pages = inputs.map(Input::page);
     let left = text(inputs.left, pages.left.as_ref());
     let right = text(inputs.right, pages.right.as_ref());
@@ -38,7 +41,7 @@ pub fn compare(
     let texts = inputs.map(Input::texts);
     let rows = methods.iter().map(|method| {
         let begin = Instant::now();
-        let report = method.compare(&left, &right, &known);
+        let report = method.compare_with(values, &left, &right, &known).expect("the values were looked at");
         let time = begin.elapsed();
         Row { report: MethodReport::new(report, documents, texts, unit), time }
     });
@@ -71,14 +74,28 @@ pub fn compare(
     Ok(())
 }
 
-fn text<'d>(input: &'d Input, page: Option<&juhao_core::text::Page>) -> Text<'d> {
+/// An input as the methods read it.
+pub(super) fn text<'d>(input: &'d Input, page: Option<&juhao_core::text::Page>) -> Text<'d> {
     page.map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, page))
 }
 
-fn read(path: &Path) -> Result<Statistics, Failure> {
+/// Reads a file of statistics.
+pub(super) fn read(path: &Path) -> Result<Statistics, Failure> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     Statistics::from_bytes(&bytes).map_err(|error| Failure::file(path.display(), error))
+}
+
+/// Prints the parameters of methods: name, value, and where the default is from.
+pub fn list(out: &mut impl Write, methods: &[Method], values: &Values) -> Result<(), Failure> {
+    for method in methods {
+        let all = method.parameters(values).map_err(|error| Failure::file("--set", error))?;
+        writeln!(out, "{}", method.name())?;
+        for Described { name, value, from } in all {
+            writeln!(out, "    {:<24}{from}", format!("{name}={value}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the statistics of documents, and of those that others were made of.

@@ -1,9 +1,12 @@
-//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao statistics`.
+//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`; with published methods `juhao methods`,
+//! `juhao fingerprint` and `juhao statistics`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 2 for wrong arguments,
 //! unreadable files and other bad lines.
 
 mod batch;
+#[cfg(feature = "methods")]
+mod by;
 mod dedup;
 mod extract;
 mod lines;
@@ -65,10 +68,43 @@ enum Command {
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
+        /// Set a parameter of the one method asked, such as L=12; 'juhao methods' lists them all
+        #[cfg(feature = "methods")]
+        #[arg(long, value_name = "NAME=VALUE", requires = "method")]
+        set: Vec<String>,
         /// Frequencies of terms for the methods, a file of 'juhao statistics'; - for standard input
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
+    },
+    /// List the published methods and their parameters: each value, and where it is from
+    #[cfg(feature = "methods")]
+    Methods {
+        /// List this method alone
+        #[arg(value_parser = method_name)]
+        method: Option<juhao_core::methods::Method>,
+        /// Set a parameter of the method
+        #[arg(long, value_name = "NAME=VALUE", requires = "method")]
+        set: Vec<String>,
+    },
+    /// Print the fingerprints of documents by a published method, to be sorted and stored: id, tab, value
+    #[cfg(feature = "methods")]
+    Fingerprint {
+        /// Documents, one object a line: "id", and "text" or "html". - for standard input
+        #[arg(long)]
+        documents: PathBuf,
+        /// The method
+        #[arg(long, value_name = "NAME", value_parser = method_name)]
+        by: juhao_core::methods::Method,
+        /// Set a parameter of the method, such as N=12; 'juhao methods' lists them all
+        #[arg(long, value_name = "NAME=VALUE")]
+        set: Vec<String>,
+        /// Frequencies of terms, a file of 'juhao statistics'; without it those of the documents
+        #[arg(long, value_name = "FILE")]
+        statistics: Option<PathBuf>,
+        /// Report bad lines and leave them out, instead of stopping at the first
+        #[arg(long)]
+        keep_going: bool,
     },
     /// Count in how many documents each term stands, for methods that need it
     #[cfg(feature = "methods")]
@@ -103,6 +139,23 @@ enum Command {
         /// Write the cluster of every document to this file: sets of duplicates, one line of JSON a document
         #[arg(long)]
         clusters: Option<PathBuf>,
+        /// Find duplicates as this published method does, and not as Juhao does
+        #[cfg(feature = "methods")]
+        #[arg(
+            long,
+            value_name = "METHOD",
+            value_parser = method_name,
+            conflicts_with_all = ["jobs", "keep_texts", "ignore_groups", "unit"]
+        )]
+        by: Option<juhao_core::methods::Method>,
+        /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
+        #[cfg(feature = "methods")]
+        #[arg(long, value_name = "NAME=VALUE", requires = "by")]
+        set: Vec<String>,
+        /// Frequencies of terms for the method, a file of 'juhao statistics'; without it those of the documents
+        #[cfg(feature = "methods")]
+        #[arg(long, value_name = "FILE", requires = "by")]
+        statistics: Option<PathBuf>,
         /// Threads, 1024 at most; the output is the same for any number
         #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
         jobs: u16,
@@ -151,10 +204,18 @@ impl Command {
                 inputs.extend(merge.iter().map(PathBuf::as_path));
             }
             Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
-            Self::Dedup { .. } | Self::Extract { .. } => {}
+            #[cfg(feature = "methods")]
+            Self::Fingerprint { documents, .. } => inputs.push(documents),
+            #[cfg(feature = "methods")]
+            Self::Methods { .. } => {}
+            Self::Dedup { documents, .. } => inputs.push(documents),
+            Self::Extract { .. } => {}
         }
         #[cfg(feature = "methods")]
-        if let Self::Compare { statistics, .. } = self {
+        if let Self::Compare { statistics, .. }
+        | Self::Dedup { statistics, .. }
+        | Self::Fingerprint { statistics, .. } = self
+        {
             inputs.extend(statistics.as_deref());
         }
         inputs
@@ -234,6 +295,13 @@ fn method_name(name: &str) -> Result<juhao_core::methods::Method, String> {
     })
 }
 
+/// Values for the parameters of a method, each as `NAME=VALUE`.
+#[cfg(feature = "methods")]
+fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
+    let all = set.iter().try_fold(juhao_core::methods::Values::default(), |values, one| values.and(one));
+    all.map_err(|error| Failure::file("--set", error))
+}
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
@@ -260,7 +328,25 @@ fn run(command: &Command) -> Result<(), Failure> {
             methods::statistics(&mut out, documents.as_deref(), merge, to)?;
         }
         #[cfg(feature = "methods")]
-        Command::Compare { left, right, json, unit, site, all_methods, method, statistics }
+        Command::Methods { method, set } => {
+            let one = method.map(|method| [method]);
+            let all = one.as_ref().map_or(juhao_core::methods::Method::ALL, |one| &one[..]);
+            methods::list(&mut out, all, &values(set)?)?;
+        }
+        #[cfg(feature = "methods")]
+        Command::Fingerprint { documents, by: method, set, statistics, keep_going } => {
+            let (values, statistics) = (&values(set)?, statistics.as_deref());
+            let plan = by::Plan { method: *method, values, statistics, keep_going: *keep_going };
+            by::fingerprints(&mut out, documents, &plan)?;
+        }
+        #[cfg(feature = "methods")]
+        Command::Dedup { documents, clusters, by: Some(method), set, statistics, keep_going, .. } => {
+            let (values, statistics) = (&values(set)?, statistics.as_deref());
+            let plan = by::Plan { method: *method, values, statistics, keep_going: *keep_going };
+            by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
+        }
+        #[cfg(feature = "methods")]
+        Command::Compare { left, right, json, unit, site, all_methods, method, set, statistics }
             if *all_methods || !method.is_empty() =>
         {
             let (mut left, mut right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
@@ -269,6 +355,10 @@ fn run(command: &Command) -> Result<(), Failure> {
             }
             let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
             let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
+            if !set.is_empty() && method.len() > 1 {
+                return Err(Failure::file("--set", "sets a parameter of one method; name one --method"));
+            }
+            let wanted = (wanted, &values(set)?);
             methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
         }
         Command::Compare { left, right, json, unit, site, .. } => {
@@ -288,7 +378,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Batch { documents, pairs, unit } => {
             batch::run(&mut out, documents, pairs, (*unit).into(), &progress::Progress::new("pairs", None))?;
         }
-        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit } => {
+        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit, .. } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
             let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
             let (keep_texts, keep_going, unit) = (*keep_texts, *keep_going, (*unit).into());

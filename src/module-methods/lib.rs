@@ -1,9 +1,9 @@
 //! The published methods for JavaScript. `pkg-templates/npm/methods/api.js` is the only caller: it checks what it is given.
 
 use juhao::input::Input;
-use juhao::methods::{self, Method, Text};
-use juhao::text::Page;
-use juhao::wire::{MethodReport, Unit, to_bytes};
+use juhao::methods::{self, Method, Text, Values};
+use juhao::text::{ExtractionChoice, Page};
+use juhao::wire::{Limit, MethodReport, Unit, to_bytes};
 use juhao::{Error, Result, Sides, TextOptions};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -20,6 +20,8 @@ fn failure(error: &Error) -> JsValue {
             set(&values, "limit", (*limit as f64).into());
         }
         Error::Option { name, .. } => set(&values, "name", (*name).into()),
+        // Its message lists what there is; the caller's option is the one of all values.
+        Error::Parameter { .. } => set(&values, "name", "parameters".into()),
         _ => {}
     }
     set(&out, "code", error.code().into());
@@ -27,10 +29,20 @@ fn failure(error: &Error) -> JsValue {
     out.into()
 }
 
+/// How an input is read, by the numbers of `methods/api.js`: 0 is plain text, others are pages.
+fn extraction(form: u8) -> Option<ExtractionChoice> {
+    match form {
+        0 => None,
+        2 => Some(ExtractionChoice::Body),
+        3 => Some(ExtractionChoice::Visible),
+        _ => Some(ExtractionChoice::Auto),
+    }
+}
+
 /// Reads an input with the ends of its words, in UTF-16 code units of the text shown.
-fn read(text: &str, is_html: bool, terms: &[u32]) -> Result<Input> {
-    let options = TextOptions::default();
-    let input = if is_html { Input::html(text.into(), &options)? } else { Input::text(text, &options)? };
+fn read(text: &str, form: u8, terms: &[u32]) -> Result<Input> {
+    let options = TextOptions { extraction: extraction(form).unwrap_or_default(), ..TextOptions::default() };
+    let input = if form > 0 { Input::html(text.into(), &options)? } else { Input::text(text, &options)? };
     if terms.is_empty() {
         return Ok(input);
     }
@@ -43,10 +55,36 @@ fn prepared<'d>(input: &'d Input, page: Option<&Page>) -> Text<'d> {
     page.map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, page))
 }
 
+/// Values of parameters, each name followed by its value.
+fn values(all: Vec<String>) -> Result<Values> {
+    let (mut all, mut values) = (all.into_iter(), Values::default());
+    while let (Some(name), Some(value)) = (all.next(), all.next()) {
+        values = values.with(&name, &value)?;
+    }
+    Ok(values)
+}
+
+fn to_js<T: Serialize>(value: &T) -> core::result::Result<JsValue, JsValue> {
+    value.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(Into::into)
+}
+
 /// The names of all methods.
 #[wasm_bindgen]
 pub fn names() -> Vec<String> {
     Method::ALL.iter().map(|method| method.name().into()).collect()
+}
+
+/// The parameters of a method with these values: name, value, where the default is from, one after the other.
+///
+/// # Errors
+/// A name that is none; a parameter that the method does not have, or a value that it cannot have.
+#[wasm_bindgen]
+pub fn parameters(method: &str, given: Vec<String>) -> core::result::Result<Vec<String>, JsValue> {
+    let listed = || -> Result<Vec<String>> {
+        let all = method.parse::<Method>()?.parameters(&values(given)?)?;
+        Ok(all.into_iter().flat_map(|one| [one.name.into(), one.value, one.from.into()]).collect())
+    };
+    listed().map_err(|error| failure(&error))
 }
 
 /// The text of an input that a reader is shown: what ends of words point into.
@@ -54,8 +92,8 @@ pub fn names() -> Vec<String> {
 /// # Errors
 /// A text over the limit.
 #[wasm_bindgen]
-pub fn shown(text: &str, is_html: bool) -> core::result::Result<String, JsValue> {
-    let input = read(text, is_html, &[]).map_err(|error| failure(&error))?;
+pub fn shown(text: &str, form: u8) -> core::result::Result<String, JsValue> {
+    let input = read(text, form, &[]).map_err(|error| failure(&error))?;
     Ok(input.document.shown().into())
 }
 
@@ -75,23 +113,28 @@ impl Pair {
     #[wasm_bindgen(constructor)]
     pub fn new(
         left: &str,
-        left_is_html: bool,
+        left_form: u8,
         left_terms: &[u32],
         right: &str,
-        right_is_html: bool,
+        right_form: u8,
         right_terms: &[u32],
     ) -> core::result::Result<Self, JsValue> {
-        let left = read(left, left_is_html, left_terms).map_err(|error| failure(&error))?;
-        let right = read(right, right_is_html, right_terms).map_err(|error| failure(&error))?;
+        let left = read(left, left_form, left_terms).map_err(|error| failure(&error))?;
+        let right = read(right, right_form, right_terms).map_err(|error| failure(&error))?;
         let pages = Sides::new(left.page(), right.page());
         Ok(Self { inputs: Sides::new(left, right), pages })
     }
 
-    /// What a method says, with statistics of a corpus; those of no document stand for the sentences of both texts.
+    /// What a method says with these values, and statistics of a corpus; those of no document stand for the sentences of both texts.
     ///
     /// # Errors
-    /// A name that is none.
-    pub fn compare(&self, method: &str, statistics: &Statistics) -> core::result::Result<JsValue, JsValue> {
+    /// As of [`parameters`].
+    pub fn compare(
+        &self,
+        method: &str,
+        given: Vec<String>,
+        statistics: &Statistics,
+    ) -> core::result::Result<JsValue, JsValue> {
         let method: Method = method.parse().map_err(|error| failure(&error))?;
         let left = prepared(&self.inputs.left, self.pages.left.as_ref());
         let right = prepared(&self.inputs.right, self.pages.right.as_ref());
@@ -102,11 +145,109 @@ impl Pair {
             makeshift = methods::Statistics::of_sentences([&left, &right]);
             &makeshift
         };
-        let report = method.compare(&left, &right, known);
+        let report = values(given).and_then(|values| method.compare_with(&values, &left, &right, known));
+        let report = report.map_err(|error| failure(&error))?;
         let documents = Sides::new(&self.inputs.left.document, &self.inputs.right.document);
         let texts = Sides::new(self.inputs.left.texts(), self.inputs.right.texts());
         let report = MethodReport::new(report, documents, texts, Unit::Utf16);
-        report.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(Into::into)
+        to_js(&report)
+    }
+}
+
+/// Many texts, read once for all methods.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Collection {
+    inputs: Vec<(Input, Option<Page>)>,
+    sites: Vec<u32>,
+}
+
+/// What a method finds in a collection; documents by number.
+#[derive(Serialize)]
+struct Found {
+    pairs: Vec<FoundPair>,
+    clusters: Vec<Vec<u32>>,
+    without: Vec<u32>,
+    limits: Vec<Limit>,
+}
+
+/// Two documents that are not distinct.
+#[derive(Serialize)]
+struct FoundPair {
+    a: u32,
+    b: u32,
+    verdict: &'static str,
+    score: f64,
+}
+
+#[wasm_bindgen]
+impl Collection {
+    /// Of no document.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a document of a site; 0 is no site.
+    ///
+    /// # Errors
+    /// As of [`Pair::new`].
+    pub fn add(&mut self, text: &str, form: u8, terms: &[u32], site: u32) -> core::result::Result<(), JsValue> {
+        let input = read(text, form, terms).map_err(|error| failure(&error))?;
+        let page = input.page();
+        self.inputs.push((input, page));
+        self.sites.push(site);
+        Ok(())
+    }
+
+    /// The pairs and clusters that a method finds, with statistics of a corpus; those of no document stand for those of this collection.
+    ///
+    /// # Errors
+    /// As of [`parameters`].
+    pub fn collect(
+        &self,
+        method: &str,
+        given: Vec<String>,
+        statistics: &Statistics,
+    ) -> core::result::Result<JsValue, JsValue> {
+        let found = || -> Result<methods::Collected> {
+            let (texts, own) = self.texts(statistics);
+            method.parse::<Method>()?.collect(&values(given)?, &texts, &self.sites, &own)
+        };
+        let methods::Collected { pairs, clusters, without, limits } = found().map_err(|error| failure(&error))?;
+        let pair =
+            |pair: methods::Pair| FoundPair { a: pair.a, b: pair.b, verdict: pair.verdict.name(), score: pair.score };
+        let limits = limits.into_iter().map(Limit::from).collect();
+        to_js(&Found { pairs: pairs.into_iter().map(pair).collect(), clusters, without, limits })
+    }
+
+    /// The fingerprints of each document, in hexadecimal digits.
+    ///
+    /// # Errors
+    /// As of [`parameters`].
+    pub fn fingerprints(
+        &self,
+        method: &str,
+        given: Vec<String>,
+        statistics: &Statistics,
+    ) -> core::result::Result<JsValue, JsValue> {
+        let all = || -> Result<Vec<Vec<String>>> {
+            let (texts, own) = self.texts(statistics);
+            let (method, values) = (method.parse::<Method>()?, values(given)?);
+            texts.iter().map(|text| method.fingerprints(&values, text, &own)).collect()
+        };
+        to_js(&all().map_err(|error| failure(&error))?)
+    }
+
+    fn texts(&self, statistics: &Statistics) -> (Vec<Text<'_>>, methods::Statistics) {
+        let texts: Vec<Text<'_>> = self.inputs.iter().map(|(input, page)| prepared(input, page.as_ref())).collect();
+        let mut own = statistics.0.clone();
+        if own.documents() == 0 {
+            for text in &texts {
+                own.add(text);
+            }
+        }
+        (texts, own)
     }
 }
 
@@ -127,8 +268,8 @@ impl Statistics {
     ///
     /// # Errors
     /// As of [`Pair::new`].
-    pub fn add(&mut self, text: &str, is_html: bool, terms: &[u32]) -> core::result::Result<(), JsValue> {
-        let input = read(text, is_html, terms).map_err(|error| failure(&error))?;
+    pub fn add(&mut self, text: &str, form: u8, terms: &[u32]) -> core::result::Result<(), JsValue> {
+        let input = read(text, form, terms).map_err(|error| failure(&error))?;
         self.0.add(&Text::new(&input.document));
         Ok(())
     }

@@ -41,6 +41,58 @@ test("pages answer with places in their source", () => {
   assert.match(html.slice(from, to), /关门。$/);
 });
 
+test("of a page its title, description and keywords are read", () => {
+  const page = (body) => ({ html: `<title>开放时间</title><meta name="description" content="有变。"><p>${body}</p>` });
+  const [{ verdict }] = methods.compareMethods(page(NOTICE), page(HOURS), { methods: ["recipe-3a"] });
+  assert.equal(verdict, "duplicate");
+  assert.throws(() => methods.compareMethods({ html: "", extraction: "none" }, "a"), { code: "bad-option" });
+});
+
+test("parameters are listed and set by name", () => {
+  const length = (values) => methods.methodParameters("ccdet", values).find(({ name }) => name === "L");
+  assert.deepEqual(length(), { name: "L", value: "10", from: "CCDet" });
+  assert.equal(length({ L: 12 }).value, "12");
+  const threshold = (parameters) =>
+    methods.compareMethods(NOTICE, HOURS, { methods: ["ccdet"], parameters })[0].threshold;
+  assert.equal(threshold({ ccdet: { T_ccs: 0.25 } }), 0.25);
+  assert.throws(() => threshold({ ccdet: { l: 1 } }), { code: "bad-option", message: /it has L, T_ccs/ });
+  assert.throws(() => threshold({ ccdet: { L: null } }), { code: "bad-option" });
+  assert.throws(() => threshold({ none: {} }), { code: "bad-option", message: /must be one of juhao, ccdet/ });
+  assert.throws(() => methods.methodParameters("none"), { code: "bad-option" });
+});
+
+test("a collection has the pairs, clusters and fingerprints of the papers", () => {
+  const documents = [
+    { id: "notice", site: "a", text: NOTICE },
+    { id: "page", html: `<p>${NOTICE}</p>` },
+    { id: "empty", text: "" },
+  ];
+  for (const method of methods.methodNames()) {
+    const { pairs, clusters } = methods.findDuplicates(method, documents);
+    const found = { a: "notice", b: "page", verdict: "duplicate", score: 1 };
+    if (method !== "spotsigs") assert.deepEqual(pairs, method === "recipe-6" ? pairs : [found], method);
+    for (const cluster of clusters) assert.deepEqual(cluster, ["notice", "page"], method);
+  }
+  assert.deepEqual(methods.findDuplicates("ccdet", documents).without, ["empty"]);
+  const none = methods.findDuplicates("ccdet", documents, { parameters: { T_ccs: 1, L: 3 } });
+  assert.equal(none.pairs.length, 1);
+  const [{ id, fingerprints }] = methods.fingerprintsOf("recipe-3a", [{ id: "a", text: "abc" }]);
+  assert.deepEqual([id, fingerprints], ["a", ["900150983cd24fb0d6963f7d28e17f72"]]);
+  const { findDuplicates } = methods;
+  assert.throws(() => findDuplicates("none", documents), { code: "bad-option" });
+  assert.throws(() => findDuplicates("ccdet", [{ id: "a" }]), { code: "bad-input" });
+  assert.throws(
+    () =>
+      findDuplicates("ccdet", [
+        { id: "a", text: "" },
+        { id: "a", text: "" },
+      ]),
+    { code: "bad-input" },
+  );
+  assert.throws(() => findDuplicates("ccdet", "text"), { code: "bad-input" });
+  assert.throws(() => findDuplicates("ccdet", documents, { parameters: { l: 1 } }), { message: /it has L/ });
+});
+
 test("words come from the host's segmenter where that is asked for", () => {
   const count = (options) =>
     methods.compareMethods(NOTICE, HOURS, { methods: ["shingling"], ...options })[0].reason.values.left;

@@ -17,7 +17,7 @@ test("the methods are asked when the list is opened, and not before", async ({ p
   await compareTexts(page, LEFT, RIGHT);
   expect(seen.filter(({ url }) => url.includes("methods"))).toEqual([]);
   await page.getByText("What every published method says").click();
-  const rows = page.locator(".method-table tbody tr");
+  const rows = page.locator(".method-table tbody tr:not(.settings)");
   await expect(rows).toHaveCount(27);
   await expect(rows.filter({ hasText: "CCDet" })).toContainText("duplicate");
   expect(seen.some(({ url }) => url.includes("juhao_methods_bg"))).toBe(true);
@@ -27,24 +27,52 @@ test("what a method shares is painted where the row is pointed at, and stays whe
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await page.getByText("What every published method says").click();
-  const row = page.locator(".method-table tbody tr").filter({ hasText: "CCDet" });
+  const row = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(row).toBeVisible();
   const painted = () => page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map(String));
   await row.hover();
   await expect.poll(painted).toContain("点开门，晚上八点关门。");
   await reader(page, "left").hover();
   await expect.poll(painted).toEqual([]);
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: "CCDet", exact: true }).click();
   await reader(page, "left").hover();
   await expect.poll(painted).toHaveLength(4);
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: "CCDet", exact: true }).click();
+});
+
+test("a changed parameter is asked for, and one that cannot be says what can", async ({ page }) => {
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  await page.getByText("What every published method says").click();
+  const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
+  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
+  await expect(ccdet.locator("td").nth(1)).toHaveText("0.500");
+  await ccdet.getByRole("button", { name: "Parameters" }).click();
+  const field = page.locator(".settings:visible").getByLabel("T_ccs");
+  await field.fill("0.75");
+  await field.press("Enter");
+  await expect(ccdet.locator("td").nth(1)).toHaveText("0.750");
+  await page.locator(".settings:visible").getByLabel("T_ccs").fill("7");
+  await page.locator(".settings:visible").getByLabel("T_ccs").press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "from 0 to 1" })).toBeVisible();
+});
+
+test("of a page its title, description and keywords are read, as on the command line", async ({ page }) => {
+  const html = (body: string) =>
+    `<!doctype html><html><head><title>开放时间</title><meta name="description" content="图书馆的开放时间有变。"></head>` +
+    `<body><p>${body}</p></body></html>`;
+  await open(page);
+  await compareTexts(page, html(LEFT), html(RIGHT));
+  await page.getByText("What every published method says").click();
+  const summary = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "recipe 3a" });
+  await expect(summary).toContainText("duplicate");
 });
 
 test("another comparison asks again", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await page.getByText("What every published method says").click();
-  const ccdet = page.locator(".method-table tbody tr").filter({ hasText: "CCDet" });
+  const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(ccdet).toContainText("duplicate");
   await put(page, "right", "完全不同的一段话。与上文没有任何关系的另一句。");
   await expect(ccdet).toContainText("unrelated");
@@ -66,7 +94,7 @@ test("in a narrow window the scores stand beside the names of the methods", asyn
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
   await page.locator(".all-methods summary").click();
-  const score = page.locator(".method-table tbody tr").first().locator("td").first();
+  const score = page.locator(".method-table tbody tr:not(.settings)").first().locator("td").first();
   await score.scrollIntoViewIfNeeded();
   await page.locator(".method-table").evaluate((element) => element.scrollTo(0, 0));
   await expect(score).toBeInViewport();

@@ -150,7 +150,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       store.accept(request, {
         ...panes,
         work: { status: "done" },
-        result: { inputs, ...answer },
+        result: { inputs, whole: { left: left.whole, right: right.whole }, ...answer },
         current: same(store.state, answer),
         place: null,
       });
@@ -420,7 +420,7 @@ export function choicesOf({ filters, template, left, right }: State): Choices {
 }
 
 /** The match in focus among those of a new answer: the one that begins at the same place, if it is there still. */
-function same({ current, result }: State, { report, shown }: Omit<Result, "inputs">): Selection | null {
+function same({ current, result }: State, { report, shown }: Omit<Result, "inputs" | "whole">): Selection | null {
   const match = current && result?.report.matches[current.match];
   if (!match || shown.left !== result.shown.left || shown.right !== result.shown.right) return null;
   const place = report.matches.findIndex(

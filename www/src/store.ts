@@ -54,6 +54,8 @@ export type Work =
 /** An answer and what it answers. */
 export interface Result extends Answer {
   readonly inputs: Sides<Input>;
+  /** Whether all of a page was read. */
+  readonly whole: Sides<boolean>;
 }
 
 /** A match, by its place in the Report, and the side it was picked on, if any: that side stands still. */

@@ -1,28 +1,79 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
 import { badInput, badOption, badOptions, isPlain } from "../failure.js";
-import { Pair as Bound, Statistics, names, shown } from "./juhao_methods.js";
+import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
 
 export function methodNames() {
   return names();
 }
 
-/** The text of an input and whether it is HTML. */
+/** What is read of a page, in the order of their numbers in the module; 0 is plain text. */
+const EXTRACTIONS = [, "auto", "body", "visible"];
+
+/** The text of an input and the number of its form. */
 function read(input) {
-  if (typeof input === "string") return [input, false];
-  if (typeof input?.html === "string") return [input.html, true];
-  throw badInput("an input must be a string or { html }");
+  if (typeof input === "string") return [input, 0];
+  if (typeof input?.html !== "string") throw badInput("an input must be a string or { html }");
+  const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
+  if (form < 1) throw badOption("extraction", `must be one of ${EXTRACTIONS.slice(1).join(", ")}`);
+  return [input.html, form];
 }
 
-/** Where words end, by the host's segmenter, in UTF-16 code units. */
+/**
+ * Where words end, by the host's segmenter, in UTF-16 code units. The text is cut line by line, because the time that the segmenter takes
+ * of a long one grows faster than its length.
+ */
 function wordEnds(text) {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-  return Uint32Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
+  const ends = [];
+  let end = 0;
+  for (const line of text.split(/(?<=\n)/u)) {
+    for (const { segment } of segmenter.segment(line)) ends.push((end += segment.length));
+  }
+  return Uint32Array.from(ends);
 }
 
 const NO_WORDS = new Uint32Array();
 
-function endsOf([text, isHtml], words) {
-  return words ? wordEnds(isHtml ? shown(text, true) : text) : NO_WORDS;
+function endsOf([text, form], words) {
+  return words ? wordEnds(form > 0 ? shown(text, form) : text) : NO_WORDS;
+}
+
+/** A method that there is. */
+function known(method) {
+  if (!names().includes(method)) throw badOption("method", `must be one of ${names().join(", ")}`);
+  return method;
+}
+
+/** Values of parameters as the module takes them: each name followed by its value. */
+function listed(values) {
+  if (!isPlain(values ?? {})) throw badOption("parameters", "must be a plain object of names and values");
+  return Object.entries(values ?? {}).flatMap(([name, value]) => {
+    if (typeof value !== "string" && typeof value !== "number")
+      throw badOption("parameters", `must have a number or text for ${name}`);
+    return [name, String(value)];
+  });
+}
+
+/** Does something with the statistics of the caller, or with those of no document. */
+function withStatistics(statistics, work) {
+  if (statistics !== undefined && !(statistics instanceof TermStatistics)) {
+    throw badOption("statistics", "must be TermStatistics");
+  }
+  const none = statistics === undefined ? new Statistics() : undefined;
+  try {
+    return work(none ?? TermStatistics.bound(statistics));
+  } finally {
+    none?.free();
+  }
+}
+
+export function methodParameters(method, values) {
+  const all = parameters(known(method), listed(values));
+  return Array.from({ length: all.length / 3 }, (_, i) => ({
+    name: all[3 * i],
+    value: all[3 * i + 1],
+    from: all[3 * i + 2],
+  }));
 }
 
 const FLAGS = ["words"];
@@ -67,8 +118,8 @@ export class TermStatistics {
   }
 
   add(input) {
-    const [text, isHtml] = read(input);
-    open(this.#bound).add(text, isHtml, endsOf([text, isHtml], this.#words));
+    const [text, form] = read(input);
+    open(this.#bound).add(text, form, endsOf([text, form], this.#words));
     return this;
   }
 
@@ -103,17 +154,8 @@ export class MethodPair {
     this.#bound = new Bound(...a, endsOf(a, words), ...b, endsOf(b, words));
   }
 
-  compare(method, statistics) {
-    if (!names().includes(method)) throw badOption("method", `must be one of ${names().join(", ")}`);
-    if (statistics !== undefined && !(statistics instanceof TermStatistics)) {
-      throw badOption("statistics", "must be TermStatistics");
-    }
-    const none = statistics === undefined ? new Statistics() : undefined;
-    try {
-      return open(this.#bound).compare(method, none ?? TermStatistics.bound(statistics));
-    } finally {
-      none?.free();
-    }
+  compare(method, statistics, values) {
+    return withStatistics(statistics, (own) => open(this.#bound).compare(known(method), listed(values), own));
   }
 
   free() {
@@ -122,13 +164,72 @@ export class MethodPair {
   }
 }
 
+/** The parameters of each method, by its name; all of them are known. */
+function byMethod(values) {
+  if (!isPlain(values ?? {})) throw badOption("parameters", "must be a plain object of methods");
+  for (const method of Object.keys(values ?? {})) known(method);
+  return values ?? {};
+}
+
 export function compareMethods(left, right, options) {
-  const { methods, statistics, ...rest } = checked(options, ["methods", "statistics", "words"]);
+  const {
+    methods,
+    statistics,
+    parameters: given,
+    ...rest
+  } = checked(options, ["methods", "parameters", "statistics", "words"]);
   if (methods !== undefined && !Array.isArray(methods)) throw badOption("methods", "must be a list of names");
+  const values = byMethod(given);
   const pair = new MethodPair(left, right, rest);
   try {
-    return Array.from(methods ?? names(), (method) => pair.compare(method, statistics));
+    return Array.from(methods ?? names(), (method) => pair.compare(method, statistics, values[method]));
   } finally {
     pair.free();
   }
+}
+
+/** Does something with the documents of a collection, and their ids. */
+function withCollection(documents, options, work) {
+  const { parameters: given, statistics, words } = checked(options, ["parameters", "statistics", "words"]);
+  if (!Array.isArray(documents)) throw badInput("documents must be a list of { id, text } or { id, html }");
+  const [collection, ids, sites] = [new Collection(), new Map(), new Map([["", 0]])];
+  try {
+    for (const document of documents) {
+      const { id, text, site = "" } = document ?? {};
+      if (typeof id !== "string") throw badInput("a document must have an id, which is a string");
+      if (typeof site !== "string") throw badInput(`the site of document ${id} must be a string`);
+      if (ids.has(id)) throw badInput(`document ${id} is there already`);
+      if ((text === undefined) === (document.html === undefined))
+        throw badInput(`document ${id} must have text or html`);
+      if (text !== undefined && typeof text !== "string") throw badInput(`the text of document ${id} must be a string`);
+      const input = read(text ?? document);
+      ids.set(id, ids.size);
+      if (!sites.has(site)) sites.set(site, sites.size);
+      collection.add(...input, endsOf(input, words), sites.get(site));
+    }
+    return withStatistics(statistics, (own) => work(collection, Array.from(ids.keys()), listed(given), own));
+  } finally {
+    collection.free();
+  }
+}
+
+export function findDuplicates(method, documents, options) {
+  known(method);
+  return withCollection(documents, options, (collection, ids, values, statistics) => {
+    const { pairs, clusters, without, limits } = collection.collect(method, values, statistics);
+    const named = (number) => ids[number];
+    return {
+      pairs: pairs.map(({ a, b, ...pair }) => ({ a: ids[a], b: ids[b], ...pair })),
+      clusters: clusters.map((cluster) => Array.from(cluster, named)),
+      without: Array.from(without, named),
+      limits,
+    };
+  });
+}
+
+export function fingerprintsOf(method, documents, options) {
+  known(method);
+  return withCollection(documents, options, (collection, ids, values, statistics) =>
+    collection.fingerprints(method, values, statistics).map((own, i) => ({ id: ids[i], fingerprints: own })),
+  );
 }

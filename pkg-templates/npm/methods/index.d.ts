@@ -49,8 +49,20 @@ export type MethodName =
 /** All names, Juhao's own first. */
 export function methodNames(): MethodName[];
 
-/** A text, or a page as HTML. */
-export type MethodInput = string | { html: string };
+/** A text, or a page as HTML; `extraction` as of `compare`. */
+export type MethodInput = string | { html: string; extraction?: "auto" | "body" | "visible" };
+
+/**
+ * Values for the parameters of a method, by name: `{ L: 12, T_ccs: 0.6 }`. `methodParameters` lists them. A name that the method does not
+ * have is an error that lists those it has.
+ */
+export type MethodParameters = Record<string, number | string>;
+
+/** The parameters of a method, with these values: each with where the default is from, a paper or `ours`. */
+export function methodParameters(
+  method: MethodName,
+  parameters?: MethodParameters,
+): { name: string; value: string; from: string }[];
 
 /** A range in the text a reader is shown, in UTF-16 code units; for HTML `source` is the range in it. */
 export interface MethodSpan {
@@ -92,6 +104,8 @@ export function compareMethods(
   options?: WordOptions & {
     /** Which methods; all by default. */
     methods?: MethodName[];
+    /** Values for the parameters of methods, by the method's name; the papers' own by default. */
+    parameters?: Partial<Record<MethodName, MethodParameters>>;
     /** Frequencies of terms; by default those of the sentences of both texts. */
     statistics?: TermStatistics;
   },
@@ -101,10 +115,49 @@ export function compareMethods(
 export class MethodPair {
   constructor(left: MethodInput, right: MethodInput, options?: WordOptions);
   /** What one method says. */
-  compare(method: MethodName, statistics?: TermStatistics): MethodReport;
+  compare(method: MethodName, statistics?: TermStatistics, parameters?: MethodParameters): MethodReport;
   /** Gives the memory back. */
   free(): void;
 }
+
+/** A document of a collection. `site` is where it was published: what is on most pages of one site is pruned by some methods. */
+export type MethodDocument = { id: string; site?: string } & (
+  { text: string; html?: undefined } | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible" }
+);
+
+/** How a method goes through a collection. */
+export interface CollectionOptions extends WordOptions {
+  /** Values for the method's parameters; the paper's own by default. */
+  parameters?: MethodParameters;
+  /** Frequencies of terms; by default those of the documents. */
+  statistics?: TermStatistics;
+}
+
+/** What a method finds in a collection; documents by their ids. */
+export interface MethodDuplicates {
+  /** Pairs that were compared and are not distinct. */
+  pairs: { a: string; b: string; verdict: MethodReport["verdict"]; score: number }[];
+  /** Sets of two documents or more as the method's paper makes them, each with its centre first. */
+  clusters: string[][];
+  /** Documents that have nothing the method could compare. */
+  without: string[];
+  /** Limits that were reached. */
+  limits: { name: string; limit: number; reached: number }[];
+}
+
+/** Finds the duplicates of a collection in the way of the method's paper: with its index, its candidate sets, its single pass. */
+export function findDuplicates(
+  method: MethodName,
+  documents: readonly MethodDocument[],
+  options?: CollectionOptions,
+): MethodDuplicates;
+
+/** The fingerprints of documents, in hexadecimal digits: to be stored and sorted, where equal ones come together. */
+export function fingerprintsOf(
+  method: MethodName,
+  documents: readonly MethodDocument[],
+  options?: CollectionOptions,
+): { id: string; fingerprints: string[] }[];
 
 /** In how many documents each term stands: a value that is built, merged, stored and sent. */
 export class TermStatistics {

@@ -1,5 +1,7 @@
 //! The one error type. Broken HTML, no sentence or empty text are no errors: they give a smaller document.
 
+#[cfg(feature = "methods")]
+use alloc::string::String;
 use core::fmt;
 
 /// What every fallible function of this crate returns.
@@ -23,6 +25,12 @@ pub enum Error {
         /// What is wrong with it.
         why: &'static str,
     },
+    /// A parameter that a method does not have, or a value that it cannot have.
+    #[cfg(feature = "methods")]
+    Parameter {
+        /// What is wrong, with the parameters there are, or the values there can be.
+        why: String,
+    },
     /// A range passed in is reversed, outside the text or inside a character.
     Range {
         /// Start, in UTF-8 bytes.
@@ -45,6 +53,8 @@ impl Error {
         match self {
             Self::InputTooLong { .. } => "input-too-long",
             Self::Option { .. } => "bad-option",
+            #[cfg(feature = "methods")]
+            Self::Parameter { .. } => "bad-option",
             Self::Range { .. } => "bad-range",
             Self::Stored { .. } => "bad-stored",
         }
@@ -56,6 +66,8 @@ impl fmt::Display for Error {
         match self {
             Self::InputTooLong { bytes, limit } => write!(f, "input is {bytes} bytes, limit is {limit}"),
             Self::Option { name, why } => write!(f, "option {name} {why}"),
+            #[cfg(feature = "methods")]
+            Self::Parameter { why } => f.write_str(why),
             Self::Range { start, end, len } => {
                 write!(f, "range {start}..{end} does not lie on characters of a text of {len} bytes")
             }

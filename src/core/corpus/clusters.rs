@@ -20,8 +20,8 @@ pub enum Clustering {
     /// Documents linked by a chain of duplicates.
     #[default]
     Connected,
-    /// PKU-LCS: documents from the largest to the smallest; each joins the set of the first larger one that it is a duplicate of or
-    /// contained in. Transitivity goes from larger to smaller only: two documents that contain a third are not joined by it.
+    /// PKU-LCS: documents from the largest to the smallest; each joins the set with the largest first document
+    /// among those of the larger ones that it is a duplicate of or contained in. Transitivity goes from larger to smaller only: two documents that contain a third are not joined by it.
     OneWay,
     /// Simhash+SP, a single pass in the order of adding: each joins the nearest centre that it is a duplicate of, or becomes a
     /// centre. Two members of a cluster are duplicates of its centre, not always of each other.
@@ -137,8 +137,10 @@ fn one_way(links: &Links<'_>, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
         let larger = links
             .of(document)
             .filter(|&(other, relation, _)| lies_in(relation) && rank[other as usize] < rank[document as usize]);
-        if let Some((larger, ..)) = larger.min_by_key(|&(other, ..)| rank[other as usize]) {
-            centre_of[document as usize] = centre_of[larger as usize];
+        // Of the sets that reach it the one with the largest centre.
+        let centres = larger.map(|(other, ..)| centre_of[other as usize]);
+        if let Some(centre) = centres.min_by_key(|&centre| rank[centre as usize]) {
+            centre_of[document as usize] = centre;
         }
     }
     by_centre(&centre_of)
@@ -246,6 +248,14 @@ mod tests {
         assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);
         let turned = [(0, 1, Contained)];
         assert_eq!(clusters(&[5, 10], &turned, Clustering::OneWay), [(1, vec![(0, Contains)])]);
+    }
+
+    #[test]
+    fn a_document_joins_the_largest_centre_that_reaches_it() {
+        // 1 contains 3 itself; 0, which is larger, by way of 2.
+        let pairs = [(0, 2, Contains), (1, 2, Contains), (1, 3, Contains), (2, 3, Contains)];
+        let found = clusters(&[20, 15, 10, 5], &pairs, Clustering::OneWay);
+        assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);
     }
 
     #[test]

@@ -187,8 +187,8 @@ fn is_revised(left: &Profile, of_left: &[(u32, u32)], right: &Profile, of_right:
 }
 
 /// How many sentences begin like one of the others.
-fn like(own: &[[u32; 2]], others: &[[u32; 2]]) -> usize {
-    let place = |i: usize, first: u32| i << 16 | first as usize;
+fn like(own: &[[u16; 2]], others: &[[u16; 2]]) -> usize {
+    let place = |i: usize, first: u16| i << 16 | usize::from(first);
     let mut marks = Marks::new(2 << 16);
     for (i, first) in others.iter().flat_map(|first| (0..).zip(*first)) {
         marks.mark_one(place(i, first));
@@ -197,10 +197,10 @@ fn like(own: &[[u32; 2]], others: &[[u32; 2]]) -> usize {
 }
 
 /// The first terms of the long sentences of a text that are not among these.
-fn beginnings(own: &Profile, both: &[(u32, u32)]) -> Vec<[u32; 2]> {
+fn beginnings(own: &Profile, both: &[(u32, u32)]) -> Vec<[u16; 2]> {
     let mut both = both.iter().map(|at| at.0).peekable();
     let all = (0..).zip(&own.sentences).filter(|(place, _)| both.next_if_eq(place).is_none());
-    all.filter(|(_, sentence)| sentence.counted >= SENTENCE).map(|(_, sentence)| sentence.key.first).collect()
+    all.filter(|(_, sentence)| sentence.counted >= SENTENCE).map(|(_, sentence)| sentence.key.first()).collect()
 }
 
 /// The share of a text that lies in these of its sentences, which the other one has, too. Short ones are anybody's.
@@ -312,12 +312,12 @@ mod tests {
     #[test]
     fn whether_sentences_begin_alike_is_the_same_from_both_sides() {
         // three sentences begin like one of the other text, of which there are eight more
-        let of = |firsts: &[u32]| Profile {
+        let of = |firsts: &[u16]| Profile {
             sentences: firsts
                 .iter()
                 .map(|&first| SentenceMark {
                     counted: SENTENCE,
-                    key: SentenceKey { len: 9, first: [first, 0] },
+                    key: SentenceKey::from_parts(9, [first, 0]),
                     ..SentenceMark::default()
                 })
                 .collect(),

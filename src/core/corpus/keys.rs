@@ -112,7 +112,7 @@ pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
             keys.extend((0..4).map(|block| Kind::Simhash(block).key((simhash >> (16 * block)) as u32 & 0xFFFF)));
         }
         let telling = |row: &&[_]| row.iter().all(|&length| length >= LEAST_LENGTH);
-        let lengths: Vec<u32> = profile.sentences.iter().map(|sentence| sentence.key.len).collect();
+        let lengths: Vec<u32> = profile.sentences.iter().map(|sentence| sentence.key.len()).collect();
         let rows = lengths.windows(LENGTHS).filter(telling);
         keys.extend(rows.map(|row| Kind::Lengths.key(mix::of(row.iter().copied()) as u32)));
     }
@@ -164,8 +164,7 @@ mod tests {
     #[test]
     fn rows_of_four_sentence_lengths_are_keys_whatever_the_words() {
         let rows = |lengths: &[u32]| {
-            let mark =
-                |&len| SentenceMark { key: SentenceKey { len, ..SentenceKey::default() }, ..SentenceMark::default() };
+            let mark = |&len| SentenceMark { key: SentenceKey::from_parts(len, [0; 2]), ..SentenceMark::default() };
             of(&Profile { sentences: lengths.iter().map(mark).collect(), ..Profile::default() }, Paths::Auto)
         };
         assert_eq!(rows(&[6, 7, 5, 8])[..], rows(&[4, 6, 7, 5, 8])[1..]);

@@ -229,11 +229,12 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
-    let (mut scores, reached) = scores::of_profiles(&of_left, of_right.as_ref().unwrap_or(&of_left), &options.limits);
+    let of_right = of_right.as_ref().unwrap_or(&of_left);
+    let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
-    length.trustable = scores::add_trustable(&mut scores, [left, right], &common, &mut limits);
+    length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
     if relation != Relation::NoFeatures
-        && let Some(decided) = rules::decide(options.method, &scores)
+        && let Some(decided) = rules::decide(options.method, &scores, scores::full_stops(&of_left, of_right))
     {
         (relation, reason) = decided;
     }

@@ -19,6 +19,8 @@ use crate::seq::order;
 use crate::text::{Document, Reading};
 
 /// Which decision names the relation. The scores and matches of the Report are the same for all.
+///
+/// With the feature `methods` each is one of `methods::Method`, which has the same implementation and the same score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// Juhao's own decision, from coverages.

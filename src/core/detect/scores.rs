@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use crate::base::{LimitReached, Limits, Ratio, Sides};
 use crate::features::profile::Profile;
 use crate::matching::block;
-use crate::matching::common::Common;
 use crate::matching::trustable;
 use crate::measures::rate;
 use crate::measures::set::Counts;
@@ -34,25 +33,18 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
     (scores, chosen.limits)
 }
 
+/// How many full-stop features each text has.
+pub(super) fn full_stops(left: &Profile, right: &Profile) -> Sides<u64> {
+    Sides::new(left.full_stops.len() as u64, right.full_stops.len() as u64)
+}
+
 /// PKU-LCS's resemble and contain rates, on the trustable LCS, whose length is returned. The longer text first.
-pub(super) fn add_trustable(
-    scores: &mut Scores,
-    documents: [&Document; 2],
-    common: &Common,
-    limits: &mut Vec<LimitReached>,
-) -> u64 {
-    let lengths = documents.map(|document| document.symbols().len() as u32);
-    let [left, right] = lengths.map(u64::from);
-    // Equal texts need no frame.
-    let lcs = if documents[0].symbols() == documents[1].symbols() {
-        left
-    } else {
-        let found = trustable::trustable(lengths, &common.runs, &common.chain);
-        limits.extend(found.limit);
-        found.length
-    };
-    let rates = rate::Lengths { lcs, texts: Sides::new(left, right) };
+pub(super) fn add_trustable(scores: &mut Scores, [left, right]: [&Document; 2], limits: &mut Vec<LimitReached>) -> u64 {
+    let found = trustable::trustable([left.symbols(), right.symbols()], trustable::Settings::default());
+    limits.extend(found.limit);
+    let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
+    let rates = rate::Lengths { lcs: found.length, texts };
     scores.resemble = rates.resemble();
     scores.contain = rates.contain();
-    lcs
+    found.length
 }

@@ -44,7 +44,7 @@ pub struct Profile {
     pub han: bool,
     /// Hash of all counted characters: two texts that agree in it are the same text.
     pub digest: u64,
-    /// 64-bit simhash of its terms; `None` when it has none.
+    /// 64-bit simhash of its words and pairs of characters; `None` when it has none.
     pub simhash: Option<u64>,
     /// Distinct full-stop features, sorted.
     pub full_stops: Vec<u32>,
@@ -57,7 +57,7 @@ pub struct Profile {
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
-const VERSION: u16 = 5;
+const VERSION: u16 = 6;
 /// What the features depend on, and profiles must agree in.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
@@ -100,7 +100,7 @@ impl Profile {
         let Hashes { simhash, digest, sentences } = hashes(document, stops);
         Self {
             digest,
-            simhash: (!sentences.is_empty()).then_some(simhash),
+            simhash,
             full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
             sentences,
             ..Self::default()
@@ -183,8 +183,8 @@ impl Profile {
         bytes::put(out, self.sentences.len() as u64);
         for sentence in &self.sentences {
             out.extend(sentence.hash.to_le_bytes());
-            out.extend(sentence.key.first.iter().flat_map(|&term| (term as u16).to_le_bytes()));
-            bytes::put(out, sentence.key.len.into());
+            out.extend(sentence.key.first().iter().flat_map(|term| term.to_le_bytes()));
+            bytes::put(out, sentence.key.len().into());
             bytes::put(out, sentence.counted.into());
         }
     }
@@ -212,9 +212,9 @@ impl Profile {
         let mut sentences = Vec::with_capacity(n_sentences);
         for _ in 0..n_sentences {
             let hash = u32::from_le_bytes(input.take()?);
-            let first = [u16::from_le_bytes(input.take()?).into(), u16::from_le_bytes(input.take()?).into()];
-            let len = input.small()?;
-            sentences.push(SentenceMark { hash, key: SentenceKey { len, first }, counted: input.small()? });
+            let first = [u16::from_le_bytes(input.take()?), u16::from_le_bytes(input.take()?)];
+            let key = SentenceKey::from_parts(input.small()?, first);
+            sentences.push(SentenceMark { hash, key, counted: input.small()? });
         }
         Ok(Self {
             lengths,
@@ -233,8 +233,8 @@ impl Profile {
 
 /// Hashes of a document and its sentences.
 struct Hashes {
-    /// Of the terms.
-    simhash: u64,
+    /// Of the words and pairs of characters, if there are any.
+    simhash: Option<u64>,
     /// Of all symbols.
     digest: u64,
     /// Of the sentences that have terms.
@@ -245,18 +245,22 @@ struct Hashes {
 fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
     let mut walk = Walk::of(document, stops);
     let (mut simhash, mut terms, mut waiting) = (Simhash::default(), vec![0; 2 * Walk::MOST], 0);
+    let mut is_empty = true;
     let mut sentences = Vec::with_capacity(document.sentences().len());
     let mut whole = Polynomial::default();
     for sentence in document.sentences().iter().rev() {
         let (mut row, mut count) = (Polynomial::default(), 0);
         let keys = &document.keys()[sentence.tokens.start as usize..sentence.tokens.end as usize];
+        // No pair reaches into the next sentence.
+        walk.after = Walk::NOTHING;
         for keys in keys.rchunks(Walk::MOST) {
             if waiting > Walk::MOST {
                 simhash.add(&terms[..waiting]);
                 waiting = 0;
             }
-            let (more, before) = walk.back(keys, &mut terms[waiting..]);
-            waiting += more;
+            let Step { hashed, terms: more, row: before } = walk.back(keys, &mut terms[waiting..]);
+            waiting += hashed;
+            is_empty &= hashed == 0;
             count += more;
             row = row.after(before);
         }
@@ -271,7 +275,7 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
     }
     simhash.add(&terms[..waiting]);
     sentences.reverse();
-    Hashes { simhash: simhash.finish(), digest: mix::finalise(whole.sum), sentences }
+    Hashes { simhash: (!is_empty).then(|| simhash.finish()), digest: mix::finalise(whole.sum), sentences }
 }
 
 /// The polynomial of a row, and the power of the base that is due to what stands before it.
@@ -313,14 +317,25 @@ impl Polynomial {
 
 /// A walk over the tokens of a document, last one first: what follows a character is known then.
 ///
-/// The terms are those of [`Stops::terms`] over the whole text, hashed with SDBM over their UTF-8 bytes. A word is hashed once, and a pair of
-/// characters from the hashes of both.
+/// The terms are those of [`Stops::terms`] in each sentence, hashed with SDBM over their UTF-8 bytes. A word is hashed once, and a pair of
+/// characters from the hashes of both. A single character is a term, but has no hash, because SDBM of three bytes leaves the upper 23 of 64 bits
+/// empty.
 struct Walk<'a> {
     stops: &'a Stops<'a>,
     /// Of each distinct word: its hash as a term, and the polynomial of its letters.
     words: Vec<(u64, Polynomial)>,
     /// What the character that comes next makes of a hash.
     after: (u64, u64),
+}
+
+/// What a step of a walk passed.
+struct Step {
+    /// Hashes written.
+    hashed: usize,
+    /// Terms, those without a hash, too.
+    terms: usize,
+    /// The polynomial of the symbols.
+    row: Polynomial,
 }
 
 impl<'a> Walk<'a> {
@@ -339,11 +354,10 @@ impl<'a> Walk<'a> {
         Self { stops, words: document.words().iter().map(word).collect(), after: Self::NOTHING }
     }
 
-    /// Hashes the terms that begin at tokens, for each of which there is room, and gives how many there are, and the polynomial of the
-    /// symbols.
+    /// Hashes the terms that begin at tokens; `terms` has room for one each.
     #[inline(never)] // inside its caller the loop would keep its numbers in memory
-    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> (usize, Polynomial) {
-        let (mut row, mut count, mut keys) = (Polynomial::default(), 0, keys);
+    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> Step {
+        let (mut row, mut count, mut alone, mut keys) = (Polynomial::default(), 0, 0, keys);
         loop {
             if self.after.1 == string::CUBE {
                 let (mut after, mut sum) = (self.after.0, row);
@@ -359,20 +373,27 @@ impl<'a> Walk<'a> {
                 (self.after.0, row) = (after, sum);
             }
             let [rest @ .., key] = keys else { break };
-            terms[count] = if let Some(word) = key.word() {
+            let is_term = usize::from(!self.stops.has(*key));
+            keys = rest;
+            if let Some(word) = key.word() {
                 self.after = Self::NOTHING;
                 let (hash, letters) = self.words[word as usize];
                 row = row.after(letters);
-                hash
+                terms[count] = hash;
+                count += is_term;
+                continue;
+            }
+            row = row.after_one(key.char());
+            let own = string::sdbm64_char(key.char());
+            let after = core::mem::replace(&mut self.after, own);
+            if after == Self::NOTHING {
+                alone += is_term;
             } else {
-                row = row.after_one(key.char());
-                let own = string::sdbm64_char(key.char());
-                moved(own.0, core::mem::replace(&mut self.after, own))
-            };
-            count += usize::from(!self.stops.has(*key));
-            keys = rest;
+                terms[count] = moved(own.0, after);
+                count += is_term;
+            }
         }
-        (count, row)
+        Step { hashed: count, terms: count + alone, row }
     }
 }
 
@@ -455,15 +476,26 @@ mod tests {
         for text in ["", "的", "句号", mixed, &long, "a river", "𠀀水𠀀 Ünïcode 水"] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
             let stops = Stops::of(&document);
-            let terms = stops.terms(0..document.tokens().len() as u32).map(|term| {
+            let hashed = |term: crate::text::Term| {
                 let symbols = document.symbols_in(&term.symbols);
                 let term: String = symbols.iter().filter_map(|&symbol| char::from_u32(symbol)).collect();
-                (string::sdbm64(term.as_bytes()), 1)
-            });
-            let terms: Vec<(u64, u32)> = terms.collect();
+                let is_alone = symbols.len() == 1 && symbols[0] >= 0x2e80;
+                (!is_alone).then(|| (string::sdbm64(term.as_bytes()), 1))
+            };
+            let of_sentence = |sentence: &crate::text::Sentence| stops.terms(sentence.tokens.clone());
+            let terms: Vec<(u64, u32)> = document.sentences().iter().flat_map(of_sentence).filter_map(hashed).collect();
             let expected = (!terms.is_empty()).then(|| simhash::of(terms));
             assert_eq!(Profile::for_scores(&document, &stops).simhash, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn simhashes_of_unrelated_verses_are_half_of_the_bits_apart() {
+        let verses =
+            ["白日依山尽\n黄河入海流\n欲穷千里目\n更上层楼台", "空山新雨后。天气晚来秋。明月松间照。清泉石上流。"];
+        let [a, b] = verses.map(|text| profile(text).simhash.expect("pairs"));
+        assert!((a ^ b).count_ones() >= 22, "{}", (a ^ b).count_ones());
+        assert_eq!(profile("渡。口。").simhash, None, "single characters");
     }
 
     #[test]

@@ -30,12 +30,13 @@ impl Bits {
     pub fn of(pair: &Pair) -> Self {
         let (prior, each) = PRIOR;
         let all = f64::from(pair.a.len() + pair.b.len()) + prior;
-        let surprise = |count: u32| -DEPENDENT * libm::log2((f64::from(count) + each) / all).min(0.0);
+        let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
         // Most counts are small, and logarithms take time.
         let small: Vec<f64> = (0..64).map(surprise).collect();
         let of_gram = |gram: &u32| {
             let count = pair.counts[*gram as usize].iter().sum::<u32>();
-            small.get(count as usize).copied().unwrap_or_else(|| surprise(count))
+            let dependent = if pair.is_char(*gram) { DEPENDENT.1 } else { DEPENDENT.0 };
+            dependent * small.get(count as usize).copied().unwrap_or_else(|| surprise(count))
         };
         let mut before = Vec::with_capacity(pair.a.gram.len() + 1);
         let mut sum = 0.0;

@@ -1,7 +1,6 @@
 //! Equal runs linked to chains: each run behind the one before it on both sides, with gaps that cost less than chance.
 //!
-//! A gap between two runs of at most g tokens leaves (1 + g)² places for the second one, so it costs `2 log2(1 + g)` bits, and some for each token
-//! that differs. A passage of its own costs the bits of chance. So two runs are one
+//! A gap between two runs costs bits for each token of its longer side. A passage of its own costs the bits of chance. So two runs are one
 //! passage exactly where the gap costs less than chance does: no other bound on the length of a gap is needed.
 //!
 //! # Source
@@ -27,7 +26,7 @@ pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
 /// Bits that the gap between two runs costs.
 pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
     let gap = next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()));
-    if gap == 0 { 0.0 } else { 2.0 * libm::log2(f64::from(1 + gap)) + GAP_COST * f64::from(gap) }
+    GAP_COST * f64::from(gap)
 }
 
 /// How much of `next` overlaps `before` if it can follow it on both sides.

@@ -6,7 +6,7 @@
 //!    `clusters`, `borders`, `verbatim`); `choose` settles overlaps. A `passage` is the answer; `tuning` holds every value.
 //! 4. `found`: the passages described.
 //!
-//! Also, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`trustable`] with `script` (PKU-LCS).
+//! Also, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`frame`] and [`trustable`] with `script` (PKU-LCS).
 
 pub(crate) mod bits;
 pub mod block;
@@ -20,6 +20,7 @@ pub(crate) mod common;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod found;
+pub mod frame;
 mod groups;
 pub(crate) mod pair;
 pub(crate) mod passage;

@@ -257,9 +257,10 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::matching::trustable::SLOPE;
     use crate::seq::naive::Numbers;
     use crate::seq::{chain::best_chain, runs::common_runs};
+
+    const SLOPE: i64 = 10;
 
     /// A script without places, and its slack symbol by symbol.
     fn script(numbers: &mut Numbers) -> (Script, Vec<i64>) {

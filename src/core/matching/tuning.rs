@@ -49,12 +49,13 @@ pub(crate) const TERM_LETTERS: usize = 5;
 
 // Bits.
 
-/// Share of the surprise of a gram that counts, because neighbouring tokens depend on each other.
-pub(crate) const DEPENDENT: f64 = 0.5;
+/// Share of the surprise of a word, and of a pair of characters, that counts: neighbouring words depend on each other, and a character is in
+/// two pairs.
+pub(crate) const DEPENDENT: (f64, f64) = (0.5, 0.4);
 /// Tokens added to both texts, and added to each count, when the probability of a gram is estimated: little is certain in short texts.
 pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
-/// Bits that a token in the gap between two equal runs costs, in addition to what its place costs.
-pub(crate) const GAP_COST: f64 = 0.25;
+/// Bits that a token in the gap between two equal runs costs.
+pub(crate) const GAP_COST: f64 = 0.6;
 /// Bits that a reworded token costs in a passage of like sentences.
 pub(crate) const REWORDED_COST: f64 = 0.3;
 /// Least bits of chance, however short the texts are: a passage is evidence if it has as many bits beyond chance as chance gives, and one in four

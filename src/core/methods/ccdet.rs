@@ -12,25 +12,47 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
-use crate::base::{Ratio, Sort};
+use super::collection::Index;
+use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text};
+use crate::base::{Ratio, Sides, Sort};
 use crate::corpus::Cuts;
-use crate::detect::{self, rules};
+use crate::detect::rules;
 use crate::features::full_stop;
-use crate::report::{Note, Relation, Scores};
+use crate::measures::set::Counts;
+use crate::report::Scores;
 
 /// CCDet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ccdet {
     /// L: characters of a feature.
     pub length: usize,
+    /// `T_ccs`: least CCS of texts that are not distinct.
+    pub least_ccs: Ratio,
+    /// `T_clr`: least CLR of duplicates.
+    pub least_clr: Ratio,
+    /// Which features of a collection are pruned.
+    pub cuts: Cuts,
     /// Features that are not counted.
     pub stoplist: Stoplist,
 }
 
 impl Default for Ccdet {
     fn default() -> Self {
-        Self { length: full_stop::LENGTH, stoplist: Stoplist::default() }
+        Self {
+            length: full_stop::LENGTH,
+            least_ccs: rules::CCS,
+            least_clr: rules::CLR,
+            cuts: Cuts { rare_documents: u32::MAX, ..Cuts::default() },
+            stoplist: Stoplist::default(),
+        }
+    }
+}
+
+impl Ccdet {
+    fn decide(&self, counts: &Counts) -> Measured {
+        let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), ..Scores::default() };
+        let (relation, reason) = rules::ccdet(&scores, counts.sets, self.least_ccs, self.least_clr);
+        Measured { reason, ..Measured::new("ccdet", scores.ccs.map(Ratio::value), relation, []) }
     }
 }
 
@@ -52,6 +74,11 @@ impl Stoplist {
         Self(rows.chunk_by(|a, b| a.0 == b.0).filter(crowded).map(|list| list[0].0).collect())
     }
 
+    /// Whether it holds a feature.
+    pub fn has(&self, key: u64) -> bool {
+        self.0.binary_search(&key).is_ok()
+    }
+
     /// How many features it holds.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -68,23 +95,16 @@ impl Detector for Ccdet {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
         let all = full_stop::of(text.document, self.length);
-        let kept = all.into_iter().filter(|feature| self.stoplist.0.binary_search(&feature.hash).is_err());
+        let kept = all.into_iter().filter(|feature| !self.stoplist.has(feature.hash));
         kept.map(|feature| (feature.hash, feature.span)).collect()
     }
 
     fn compare(&self, left: &Features, right: &Features) -> Measured {
-        let counts = left.set_counts(right);
-        let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), ..Scores::default() };
-        // The rule has the larger set on its left.
-        let decided = rules::decide(detect::Method::Ccdet, &scores);
-        let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("ccdet", [])));
-        let relation = if counts.sets.left < counts.sets.right { relation.swapped() } else { relation };
-        let score = scores.ccs.map(Ratio::value);
-        Measured { reason, ..Measured::new("ccdet", score, relation, []) }
+        self.decide(&left.set_counts(right))
     }
 
     fn threshold(&self) -> f64 {
-        rules::CCS.value()
+        self.least_ccs.value()
     }
 
     fn shared(&self, left: &Features, right: &Features) -> Vec<Shared> {
@@ -94,11 +114,48 @@ impl Detector for Ccdet {
     fn bytes(&self, features: &Features) -> usize {
         4 * features.distinct().len()
     }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("L", "CCDet", &mut self.length, 1),
+            Parameter::rate("T_ccs", "ours; CCDet reads it off a curve", &mut self.least_ccs),
+            Parameter::rate("T_clr", "CCDet", &mut self.least_clr),
+            Parameter::bounded("site-df", "ours", &mut self.cuts.site_documents, 1..=u32::MAX),
+            Parameter::rate("site-share", "ours", &mut self.cuts.site_share),
+            Parameter::bounded("max-df", "ours", &mut self.cuts.most_documents, 1..=u32::MAX),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Features) -> Vec<u128> {
+        features.fingerprints()
+    }
+
+    /// Inverted index, index pruning by site, and the scores from the sums of the lists: nothing is compared pair by pair. |A| counts what
+    /// pruning leaves.
+    fn collect(&self, features: &[Features], sites: &[u32]) -> Collected {
+        let site = |number: usize| sites.get(number).copied().unwrap_or(0);
+        let pruned = Stoplist::of(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);
+        let (mut index, mut sizes, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new(), Vec::new());
+        for (number, own) in (0..).zip(features) {
+            let kept: Vec<u64> = own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
+            sizes.push(kept.len() as u64);
+            if kept.is_empty() {
+                without.push(number);
+            }
+            for (other, common) in index.add(number, &kept) {
+                let sets = Sides::new(sizes[other as usize], kept.len() as u64);
+                pairs.extend(Pair::of(other, number, &self.decide(&Counts { common: common.into(), sets })));
+            }
+        }
+        Collected::connected(features.len(), pairs, without)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Relation;
     use crate::{Document, TextOptions};
 
     fn features(ccdet: &Ccdet, text: &str) -> Features {
@@ -134,5 +191,8 @@ mod tests {
         assert!(sites.is_empty());
         let pruned = Ccdet { stoplist: one_site, ..plain };
         assert_eq!(pruned.compare(&features(&pruned, &story(0)), &features(&pruned, &story(1))).score, None);
+        let found = Ccdet { cuts, ..plain.clone() }.collect(&documents, &[1; 4]);
+        assert_eq!((found.pairs.len(), found.without), (0, alloc::vec![0, 1, 2, 3]));
+        assert_eq!(Ccdet { cuts, ..plain }.collect(&documents, &[1, 2, 3, 4]).clusters, [[0, 1, 2, 3]]);
     }
 }

@@ -18,9 +18,10 @@ use core::cmp::Ordering;
 use fxhash::FxBuildHasher;
 use hashbrown::HashMap;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
-use crate::base::Sort;
+use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text};
+use crate::base::{Sides, Sort};
 use crate::hash::mix;
+use crate::measures::set::Counts;
 
 /// CoDet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,7 +42,7 @@ impl Default for CoDet {
 
 impl CoDet {
     /// The path of each sentence of a text: its most important terms, and its number.
-    pub fn paths(&self, text: &Text<'_>, statistics: &Statistics) -> Vec<(Vec<u64>, usize)> {
+    fn paths(&self, text: &Text<'_>, statistics: &Statistics) -> Vec<(Vec<u64>, usize)> {
         let path = |sentence: usize| {
             let mut terms: Vec<(f64, u64)> =
                 text.terms_of(sentence).iter().map(|term| (statistics.idf(term.key), term.key)).collect();
@@ -54,17 +55,32 @@ impl CoDet {
     }
 }
 
-impl Detector for CoDet {
-    type Features<'d> = Features;
+/// The sentences of a text, and their paths in a corpus tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentences {
+    features: Features,
+    paths: Vec<Vec<u64>>,
+}
 
-    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Features {
+impl Sentences {
+    /// The path of each sentence.
+    pub fn paths(&self) -> &[Vec<u64>] {
+        &self.paths
+    }
+}
+
+impl Detector for CoDet {
+    type Features<'d> = Sentences;
+
+    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Sentences {
         let hash = |path: &[u64]| mix::of(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
         let paths = self.paths(text, statistics);
-        paths.iter().map(|(path, sentence)| (hash(path), text.document.span_of_sentence(*sentence))).collect()
+        let sentences = paths.iter().map(|(path, sentence)| (hash(path), text.document.span_of_sentence(*sentence)));
+        Sentences { features: sentences.collect(), paths: paths.into_iter().map(|(path, _)| path).collect() }
     }
 
-    fn compare(&self, left: &Features, right: &Features) -> Measured {
-        let counts = left.set_counts(right);
+    fn compare(&self, left: &Sentences, right: &Sentences) -> Measured {
+        let counts = left.features.set_counts(&right.features);
         Measured::by_containment("codet", &counts, self.threshold)
     }
 
@@ -72,12 +88,43 @@ impl Detector for CoDet {
         self.threshold
     }
 
-    fn shared(&self, left: &Features, right: &Features) -> Vec<Shared> {
-        left.shared(right)
+    fn shared(&self, left: &Sentences, right: &Sentences) -> Vec<Shared> {
+        left.features.shared(&right.features)
     }
 
-    fn bytes(&self, features: &Features) -> usize {
-        8 * features.distinct().len()
+    fn bytes(&self, features: &Sentences) -> usize {
+        8 * features.features.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("depth", "ours", &mut self.depth, 1),
+            Parameter::size("least-terms", "ours", &mut self.least_terms, 1),
+            Parameter::share("T", "ours", &mut self.threshold),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
+        features.features.fingerprints()
+    }
+
+    /// By the corpus tree, which counts the sentences that two documents share as they are added.
+    fn collect(&self, features: &[Sentences], _: &[u32]) -> Collected {
+        let size = |own: &Sentences| own.features.distinct().len() as u64;
+        let (mut tree, mut pairs, mut without) = (CorpusTree::default(), Vec::new(), Vec::new());
+        for (number, own) in (0..).zip(features) {
+            if own.paths.is_empty() {
+                without.push(number);
+            }
+            for (other, common) in tree.add(number, &own.paths) {
+                let sets = Sides::new(size(&features[other as usize]), size(own));
+                let measured =
+                    Measured::by_containment("codet", &Counts { common: common.into(), sets }, self.threshold);
+                pairs.extend(Pair::of(other, number, &measured));
+            }
+        }
+        Collected::connected(features.len(), pairs, without)
     }
 }
 
@@ -98,9 +145,9 @@ impl Default for CorpusTree {
 
 impl CorpusTree {
     /// Adds a document, numbered upwards, and tells how many of its distinct sentences each document before it has, by number.
-    pub fn add(&mut self, document: u32, paths: &[(Vec<u64>, usize)]) -> Vec<(u32, u32)> {
+    pub fn add(&mut self, document: u32, paths: &[Vec<u64>]) -> Vec<(u32, u32)> {
         let mut shared: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
-        for (path, _) in paths {
+        for path in paths {
             let mut node = 0;
             for &term in path {
                 let next = self.documents.len() as u32;
@@ -171,11 +218,11 @@ mod tests {
         for text in &texts {
             statistics.add(text);
         }
-        let features: Vec<Features> = texts.iter().map(|text| method.features(text, &statistics)).collect();
+        let features: Vec<Sentences> = texts.iter().map(|text| method.features(text, &statistics)).collect();
         let mut tree = CorpusTree::default();
-        for (number, text) in texts.iter().enumerate() {
-            let found = tree.add(number as u32, &method.paths(text, &statistics));
-            let count = |other: usize| features[number].set_counts(&features[other]).common as u32;
+        for number in 0..texts.len() {
+            let found = tree.add(number as u32, features[number].paths());
+            let count = |other: usize| features[number].features.set_counts(&features[other].features).common as u32;
             let want: Vec<(u32, u32)> =
                 (0..number).map(|other| (other as u32, count(other))).filter(|c| c.1 > 0).collect();
             assert_eq!(found, want);

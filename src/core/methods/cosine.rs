@@ -8,7 +8,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
+use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::measures::vector;
 
 /// Cosine of tf-idf vectors.
@@ -59,6 +59,14 @@ impl Detector for Cosine {
 
     fn bytes(&self, features: &Vector) -> usize {
         12 * features.weights.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::share("T", "ours", &mut self.threshold)].into()
+    }
+
+    fn fingerprints(&self, features: &Vector) -> Vec<u128> {
+        features.terms.fingerprints()
     }
 }
 

@@ -9,40 +9,46 @@ use crate::report::Relation;
 
 /// A feature: equal ones have equal keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Feature {
+pub struct Feature<K = u64> {
     /// What it is.
-    pub key: u64,
+    pub key: K,
     /// Where it stands in the text shown.
     pub span: Span,
 }
 
 /// The features of a text, by key, then by place.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Features {
-    all: Vec<Feature>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Features<K = u64> {
+    all: Vec<Feature<K>>,
     /// Each key once, ascending.
-    distinct: Vec<u64>,
+    distinct: Vec<K>,
 }
 
-impl FromIterator<(u64, Span)> for Features {
-    fn from_iter<I: IntoIterator<Item = (u64, Span)>>(features: I) -> Self {
-        let mut all: Vec<Feature> = features.into_iter().map(|(key, span)| Feature { key, span }).collect();
+impl<K> Default for Features<K> {
+    fn default() -> Self {
+        Self { all: Vec::new(), distinct: Vec::new() }
+    }
+}
+
+impl<K: Ord + Copy> FromIterator<(K, Span)> for Features<K> {
+    fn from_iter<I: IntoIterator<Item = (K, Span)>>(features: I) -> Self {
+        let mut all: Vec<Feature<K>> = features.into_iter().map(|(key, span)| Feature { key, span }).collect();
         // The larger and faster sort: this module is not the one that everyone downloads.
         all.sort_unstable();
-        let mut distinct: Vec<u64> = all.iter().map(|feature| feature.key).collect();
+        let mut distinct: Vec<K> = all.iter().map(|feature| feature.key).collect();
         distinct.dedup();
         Self { all, distinct }
     }
 }
 
-impl Features {
+impl<K: Ord + Copy> Features<K> {
     /// Every feature, as often as it stands in the text.
-    pub fn all(&self) -> &[Feature] {
+    pub fn all(&self) -> &[Feature<K>] {
         &self.all
     }
 
     /// Each key once, ascending.
-    pub fn distinct(&self) -> &[u64] {
+    pub fn distinct(&self) -> &[K] {
         &self.distinct
     }
 
@@ -53,14 +59,22 @@ impl Features {
 
     /// Counts of the multisets of keys.
     pub fn multiset_counts(&self, other: &Self) -> Counts {
-        let keys = |features: &Self| features.all.iter().map(|feature| feature.key).collect::<Vec<u64>>();
+        let keys = |features: &Self| features.all.iter().map(|feature| feature.key).collect::<Vec<K>>();
         Counts::of(&keys(self), &keys(other))
+    }
+
+    /// The distinct keys as fingerprints.
+    pub(super) fn fingerprints(&self) -> Vec<u128>
+    where
+        K: Into<u128>,
+    {
+        self.distinct.iter().map(|&key| key.into()).collect()
     }
 
     /// The keys that both have, and where; by their first place in `self`.
     pub fn shared(&self, other: &Self) -> Vec<Shared> {
         let mut out = Vec::new();
-        let places = |group: &[Feature]| group.iter().map(|feature| feature.span).collect();
+        let places = |group: &[Feature<K>]| group.iter().map(|feature| feature.span).collect();
         let mut rest = other.all.chunk_by(|a, b| a.key == b.key).peekable();
         for group in self.all.chunk_by(|a, b| a.key == b.key) {
             while rest.next_if(|other| other[0].key < group[0].key).is_some() {}

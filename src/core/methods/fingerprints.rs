@@ -17,8 +17,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use md5::{Digest, Md5};
-
+use super::md5::{self, Hasher};
 use crate::base::{Ratio, Sort};
 use crate::corpus::Cuts;
 use crate::text::Document;
@@ -36,11 +35,13 @@ pub struct Fingerprints {
     pub groups: u32,
     /// Times that the digests are rotated, the first included, 1..=16.
     pub rotations: u32,
+    /// Which fingerprints are too frequent to make candidates.
+    pub cuts: Cuts,
 }
 
 impl Default for Fingerprints {
     fn default() -> Self {
-        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16 }
+        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16, cuts: CUTS }
     }
 }
 
@@ -53,7 +54,7 @@ impl Fingerprints {
         for sentence in document.sentences() {
             let Range { start, end } = document.symbols_of(&sentence.tokens);
             if end - start > self.longer_than {
-                long.push((digest(document.symbols_in(&(start..end))), end - start));
+                long.push((md5::of(document.symbols_in(&(start..end))), end - start));
             }
         }
         long.order();
@@ -74,22 +75,13 @@ impl Fingerprints {
 
     /// Step 3 of one group, its sentences from the least digest on.
     fn fingerprint<'s>(&self, group: impl Iterator<Item = &'s (u128, u32)>) -> Option<u128> {
-        let (mut md5, mut covered) = (Md5::new(), 0);
+        let (mut hasher, mut covered) = (Hasher::default(), 0_u32);
         for (digest, length) in group.take(self.sentences) {
-            md5.update(digest.to_be_bytes());
-            covered += length;
+            hasher.bytes(&digest.to_be_bytes());
+            covered = covered.saturating_add(*length);
         }
-        (covered > self.cover).then(|| u128::from_be_bytes(md5.finalize().into()))
+        (covered > self.cover).then(|| hasher.finish())
     }
-}
-
-/// MD5 of symbols, as UTF-8.
-fn digest(symbols: &[u32]) -> u128 {
-    let mut md5 = Md5::new();
-    for c in symbols.iter().filter_map(|&symbol| char::from_u32(symbol)) {
-        md5.update(c.encode_utf8(&mut [0; 4]).as_bytes());
-    }
-    u128::from_be_bytes(md5.finalize().into())
 }
 
 /// Documents in sets, largest first, and those that have no fingerprint.
@@ -102,13 +94,13 @@ pub struct CandidateSets {
 }
 
 /// Step 5's cuts.
-pub(super) const CUTS: Cuts =
+const CUTS: Cuts =
     Cuts { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
 
 /// Steps 5 and 6, of the fingerprints of documents and their sites (0: unknown).
 ///
 /// Time O(n log n) for n fingerprints in all.
-pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
+pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSets {
     let mut rows: Vec<(u128, u32)> = Vec::new();
     for ((fingerprints, _), number) in documents.iter().zip(0..) {
         rows.extend(fingerprints.iter().map(|&fingerprint| (fingerprint, number)));
@@ -116,7 +108,7 @@ pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
     rows.order();
     let lists: Vec<&[(u128, u32)]> = rows
         .chunk_by(|a, b| a.0 == b.0)
-        .filter(|list| CUTS.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
+        .filter(|list| cuts.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
         .collect();
     // The lists of each document.
     let mut lists_of: Vec<Vec<u32>> = vec![Vec::new(); documents.len()];
@@ -128,7 +120,7 @@ pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
     let without = (0..documents.len() as u32).filter(|&d| documents[d as usize].0.is_empty()).collect();
 
     let mut sets: Vec<Vec<u32>> = Vec::new();
-    // The set of the first document that passed through each list.
+    // Of each list the set whose first document is the largest: a smaller document that reaches it joins that one.
     let mut set_of_list: Vec<Option<u32>> = vec![None; lists.len()];
     for document in order {
         let own = &lists_of[document as usize];
@@ -139,7 +131,8 @@ pub fn candidate_sets(documents: &[(Vec<u128>, u32)]) -> CandidateSets {
         });
         sets[set as usize].push(document);
         for &list in own {
-            set_of_list[list as usize].get_or_insert(set);
+            let known = &mut set_of_list[list as usize];
+            *known = Some(known.map_or(set, |known| known.min(set)));
         }
     }
     sets.retain(|set| set.len() > 1);
@@ -173,13 +166,6 @@ mod tests {
     }
 
     #[test]
-    fn digests_are_md5() {
-        // RFC 1321, A.5: MD5 ("abc").
-        let abc: Vec<u32> = "abc".bytes().map(u32::from).collect();
-        assert_eq!(digest(&abc), 0x9001_5098_3cd2_4fb0_d696_3f7d_28e1_7f72);
-    }
-
-    #[test]
     fn a_long_document_has_112_fingerprints_and_a_short_one_none() {
         assert_eq!(Fingerprints::default().of(&text(0..300)).len(), 112);
         assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.of(&text(0..300)).len(), 7);
@@ -194,7 +180,7 @@ mod tests {
 
     #[test]
     fn one_way_transitivity_leads_from_larger_to_smaller() {
-        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (p.to_vec(), 0)).collect::<Vec<_>>());
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
         // 0 is largest; 1 shares with 0; 2 shares with 1 only, and is smaller than it: reached through it.
         let found = sets(&[&[1, 2, 3, 4], &[4, 5, 6], &[6, 7], &[8, 9], &[], &[9]]);
         assert_eq!(found, CandidateSets { sets: vec![vec![0, 1, 2], vec![3, 5]], without: vec![4] });
@@ -206,8 +192,62 @@ mod tests {
     }
 
     #[test]
+    fn a_document_joins_the_set_of_the_largest_document_that_reaches_it() {
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
+        // 2 shares with 0 and 1, and 3 with 1 and 2: by way of 2 the largest, 0, reaches both.
+        let found = sets(&[&[1, 2, 3, 4, 5], &[6, 7, 8, 9], &[5, 6, 10], &[6, 11]]);
+        assert_eq!(found.sets, [vec![0, 2, 3]]);
+    }
+
+    /// The paper's words: the largest document that is left takes all that it reaches from larger to smaller.
+    fn sets_slowly(documents: &[Vec<u128>]) -> Vec<Vec<u32>> {
+        let mut order: Vec<u32> = (0..documents.len() as u32).filter(|&d| !documents[d as usize].is_empty()).collect();
+        order.sort_by_key(|&d| (core::cmp::Reverse(documents[d as usize].len()), d));
+        let share = |a: u32, b: u32| documents[a as usize].iter().any(|f| documents[b as usize].contains(f));
+        let (mut set_of, mut sets) = (vec![None; documents.len()], Vec::new());
+        for (place, &first) in order.iter().enumerate() {
+            if set_of[first as usize].is_some() {
+                continue;
+            }
+            // Whatever is reached, by members that other sets have already, too.
+            let mut reached = vec![first];
+            for &next in &order[place + 1..] {
+                if reached.iter().any(|&member| share(member, next)) {
+                    reached.push(next);
+                }
+            }
+            reached.retain(|&d| set_of[d as usize].is_none());
+            for &d in &reached {
+                set_of[d as usize] = Some(sets.len());
+            }
+            sets.push(reached);
+        }
+        sets.retain(|set| set.len() > 1);
+        sets
+    }
+
+    #[test]
+    fn sets_are_those_of_taking_all_that_each_largest_document_reaches() {
+        for seed in 0..2000 {
+            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let documents: Vec<Vec<u128>> = (0..2 + number(0, 12) as u32)
+                .map(|d| {
+                    let mut own: Vec<u128> =
+                        (0..number(1 + d, 7) as u32).map(|i| number(100 * (d + 1) + i, 25).into()).collect();
+                    own.sort_unstable();
+                    own.dedup();
+                    own
+                })
+                .collect();
+            let found = candidate_sets(&documents.iter().map(|own| (&own[..], 0)).collect::<Vec<_>>(), &CUTS);
+            assert_eq!(found.sets, sets_slowly(&documents), "{documents:?}");
+        }
+    }
+
+    #[test]
     fn fingerprints_of_one_site_and_very_frequent_ones_are_dropped() {
-        let documents = |n: u32, site: fn(u32) -> u32| (0..n).map(|i| (vec![7_u128], site(i))).collect::<Vec<_>>();
+        let documents = |n: u32, site: fn(u32) -> u32| (0..n).map(|i| (&[7_u128][..], site(i))).collect::<Vec<_>>();
+        let candidate_sets = |documents: &[(&[u128], u32)]| candidate_sets(documents, &CUTS);
         assert_eq!(candidate_sets(&documents(401, |_| 1)).sets, [[0; 0]; 0]);
         assert_eq!(candidate_sets(&documents(400, |_| 1)).sets.len(), 1);
         assert_eq!(candidate_sets(&documents(401, |i| i + 1)).sets.len(), 1);

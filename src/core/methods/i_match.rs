@@ -13,7 +13,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
+use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::hash::mix;
 use crate::report::Value;
 
@@ -93,6 +93,21 @@ impl Detector for IMatch {
 
     fn bytes(&self, features: &Digests) -> usize {
         8 * features.digests.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        let [least, most] = &mut self.band;
+        [
+            Parameter::share("least-idf", "ours", least),
+            Parameter::share("most-idf", "ours", most),
+            Parameter::bounded("K", "ours", &mut self.randomised, 0..=1000),
+            Parameter::share("left-out", "ours", &mut self.left_out),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Digests) -> Vec<u128> {
+        features.digests().map(u128::from).collect()
     }
 }
 

@@ -15,7 +15,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Measured, Shingling, Statistics, Text, shingling};
+use super::{Detector, Measured, Parameter, Shingling, Statistics, Text, shingling};
 use crate::hash::mix;
 use crate::report::Value;
 
@@ -78,6 +78,21 @@ impl Detector for Minhash {
 
     fn bytes(&self, features: &Vec<u64>) -> usize {
         8 * features.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("w", "Broder et al. 1997", &mut self.shingling.words, 1),
+            Parameter::bounded("bands", "Fetterly et al. 2003", &mut self.bands, 1..=1000),
+            Parameter::bounded("rows", "Fetterly et al. 2003", &mut self.rows, 1..=1000),
+            Parameter::share("T", "Broder et al. 1997", &mut self.shingling.threshold),
+        ]
+        .into()
+    }
+
+    /// The numbers of the bands: of texts that resemble each other most share one, not all.
+    fn fingerprints(&self, features: &Vec<u64>) -> Vec<u128> {
+        self.bands(features).into_iter().map(u128::from).collect()
     }
 }
 

@@ -29,12 +29,14 @@
 
 mod ccdet;
 mod codet;
+mod collection;
 mod cosine;
 mod features;
 mod fingerprints;
-mod frame;
 mod i_match;
+mod md5;
 mod minhash;
+mod parameters;
 mod pku_lcs;
 mod projection;
 mod recipes;
@@ -48,17 +50,20 @@ mod statistics;
 mod text;
 mod winnowing;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
+pub use crate::matching::frame::Frames;
 pub use ccdet::{Ccdet, Stoplist};
 pub use codet::{CoDet, CorpusTree};
+pub use collection::{Collected, Pair};
 pub use cosine::Cosine;
 pub use features::{Feature, Features, MOST_SHARED};
 pub use fingerprints::{CandidateSets, Fingerprints, candidate_sets, subsets};
-pub use frame::Frame;
 pub use i_match::IMatch;
 pub use minhash::Minhash;
+pub use parameters::{Described, Parameter, Values};
 pub use pku_lcs::PkuLcs;
 pub use projection::RandomProjection;
 pub use recipes::{
@@ -102,6 +107,26 @@ pub trait Detector {
 
     /// Bytes that an index would keep of a document.
     fn bytes(&self, features: &Self::Features<'_>) -> usize;
+
+    /// Its parameters, each with the place of its value.
+    fn parameters(&mut self) -> Vec<Parameter<'_>>;
+
+    /// Numbers to store and to sort: two texts that are not distinct share at least one, unless [`collect`](Self::collect) says otherwise.
+    fn fingerprints(&self, features: &Self::Features<'_>) -> Vec<u128>;
+
+    /// Bits of a fingerprint.
+    fn bits(&self) -> u32 {
+        64
+    }
+
+    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each document, 0 where it is unknown.
+    fn collect(&self, features: &[Self::Features<'_>], sites: &[u32]) -> Collected
+    where
+        Self: Sized,
+    {
+        let _ = sites;
+        collection::by_fingerprints(self, features)
+    }
 }
 
 /// What a method says of two texts.
@@ -191,15 +216,13 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
 
-    /// Does it.
-    fn visit<D: Detector>(self, detector: &D) -> Self::Out;
+    /// Does it. The detector is the visitor's own: it may put other values into it.
+    fn visit<D: Detector>(self, detector: &mut D) -> Self::Out;
 }
 
 macro_rules! methods {
     ($($(#[$doc:meta])* $name:ident = $text:literal => $detector:expr;)*) => {
-        /// All methods, by name.
-        ///
-        /// [`detect::Method`] is another thing: it says which rule names the relation of a [`Report`](crate::Report).
+        /// All methods, by name. Those whose scores are in every [`Report`](crate::Report) are [`detect::Method`]s, too, of the same names.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Method {
             $($(#[$doc])* $name,)*
@@ -216,7 +239,7 @@ macro_rules! methods {
 
             /// Hands the method with its default parameters to a visitor.
             pub fn accept<V: Visitor>(self, visitor: V) -> V::Out {
-                match self { $(Self::$name => visitor.visit(&$detector),)* }
+                match self { $(Self::$name => visitor.visit(&mut $detector),)* }
             }
         }
     };
@@ -282,20 +305,121 @@ methods! {
 impl Method {
     /// Compares two texts.
     pub fn compare(self, left: &Text<'_>, right: &Text<'_>, statistics: &Statistics) -> MethodReport {
-        struct Compare<'a, 'd>(Method, [&'a Text<'d>; 2], &'a Statistics);
-        impl Visitor for Compare<'_, '_> {
-            type Out = MethodReport;
+        self.accept(Compare(self, [left, right], statistics))
+    }
 
-            fn visit<D: Detector>(self, detector: &D) -> MethodReport {
-                let Self(method, [left, right], statistics) = self;
-                let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
-                let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
-                let (shared, limit) = features::limited(detector.shared(&left, &right));
-                limits.extend(limit);
-                MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
+    /// Compares two texts, with values for the method's parameters.
+    ///
+    /// # Errors
+    /// [`Error::Parameter`] for a parameter that the method does not have, or a value that it cannot have.
+    pub fn compare_with(
+        self,
+        values: &Values,
+        left: &Text<'_>,
+        right: &Text<'_>,
+        statistics: &Statistics,
+    ) -> Result<MethodReport> {
+        self.with(values, Compare(self, [left, right], statistics))
+    }
+
+    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each text, 0 where it is unknown.
+    ///
+    /// # Errors
+    /// As of [`compare_with`](Self::compare_with).
+    pub fn collect(
+        self,
+        values: &Values,
+        texts: &[Text<'_>],
+        sites: &[u32],
+        statistics: &Statistics,
+    ) -> Result<Collected> {
+        struct Collect<'a, 'd>(&'a [Text<'d>], &'a [u32], &'a Statistics);
+        impl Visitor for Collect<'_, '_> {
+            type Out = Collected;
+
+            fn visit<D: Detector>(self, detector: &mut D) -> Collected {
+                let features: Vec<_> = self.0.iter().map(|text| detector.features(text, self.2)).collect();
+                detector.collect(&features, self.1)
             }
         }
-        self.accept(Compare(self, [left, right], statistics))
+        self.with(values, Collect(texts, sites, statistics))
+    }
+
+    /// The fingerprints of a text, in hexadecimal digits of one length.
+    ///
+    /// # Errors
+    /// As of [`compare_with`](Self::compare_with).
+    pub fn fingerprints(self, values: &Values, text: &Text<'_>, statistics: &Statistics) -> Result<Vec<String>> {
+        struct Take<'a, 'd>(&'a Text<'d>, &'a Statistics);
+        impl Visitor for Take<'_, '_> {
+            type Out = Vec<String>;
+
+            fn visit<D: Detector>(self, detector: &mut D) -> Vec<String> {
+                let digits = detector.bits() as usize / 4;
+                let all = detector.fingerprints(&detector.features(self.0, self.1));
+                all.into_iter().map(|fingerprint| alloc::format!("{fingerprint:0digits$x}")).collect()
+            }
+        }
+        self.with(values, Take(text, statistics))
+    }
+
+    /// The parameters of the method, with these values.
+    ///
+    /// # Errors
+    /// As of [`compare_with`](Self::compare_with).
+    pub fn parameters(self, values: &Values) -> Result<Vec<Described>> {
+        struct List;
+        impl Visitor for List {
+            type Out = Vec<Described>;
+
+            fn visit<D: Detector>(self, detector: &mut D) -> Vec<Described> {
+                let described = |own: &Parameter<'_>| Described { name: own.name, value: own.value(), from: own.from };
+                detector.parameters().iter().map(described).collect()
+            }
+        }
+        self.with(values, List)
+    }
+
+    /// Hands the method with these values to a visitor.
+    fn with<V: Visitor>(self, values: &Values, visitor: V) -> Result<V::Out> {
+        struct With<'a, V>(Method, &'a Values, V);
+        impl<V: Visitor> Visitor for With<'_, V> {
+            type Out = Result<V::Out>;
+
+            fn visit<D: Detector>(self, detector: &mut D) -> Self::Out {
+                self.1.apply(self.0, detector)?;
+                Ok(self.2.visit(detector))
+            }
+        }
+        self.accept(With(self, values, visitor))
+    }
+}
+
+/// Compares two texts by a method.
+struct Compare<'a, 'd>(Method, [&'a Text<'d>; 2], &'a Statistics);
+impl Visitor for Compare<'_, '_> {
+    type Out = MethodReport;
+
+    fn visit<D: Detector>(self, detector: &mut D) -> MethodReport {
+        let Self(method, [left, right], statistics) = self;
+        let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
+        let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
+        let (shared, limit) = features::limited(detector.shared(&left, &right));
+        limits.extend(limit);
+        MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
+    }
+}
+
+impl From<detect::Method> for Method {
+    /// The method by whose rule a Report names its relation.
+    fn from(method: detect::Method) -> Self {
+        match method {
+            detect::Method::Juhao => Self::Juhao,
+            detect::Method::Ccdet => Self::Ccdet,
+            detect::Method::PkuLcs => Self::PkuLcs,
+            detect::Method::SlSt => Self::SlSt,
+            detect::Method::Simhash => Self::SimhashSp,
+        }
     }
 }
 
@@ -344,6 +468,17 @@ impl Detector for Juhao {
     fn bytes(&self, document: &Self::Features<'_>) -> usize {
         Profile::of(document).to_bytes().len()
     }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        Vec::new()
+    }
+
+    /// The winnowed grams. Texts of the same characters that are too short to have one in common are found by their digest.
+    fn fingerprints(&self, document: &Self::Features<'_>) -> Vec<u128> {
+        let Profile { grams, digest, tokens, .. } = Profile::of(document);
+        let whole = (tokens > 0).then(|| u128::from(digest));
+        whole.into_iter().chain(grams.into_iter().map(u128::from)).collect()
+    }
 }
 
 /// The limits under which methods work.
@@ -355,7 +490,6 @@ fn limits() -> Limits {
 mod tests {
     use super::*;
     use crate::{Sides, TextOptions};
-    use alloc::string::String;
 
     const HAN: &str = "渡口\n清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
         对岸的山还藏在雾里，钟声却已经传了过来！她把缆绳解开，又系上，像是在等一个不会来的客人。石阶上有人放了一篮枇杷，\

@@ -1,9 +1,8 @@
 //! PKU-LCS: resemble and contain rates on a trustable LCS.
 //!
 //! 1. *Candidate sets*, of many documents: [`fingerprints`](super::fingerprints).
-//! 2. *Filter frames*: [`Frame`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
-//! 3. *Trustable LCS*: Myers' O(ND) on the frames, its script merged with the filtering edits; base region, trustable region, moved
-//!    paragraphs, where the rest of both texts goes through steps 2 and 3 again: [`trustable`].
+//! 2. *Filter frames*: [`Frames`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
+//! 3. *Trustable LCS* on the frames: base region, trustable region, moved paragraphs. Both are [`trustable`]'s, as in every Report.
 //! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Similar when r ≥ 0.28, or c ≥ 0.7 either way.
 //!
 //! The score is r or the greater c, whichever is further over its threshold: c counts `0.28 / 0.7` of itself up to its threshold, and from there
@@ -15,29 +14,39 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Fingerprints, Frame, Measured, Shared, Statistics, Text, limits};
-use crate::base::{LimitReached, Ratio, Sides, Span};
-use crate::detect::{self, rules};
+use super::{
+    CandidateSets, Collected, Detector, Fingerprints, Frames, Measured, Pair, Parameter, Shared, Statistics, Text,
+    candidate_sets, subsets,
+};
+use crate::base::{Ratio, Sides, Sort, Span};
+use crate::detect::rules;
 use crate::matching::trustable::{self, Trustable};
 use crate::measures::rate;
-use crate::report::{Note, Relation, Scores};
-use crate::seq::{myers, order, runs::Run};
+use crate::report::Scores;
+use crate::seq::order;
 use crate::text::Document;
 
 /// PKU-LCS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PkuLcs {
-    /// S: width of a window of the filter frame, in bytes of GBK.
-    pub window: u32,
-    /// 1 / θ: symbols for which a region may have one edit.
-    pub slope: u32,
+    /// S, the window of the filter frame, and θ.
+    pub trusted: trustable::Settings,
     /// How fingerprints are made.
     pub fingerprints: Fingerprints,
+    /// r: least resemble rate.
+    pub resemble: Ratio,
+    /// c: least contain rate.
+    pub contain: Ratio,
 }
 
 impl Default for PkuLcs {
     fn default() -> Self {
-        Self { window: 16, slope: 10, fingerprints: Fingerprints::default() }
+        Self {
+            trusted: trustable::Settings::default(),
+            fingerprints: Fingerprints::default(),
+            resemble: rules::RESEMBLE,
+            contain: rules::CONTAIN,
+        }
     }
 }
 
@@ -45,72 +54,57 @@ impl Default for PkuLcs {
 #[derive(Clone, Debug)]
 pub struct Prepared<'d> {
     document: &'d Document,
-    fingerprints: usize,
+    fingerprints: Vec<u128>,
 }
 
 impl PkuLcs {
     /// The most that r and each c can be: those of an LCS as long as the shorter frame.
     pub fn bound(&self, left: &Document, right: &Document) -> Scores {
-        let frames = Frame::both([left.symbols(), right.symbols()], self.window);
-        let lcs = frames[0].places.len().min(frames[1].places.len()) as u64;
-        rates(lcs, [left, right])
+        let [a, b] = [left.symbols(), right.symbols()];
+        let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
+        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::of([a, b], self.trusted.window).lengths() };
+        rates(a.min(b), [left, right])
     }
 
     /// The trustable LCS. Its regions are built on the longer text: `a` is the left text only if that is in order.
     pub fn trusted(&self, left: &Document, right: &Document) -> Trustable {
-        let [a, b] = if order::is_canonical(left.symbols(), right.symbols()) { [left, right] } else { [right, left] };
-        let [a, b] = [a.symbols(), b.symbols()];
-        if a == b && !a.is_empty() {
-            // Equal texts need no frame, however short.
-            let (whole, equal) = (0..a.len() as u32, a.len() as u64);
-            let region = trustable::Region { a: whole.clone(), b: whole, equal };
-            return Trustable { length: equal, regions: [region].into(), limit: None };
-        }
-        let mut work = limits().work;
-        let mut complete = true;
-        let lengths = [a.len() as u32, b.len() as u32];
-        let mut found = trustable::regions(lengths, self.slope.into(), |taken| {
-            let rest = [(a, &taken[0]), (b, &taken[1])].map(|(text, taken)| left_of(text.len() as u32, taken.ranges()));
-            let [rest_a, rest_b] = [(a, &rest[0]), (b, &rest[1])]
-                .map(|(text, places)| places.iter().map(|&place| text[place as usize]).collect::<Vec<u32>>());
-            let [frame_a, frame_b] = Frame::both([&rest_a, &rest_b], self.window);
-            let matched = myers::matched(&frame_a.of(&rest_a), &frame_b.of(&rest_b), &mut work);
-            complete &= matched.complete;
-            // From places in the frame to places in the rest to places in the text.
-            let place = |frame: &Frame, rest: &[u32], at: u32| rest[frame.places[at as usize] as usize];
-            let pairs = matched.runs.iter().flat_map(|run| (run.a..run.a_end()).zip(run.b..));
-            joined(pairs.map(|(in_a, in_b)| (place(&frame_a, &rest[0], in_a), place(&frame_b, &rest[1], in_b))))
-        });
-        if !complete && found.limit.is_none() {
-            let limit = limits().work;
-            found.limit = Some(LimitReached { name: "work.lcs", limit, reached: limit + 1 });
-        }
-        found
+        let [a, b] = [left.symbols(), right.symbols()];
+        trustable::trustable(if order::is_canonical(a, b) { [a, b] } else { [b, a] }, self.trusted)
     }
-}
 
-/// The places outside of disjoint ranges in order.
-fn left_of(len: u32, taken: &[core::ops::Range<u32>]) -> Vec<u32> {
-    let mut out = Vec::with_capacity(len as usize);
-    let mut at = 0;
-    for range in taken {
-        out.extend(at..range.start);
-        at = range.end;
+    /// One number of both rates: over the threshold when either is.
+    fn score(&self, scores: &Scores) -> Option<f64> {
+        let (r, c) = (scores.resemble?.value(), scores.contain?);
+        let c = c.left.max(c.right);
+        let (at_r, at_c) = (self.resemble.value(), self.contain.value());
+        // By the exact rates, so that the score is at its threshold exactly when a rate is.
+        let over = c >= self.contain;
+        let c = c.value();
+        let c = if over {
+            at_r + if at_c < 1.0 { (c - at_c) * (1.0 - at_r) / (1.0 - at_c) } else { 1.0 - at_r }
+        } else {
+            (c * at_r / at_c).min(at_r - f64::EPSILON)
+        };
+        Some(r.max(c).clamp(0.0, 1.0))
     }
-    out.extend(at..len);
-    out
-}
 
-/// Pairs of places, ascending, as runs.
-fn joined(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<Run> {
-    let mut out: Vec<Run> = Vec::new();
-    for (a, b) in pairs {
-        match out.last_mut() {
-            Some(run) if run.a_end() == a && run.b_end() == b => run.len += 1,
-            _ => out.push(Run { a, b, len: 1 }),
+    /// Whether two texts may be similar by their frames, and are by their trustable LCS: what a candidate set asks.
+    fn measure(&self, left: &Document, right: &Document) -> Option<Measured> {
+        let bound = self.bound(left, right);
+        let (may_be, _) = rules::pku_lcs(&bound, self.resemble, self.contain);
+        may_be.is_related().then(|| self.measured(left, right))
+    }
+
+    fn measured(&self, left: &Document, right: &Document) -> Measured {
+        let found = self.trusted(left, right);
+        let scores = rates(found.length, [left, right]);
+        let (relation, reason) = rules::pku_lcs(&scores, self.resemble, self.contain);
+        Measured {
+            limits: found.limit.into_iter().collect(),
+            reason,
+            ..Measured::new("pku-lcs", self.score(&scores), relation, [])
         }
     }
-    out
 }
 
 fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
@@ -119,40 +113,27 @@ fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
     Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
 }
 
-/// One number of both rates: over the threshold when either is.
-fn score(scores: &Scores) -> Option<f64> {
-    let (r, c) = (scores.resemble?.value(), scores.contain?);
-    let c = c.left.max(c.right);
-    let (at_r, at_c) = (rules::RESEMBLE.value(), rules::CONTAIN.value());
-    // By the exact rates, so that the score is at its threshold exactly when a rate is.
-    let over = c >= rules::CONTAIN;
-    let c = c.value();
-    let c =
-        if over { at_r + (c - at_c) * (1.0 - at_r) / (1.0 - at_c) } else { (c * at_r / at_c).min(at_r - f64::EPSILON) };
-    Some(r.max(c).min(1.0))
+/// Of the documents named here, those of the same characters, as sets.
+fn equal_texts(features: &[Prepared<'_>], among: &[u32]) -> Vec<Vec<u32>> {
+    let text = |number: &u32| features[*number as usize].document.symbols();
+    let mut sorted: Vec<u32> = among.iter().copied().filter(|number| !text(number).is_empty()).collect();
+    sorted.order_by(|a, b| text(a).cmp(text(b)).then(a.cmp(b)));
+    sorted.chunk_by(|a, b| text(a) == text(b)).filter(|set| set.len() > 1).map(<[u32]>::to_vec).collect()
 }
 
 impl Detector for PkuLcs {
     type Features<'d> = Prepared<'d>;
 
     fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> Prepared<'d> {
-        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document).len() }
+        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document) }
     }
 
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
-        let found = self.trusted(left.document, right.document);
-        let scores = rates(found.length, [left.document, right.document]);
-        let decided = rules::decide(detect::Method::PkuLcs, &scores);
-        let (relation, reason) = decided.unwrap_or((Relation::NoFeatures, Note::new("pku-lcs", [])));
-        Measured {
-            limits: found.limit.into_iter().collect(),
-            reason,
-            ..Measured::new("pku-lcs", score(&scores), relation, [])
-        }
+        self.measured(left.document, right.document)
     }
 
     fn threshold(&self) -> f64 {
-        Ratio::value(rules::RESEMBLE)
+        self.resemble.value()
     }
 
     fn shared(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Vec<Shared> {
@@ -171,7 +152,59 @@ impl Detector for PkuLcs {
     }
 
     fn bytes(&self, features: &Prepared<'_>) -> usize {
-        16 * features.fingerprints
+        16 * features.fingerprints.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        let Self { trusted, fingerprints: own, resemble, contain } = self;
+        [
+            Parameter::count("X", "PKU-LCS", &mut own.longer_than, 0),
+            Parameter::size("Y", "PKU-LCS", &mut own.sentences, 1),
+            Parameter::count("Z", "PKU-LCS", &mut own.cover, 0),
+            Parameter::count("m", "PKU-LCS", &mut own.groups, 1),
+            Parameter::bounded("rotations", "PKU-LCS", &mut own.rotations, 1..=16),
+            Parameter::bounded("max-df", "PKU-LCS", &mut own.cuts.most_documents, 1..=u32::MAX),
+            Parameter::bounded("site-df", "PKU-LCS", &mut own.cuts.site_documents, 1..=u32::MAX),
+            Parameter::rate("site-share", "ours", &mut own.cuts.site_share),
+            Parameter::bounded("S", "PKU-LCS", &mut trusted.window, 2..=1000),
+            Parameter::reciprocal("theta", "PKU-LCS", &mut trusted.slope),
+            Parameter::rate("r", "PKU-LCS", resemble),
+            Parameter::rate("c", "PKU-LCS", contain),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Prepared<'_>) -> Vec<u128> {
+        features.fingerprints.clone()
+    }
+
+    fn bits(&self) -> u32 {
+        128
+    }
+
+    /// The three steps: candidate sets, in each the frame's bound and then the trustable LCS, against the first document of each subset
+    /// only. Short documents without a fingerprint are treated apart: those of equal text are one set.
+    fn collect(&self, features: &[Prepared<'_>], sites: &[u32]) -> Collected {
+        let site = |number: usize| sites.get(number).copied().unwrap_or(0);
+        let fingerprints = features.iter().enumerate().map(|(number, own)| (own.fingerprints.as_slice(), site(number)));
+        let CandidateSets { mut sets, without } =
+            candidate_sets(&fingerprints.collect::<Vec<_>>(), &self.fingerprints.cuts);
+        sets.extend(equal_texts(features, &without));
+        let (mut pairs, mut clusters, mut limits) = (Vec::new(), Vec::new(), Vec::new());
+        for set in &sets {
+            let found = subsets(set, |first, other| {
+                let (a, b) = (&features[first as usize], &features[other as usize]);
+                let Some(measured) = self.measure(a.document, b.document) else { return false };
+                pairs.extend(Pair::of(first, other, &measured));
+                limits.extend(measured.limits);
+                measured.verdict.is_related()
+            });
+            clusters.extend(found.into_iter().filter(|subset| subset.len() > 1));
+        }
+        pairs.order_by_key(|pair| (pair.a, pair.b));
+        clusters.order_by_key(|cluster| cluster[0]);
+        limits.truncate(1);
+        Collected { pairs, clusters, without, limits }
     }
 }
 
@@ -180,6 +213,8 @@ mod tests {
     use super::*;
     use crate::TextOptions;
     use crate::hash::mix;
+    use crate::report::Relation;
+    use crate::seq::myers;
     use alloc::string::String;
 
     /// Han characters without pattern, in sentences.

@@ -10,7 +10,8 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Measured, Statistics, Text};
+use super::collection::{Index, near};
+use super::{Collected, Detector, Measured, Pair, Parameter, Statistics, Text};
 use crate::features::simhash;
 use crate::hash::mix;
 use crate::measures::vector;
@@ -19,7 +20,7 @@ use crate::report::Value;
 /// Random projection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomProjection {
-    /// b: bits, a multiple of 64.
+    /// b: bits; what is over a multiple of 64 is left out.
     pub bits: u32,
     /// Least number of bits that agree.
     pub equal: u32,
@@ -28,6 +29,13 @@ pub struct RandomProjection {
 impl Default for RandomProjection {
     fn default() -> Self {
         Self { bits: 384, equal: 372 }
+    }
+}
+
+impl RandomProjection {
+    /// b, as a multiple of 64.
+    fn whole(self) -> u32 {
+        self.bits / 64 * 64
     }
 }
 
@@ -48,18 +56,47 @@ impl Detector for RandomProjection {
 
     fn compare(&self, left: &Vec<u64>, right: &Vec<u64>) -> Measured {
         let unlike: u32 = left.iter().zip(right).map(|(&a, &b)| vector::hamming(a, b)).sum();
-        let equal = self.bits - unlike;
+        let equal = self.whole() - unlike;
         let measurable = !left.is_empty() && !right.is_empty();
-        let score = measurable.then(|| f64::from(equal) / f64::from(self.bits));
+        let score = measurable.then(|| f64::from(equal) / f64::from(self.whole()));
         Measured::by_threshold("random-projection", score, self.threshold(), [("equal", Value::Count(equal.into()))])
     }
 
     fn threshold(&self) -> f64 {
-        f64::from(self.equal) / f64::from(self.bits)
+        f64::from(self.equal.min(self.whole())) / f64::from(self.whole())
     }
 
     fn bytes(&self, features: &Vec<u64>) -> usize {
         8 * features.len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::bounded("b", "Henzinger 2006", &mut self.bits, 64..=4096),
+            Parameter::bounded("equal", "Henzinger 2006", &mut self.equal, 1..=4096),
+        ]
+        .into()
+    }
+
+    /// The signature, 64 bits a number.
+    fn fingerprints(&self, features: &Vec<u64>) -> Vec<u128> {
+        features.iter().map(|&bits| bits.into()).collect()
+    }
+
+    /// By blocks of the signatures, of which one is equal where no more bits differ than may.
+    fn collect(&self, features: &[Vec<u64>], _: &[u32]) -> Collected {
+        let blocks = near(self.whole(), self.whole().saturating_sub(self.equal));
+        let (mut index, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new());
+        for (number, own) in (0..).zip(features) {
+            if own.is_empty() {
+                without.push(number);
+                continue;
+            }
+            for (other, _) in index.add(number, &blocks(own)) {
+                pairs.extend(Pair::of(other, number, &self.compare(&features[other as usize], own)));
+            }
+        }
+        Collected::connected(features.len(), pairs, without)
     }
 }
 

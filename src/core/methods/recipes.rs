@@ -1,5 +1,6 @@
 //! The survey's recipes (网页文本的排重算法), by their numbers there; 4 is [`RandomProjection`](super::RandomProjection).
 //!
+//! Digests are MD5, so that they can be stored, sorted and compared with those of other programs.
 //! Recipe 7 is the remark that methods of words pay for word segmentation. Where the survey names a quantity and no value the value is
 //! decided here, and said so at its field.
 
@@ -24,13 +25,13 @@ use crate::base::Span;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digest {
     /// The number compared.
-    pub hash: u64,
+    pub hash: u128,
     /// Where the text under it stands.
     pub spans: Vec<Span>,
 }
 
 /// Equal digests are duplicates, others are not; no digest is nothing to measure on.
-fn by_digest(code: &'static str, left: Option<u64>, right: Option<u64>) -> Measured {
+fn by_digest(code: &'static str, left: Option<u128>, right: Option<u128>) -> Measured {
     let score = left.zip(right).map(|(left, right)| f64::from(u8::from(left == right)));
     Measured::by_threshold(code, score, 1.0, [])
 }
@@ -43,4 +44,9 @@ fn shared_digest(left: Option<&Digest>, right: Option<&Digest>) -> Vec<super::Sh
         }
         _ => Vec::new(),
     }
+}
+
+/// The fingerprint of a text with at most one digest.
+fn one_fingerprint(digest: Option<&Digest>) -> Vec<u128> {
+    digest.map(|digest| digest.hash).into_iter().collect()
 }

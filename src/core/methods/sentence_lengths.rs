@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
+use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::base::{Ratio, Span};
 use crate::hash::mix;
 use crate::report::Value;
@@ -64,6 +64,14 @@ impl Detector for SentenceLengths {
 
     fn bytes(&self, features: &Features) -> usize {
         8 * features.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::size("k", "ours", &mut self.window, 1), Parameter::share("T", "ours", &mut self.threshold)].into()
+    }
+
+    fn fingerprints(&self, features: &Features) -> Vec<u128> {
+        features.fingerprints()
     }
 }
 

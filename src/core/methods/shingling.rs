@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text, sizes};
+use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text, sizes};
 use crate::base::{Ratio, Span};
 use crate::hash::mix;
 
@@ -36,6 +36,9 @@ pub enum Share {
     /// Of those of one text.
     Containment,
 }
+
+/// Where the threshold is from, of resemblance and of containment.
+const FROM: [&str; 2] = ["Broder et al. 1997", "ours"];
 
 impl Default for Shingling {
     fn default() -> Self {
@@ -80,6 +83,18 @@ impl Detector for Shingling {
 
     fn bytes(&self, features: &Features) -> usize {
         8 * features.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("w", "Broder et al. 1997", &mut self.words, 1),
+            Parameter::share("T", FROM[usize::from(self.share == Share::Containment)], &mut self.threshold),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Features) -> Vec<u128> {
+        features.fingerprints()
     }
 }
 

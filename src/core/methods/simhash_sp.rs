@@ -1,25 +1,31 @@
 //! Simhash+SP: a semantic fingerprint (语义指纹) of 64 bits, and clusters in a single pass.
 //!
-//! 1. Terms, stop words left out, each weighted by its frequency and hashed to 64 bits with SDBM, over UTF-8.
+//! 1. Terms, stop words left out, each weighted by its frequency and hashed to 64 bits with SDBM, over UTF-8: words, or without a segmenter
+//!    pairs of neighbouring characters of a sentence. A single Han character is left out, because SDBM leaves the upper bits of its hash empty.
 //! 2. Per bit the weight is added where the hash has it and subtracted where not; the bit is 1 where the sum is over 0.
 //! 3. Texts are similar when at most 3 bits differ.
-//! 4. Single pass: each new fingerprint joins the nearest centre within that distance, else becomes a centre ([`Centres`]).
+//! 4. Single pass: each new fingerprint joins the nearest centre within that distance, else becomes a centre ([`Centres`]); only centres are
+//!    kept, sorted.
 //!
 //! # Source
 //! Li, Mao, Chen 2013. The nearest centre is found by the block tables of Manku, Jain, Das Sarma (WWW 2007): of four blocks of 16 bits
 //! one agrees whenever at most three bits differ, so nothing is missed.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use fxhash::FxBuildHasher;
 use hashbrown::HashMap;
 
-use super::{Detector, Measured, Statistics, Text, Word};
+use super::{Collected, Detector, Measured, Pair, Parameter, Statistics, Text, Word};
+use crate::base::Sort;
 use crate::detect::rules;
+use crate::features::profile::Profile;
 use crate::features::simhash;
 use crate::hash::string;
 use crate::measures::vector;
 use crate::report::Value;
+use crate::text::Stops;
 
 /// Bits of a fingerprint.
 const BITS: u32 = 64;
@@ -38,7 +44,7 @@ impl Default for SimhashSp {
 }
 
 /// The 64-bit SDBM of a word.
-pub(super) fn sdbm(text: &Text<'_>, word: &Word) -> u64 {
+fn sdbm(text: &Text<'_>, word: &Word) -> u64 {
     let characters = text.symbols(word).iter().filter_map(|&symbol| char::from_u32(symbol));
     characters.fold(0, |hash, c| string::sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes()))
 }
@@ -47,7 +53,12 @@ impl Detector for SimhashSp {
     type Features<'d> = Option<u64>;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<u64> {
-        (!text.terms.is_empty()).then(|| simhash::of(text.terms.iter().map(|term| (sdbm(text, term), 1))))
+        if !text.is_segmented() {
+            return Profile::for_scores(text.document, &Stops::of(text.document)).simhash;
+        }
+        let words: Vec<(u64, u32)> =
+            text.terms.iter().filter(|term| !text.is_character(term)).map(|term| (sdbm(text, term), 1)).collect();
+        (!words.is_empty()).then(|| simhash::of(words))
     }
 
     fn compare(&self, left: &Option<u64>, right: &Option<u64>) -> Measured {
@@ -64,49 +75,115 @@ impl Detector for SimhashSp {
     fn bytes(&self, _: &Option<u64>) -> usize {
         8
     }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::bounded("distance", "Simhash+SP", &mut self.distance, 0..=MOST_DISTANCE)].into()
+    }
+
+    fn fingerprints(&self, fingerprint: &Option<u64>) -> Vec<u128> {
+        fingerprint.iter().map(|&bits| bits.into()).collect()
+    }
+
+    /// A single pass in the order of the documents; a pair is a document and its centre.
+    fn collect(&self, features: &[Option<u64>], _: &[u32]) -> Collected {
+        let mut centres = Centres::new(self.distance);
+        let (mut out, mut sets): (Collected, Vec<Vec<u32>>) = Default::default();
+        for (number, own) in (0..).zip(features) {
+            let Some(fingerprint) = *own else {
+                out.without.push(number);
+                continue;
+            };
+            let centre = centres.add(fingerprint) as usize;
+            if centre == sets.len() {
+                sets.push(Vec::new());
+            } else {
+                let first = sets[centre][0];
+                out.pairs.extend(Pair::of(first, number, &self.compare(&features[first as usize], own)));
+            }
+            sets[centre].push(number);
+        }
+        out.pairs.order_by_key(|pair| (pair.a, pair.b));
+        out.clusters = sets.into_iter().filter(|set| set.len() > 1).collect();
+        out
+    }
 }
 
-/// The centres of a single pass, in the order in which they were founded.
-#[derive(Clone, Debug, Default)]
+/// The centres of a single pass: the set without duplicates, the paper's `DistSet`.
+#[derive(Clone, Debug)]
 pub struct Centres {
+    /// Greatest distance from a centre.
+    distance: u32,
+    /// In the order in which they were founded.
     fingerprints: Vec<u64>,
-    /// Centres by the number of a block and its 16 bits.
-    tables: HashMap<(u8, u16), Vec<u32>, FxBuildHasher>,
+    /// By fingerprint, in order, with the number of each: an equal one is found first.
+    sorted: BTreeMap<u64, u32>,
+    /// Centres by the number of a block and its bits.
+    tables: HashMap<(u32, u64), Vec<u32>, FxBuildHasher>,
 }
 
-/// Blocks of a fingerprint; one more than the greatest distance that is searched.
-const BLOCKS: u8 = 4;
+/// Most that a distance can be: blocks of two bits and more make lists that are worth looking at.
+const MOST_DISTANCE: u32 = 31;
+
+impl Default for Centres {
+    fn default() -> Self {
+        Self::new(rules::HAMMING)
+    }
+}
 
 impl Centres {
-    /// Puts a fingerprint to the nearest centre at a distance of 3 or less, the oldest of several, else makes it a centre. Returns the number of its
-    /// centre.
+    /// No centres yet. Fingerprints join a centre at a distance of `distance` or less, which is at most 31.
+    pub fn new(distance: u32) -> Self {
+        Self {
+            distance: distance.min(MOST_DISTANCE),
+            fingerprints: Vec::new(),
+            sorted: BTreeMap::new(),
+            tables: HashMap::default(),
+        }
+    }
+
+    /// Puts a fingerprint to the nearest centre, the oldest of several, or makes it a centre if none is near enough. Returns the number of
+    /// its centre.
     pub fn add(&mut self, fingerprint: u64) -> u32 {
         if let Some(nearest) = self.nearest(fingerprint) {
             return nearest;
         }
         let number = self.fingerprints.len() as u32;
         self.fingerprints.push(fingerprint);
-        for block in blocks(fingerprint) {
+        self.sorted.insert(fingerprint, number);
+        for block in self.blocks(fingerprint) {
             self.tables.entry(block).or_default().push(number);
         }
         number
     }
 
-    /// The nearest centre at a distance of 3 or less, the oldest of several.
+    /// The nearest centre that is near enough, the oldest of several.
     pub fn nearest(&self, fingerprint: u64) -> Option<u32> {
-        let near = blocks(fingerprint).filter_map(|block| self.tables.get(&block)).flatten();
+        if let Some(&same) = self.sorted.get(&fingerprint) {
+            return Some(same);
+        }
+        let near = self.blocks(fingerprint).filter_map(|block| self.tables.get(&block)).flatten();
         let distance = |&number: &u32| (vector::hamming(self.fingerprints[number as usize], fingerprint), number);
-        near.map(distance).filter(|near| near.0 < BLOCKS.into()).min().map(|near| near.1)
+        near.map(distance).filter(|near| near.0 <= self.distance).min().map(|near| near.1)
     }
 
-    /// The fingerprints of all centres: the set without duplicates.
+    /// The fingerprints of all centres in the order in which they were founded.
     pub fn fingerprints(&self) -> &[u64] {
         &self.fingerprints
     }
-}
 
-fn blocks(fingerprint: u64) -> impl Iterator<Item = (u8, u16)> {
-    (0..BLOCKS).map(move |block| (block, (fingerprint >> (16 * block)) as u16))
+    /// The same, sorted: what the paper keeps.
+    pub fn sorted(&self) -> impl ExactSizeIterator<Item = u64> {
+        self.sorted.keys().copied()
+    }
+
+    /// One block more than bits that may differ: one is always equal.
+    fn blocks(&self, fingerprint: u64) -> impl Iterator<Item = (u32, u64)> + use<> {
+        let blocks = self.distance + 1;
+        (0..blocks).map(move |block| {
+            let (start, end) = (block * BITS / blocks, (block + 1) * BITS / blocks);
+            (block, fingerprint << (BITS - end) >> (BITS - end + start))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -116,21 +193,30 @@ mod tests {
 
     #[test]
     fn the_block_tables_find_what_a_scan_of_all_centres_finds() {
-        let mut centres = Centres::default();
+        for most in [0, 3, 5] {
+            assert!(scanned(most) > 60);
+        }
+    }
+
+    /// Adds fingerprints both ways and returns the number of centres.
+    fn scanned(most: u32) -> usize {
+        let mut centres = Centres::new(most);
         let mut scanned: Vec<u64> = Vec::new();
         for i in 0..3000_u32 {
             // Around 60 seeds, each turned in up to 5 bits.
             let turned = (0..mix::of([i, 1]) % 6).fold(0_u64, |bits, k| bits | 1 << (mix::of([i, 2, k as u32]) % 64));
             let fingerprint = mix::of([i % 60]) ^ turned;
             let distance = |(place, &centre): (usize, &u64)| ((centre ^ fingerprint).count_ones(), place);
-            let nearest = scanned.iter().enumerate().map(distance).min().filter(|near| near.0 <= 3);
+            let nearest = scanned.iter().enumerate().map(distance).min().filter(|near| near.0 <= most);
             let want = nearest.map_or(scanned.len(), |near| near.1);
             if want == scanned.len() {
                 scanned.push(fingerprint);
             }
             assert_eq!(centres.add(fingerprint) as usize, want);
         }
-        assert!(scanned.len() > 60 && scanned.len() < 2000);
         assert_eq!(centres.fingerprints(), scanned);
+        scanned.sort_unstable();
+        assert!(centres.sorted().eq(scanned.iter().copied()));
+        scanned.len()
     }
 }

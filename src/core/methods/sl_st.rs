@@ -12,7 +12,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Measured, Shared, Statistics, Text, limits};
+use super::{Detector, Measured, Parameter, Shared, Statistics, Text, Word, limits};
 use crate::base::Span;
 use crate::detect::rules;
 use crate::matching::block::{self, Block, Chosen, SentenceKey};
@@ -48,16 +48,15 @@ impl Detector for SlSt {
             if terms.is_empty() {
                 continue;
             }
-            let mut key = SentenceKey { len: terms.len() as u32, first: [0; 2] };
             // Neighbouring pairs of characters overlap; the two kept ones do not.
-            let (mut reach, mut filled) = (0, 0);
-            for term in terms {
-                if filled < 2 && term.symbols.start >= reach {
-                    reach = term.symbols.end;
-                    key.first[filled] = term.key as u32;
-                    filled += 1;
-                }
-            }
+            let mut reach = 0;
+            let apart = |term: &&Word| {
+                let is_apart = term.symbols.start >= reach;
+                reach = if is_apart { term.symbols.end } else { reach };
+                is_apart
+            };
+            let first = terms.iter().filter(apart).map(|term| text.symbols(term));
+            let key = SentenceKey::of_terms(terms.len() as u32, first);
             out.keys.push(key);
             out.spans.push(text.document.span_of_sentence(index));
         }
@@ -93,6 +92,20 @@ impl Detector for SlSt {
     fn bytes(&self, features: &Sentences) -> usize {
         features.keys.len() * size_of::<SentenceKey>()
     }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::share("T", "ours; SL+ST varies it", &mut self.threshold)].into()
+    }
+
+    /// Each two sentences that follow each other: two texts with a block share such a pair.
+    fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
+        let pair = |pair: &[SentenceKey]| u128::from(pair[0].number()) << 64 | u128::from(pair[1].number());
+        features.keys.windows(block::MIN_LEN as usize).map(pair).collect()
+    }
+
+    fn bits(&self) -> u32 {
+        128
+    }
 }
 
 #[cfg(test)]
@@ -119,6 +132,14 @@ mod tests {
         let four = "清晨的渡口没有人。旧船系在柳树下。女儿提着灯笼走下石阶。对岸的山藏在雾里。";
         let failing = four.replace("女儿提着灯笼", "父亲扛着船桨").replace("旧船系在", "新车停在");
         assert_eq!(compare(four, &failing).score, Some(0.0), "failing at the second and third gives nothing");
+    }
+
+    #[test]
+    fn sentences_of_other_lengths_are_other_sentences_whatever_their_first_terms() {
+        let left = "The library opens at nine in the morning. Readers may borrow ten books.";
+        let right = "The library opens at nine each morning. Readers may borrow two books.";
+        let measured = compare(left, right);
+        assert_eq!((measured.score, measured.verdict), (Some(0.0), Relation::Distinct));
     }
 
     #[test]

@@ -11,18 +11,19 @@
 //! a, an, the, is with d = 1, c = 2 are those of its worked example. Decided here: the threshold of 0.44; for Chinese the antecedents 的, 是, 在,
 //! 了, 和, and neighbouring pairs of characters that overlap are not chained.
 
+use alloc::string::String;
 use alloc::{vec, vec::Vec};
 
-use super::{Detector, Features, Measured, Shared, Statistics, Text, Word};
+use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text, Word};
 use crate::base::{Ratio, Sort};
 use crate::hash::mix;
 use crate::report::Value;
 
 /// An antecedent and its chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// The stop word, folded.
-    pub antecedent: &'static str,
+    pub antecedent: String,
     /// d: from one content word of the chain to the next.
     pub distance: usize,
     /// c: content words of the chain.
@@ -43,7 +44,7 @@ const ANTECEDENTS: [&str; 9] = ["a", "an", "the", "is", "的", "是", "在", "�
 
 impl Default for SpotSigs {
     fn default() -> Self {
-        let spot = |antecedent| Spot { antecedent, distance: 1, chain: 2 };
+        let spot = |antecedent: &str| Spot { antecedent: antecedent.into(), distance: 1, chain: 2 };
         Self { spots: ANTECEDENTS.map(spot).into(), threshold: 0.44 }
     }
 }
@@ -53,7 +54,7 @@ impl Detector for SpotSigs {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
         let key = |word: &str| mix::of(word.chars().map(u32::from));
-        let spots: Vec<(u64, &Spot)> = self.spots.iter().map(|spot| (key(spot.antecedent), spot)).collect();
+        let spots: Vec<(u64, &Spot)> = self.spots.iter().map(|spot| (key(&spot.antecedent), spot)).collect();
         let mut out = Vec::new();
         let mut next_term = 0;
         for unit in &text.units {
@@ -87,6 +88,26 @@ impl Detector for SpotSigs {
 
     fn bytes(&self, features: &Features) -> usize {
         8 * features.all().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::antecedents("antecedents", "SpotSigs, its example; Chinese ones ours", &mut self.spots),
+            Parameter::share("T", "ours", &mut self.threshold),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Features) -> Vec<u128> {
+        features.fingerprints()
+    }
+
+    /// By partitions and pruned posting lists ([`SpotSigs::pairs`]).
+    fn collect(&self, features: &[Features], _: &[u32]) -> Collected {
+        let compared = |(a, b): (u32, u32)| Pair::of(a, b, &self.compare(&features[a as usize], &features[b as usize]));
+        let pairs = self.pairs(features).into_iter().filter_map(compared).collect();
+        let without = (0..).zip(features).filter(|(_, own)| own.all().is_empty()).map(|(number, _)| number).collect();
+        Collected::connected(features.len(), pairs, without)
     }
 }
 
@@ -166,7 +187,6 @@ impl SpotSigs {
 mod tests {
     use super::*;
     use crate::{Document, Span, TextOptions};
-    use alloc::string::String;
 
     fn spots(text: &str) -> Vec<String> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
@@ -207,7 +227,7 @@ mod tests {
     fn a_distance_of_two_leaves_every_other_word_out() {
         let document = Document::from_text("the one two three four five", &TextOptions::default()).expect("short text");
         let text = Text::new(&document);
-        let spot = Spot { antecedent: "the", distance: 2, chain: 2 };
+        let spot = Spot { antecedent: "the".into(), distance: 2, chain: 2 };
         let told: Vec<&[u32]> =
             chain(&text.terms, &spot).expect("a chain").iter().map(|word| text.symbols(word)).collect();
         assert_eq!(told, [text.symbols(&text.terms[1]), text.symbols(&text.terms[3])]);

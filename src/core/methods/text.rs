@@ -37,6 +37,13 @@ pub struct Head {
     pub keywords: Vec<Vec<u32>>,
 }
 
+impl Head {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_empty() && self.description.is_empty() && self.keywords.is_empty()
+    }
+}
+
 /// A document read for the methods.
 #[derive(Clone, Debug)]
 pub struct Text<'d> {
@@ -112,6 +119,17 @@ impl<'d> Text<'d> {
             text.sentence_terms.push(first_term..text.terms.len() as u32);
         }
         text
+    }
+
+    /// Whether words come from a segmenter.
+    pub fn is_segmented(&self) -> bool {
+        !self.document.options().term_ends.is_empty()
+    }
+
+    /// Whether a word is a single character of a script without word spaces.
+    pub(super) fn is_character(&self, word: &Word) -> bool {
+        let token = self.document.token_of_symbol(word.symbols.start);
+        word.symbols.len() == 1 && self.document.keys()[token as usize].is_single()
     }
 
     /// The terms of a sentence.
@@ -203,7 +221,7 @@ mod tests {
         let text = Text::new(&document);
         let (keys, indices) = length_seq::of(&document, &Stops::of(&document));
         for (key, index) in keys.iter().zip(indices) {
-            assert_eq!(key.len as usize, text.terms_of(index as usize).len());
+            assert_eq!(key.len() as usize, text.terms_of(index as usize).len());
         }
     }
 

@@ -16,7 +16,7 @@
 use alloc::vec::Vec;
 
 use super::rolling::Rolling;
-use super::{Detector, Features, Measured, Shared, Statistics, Text};
+use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::base::Ratio;
 use crate::hash::mix;
 use crate::report::Value;
@@ -119,6 +119,21 @@ impl Detector for Winnowing {
 
     fn bytes(&self, features: &Features) -> usize {
         4 * features.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("k", "Schleimer et al. 2003", &mut self.words.length, 1),
+            Parameter::size("w", "Schleimer et al. 2003", &mut self.words.window, 1),
+            Parameter::size("k-han", "Schleimer et al. 2003, halved", &mut self.han.length, 1),
+            Parameter::size("w-han", "Schleimer et al. 2003, halved", &mut self.han.window, 1),
+            Parameter::share("T", "ours", &mut self.threshold),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, features: &Features) -> Vec<u128> {
+        features.fingerprints()
     }
 }
 

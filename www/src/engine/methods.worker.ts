@@ -1,6 +1,6 @@
-/** What every published method says of two texts, one after the other. The module is loaded when it is first wanted. */
+/** What published methods say of two texts, one after the other. The module is loaded when it is first wanted. */
 
-import init, { MethodPair, methodNames } from "juhao/methods";
+import init, { MethodPair, methodNames, methodParameters } from "juhao/methods";
 import type { MethodNews, MethodRequest } from "./methods.ts";
 
 const tell = (news: MethodNews): void => self.postMessage(news);
@@ -8,11 +8,19 @@ const tell = (news: MethodNews): void => self.postMessage(news);
 self.addEventListener("message", async ({ data }: MessageEvent<MethodRequest>) => {
   try {
     await init();
-    const pair = new MethodPair(data.left, data.right);
-    for (const method of methodNames()) {
-      const begin = performance.now();
-      const report = pair.compare(method);
-      tell({ type: "row", report, milliseconds: performance.now() - begin });
+    const { left, right, words } = data;
+    const pair = new MethodPair(left, right, { words });
+    for (const method of data.methods.length > 0 ? data.methods : methodNames()) {
+      const values = data.parameters[method];
+      try {
+        const parameters = methodParameters(method, values);
+        const begin = performance.now();
+        const report = pair.compare(method, undefined, values);
+        tell({ type: "row", report, parameters, milliseconds: performance.now() - begin });
+      } catch (error) {
+        if ((error as { code?: string }).code !== "bad-option") throw error;
+        tell({ type: "refused", method, message: (error as Error).message });
+      }
     }
     pair.free();
     tell({ type: "done" });

@@ -311,13 +311,16 @@ export const en = {
 
   methods: {
     title: "What every published method says",
-    note: "Each with its paper's own values. Point at a row to see in the texts what the method shares; press it to keep that in view. Score and verdict are the method's, not the page's.",
+    note: "Each with its paper's own values until you change its parameters. Point at a row to see in the texts what the method shares; press it to keep that in view. Score and verdict are the method's, not the page's.",
     method: "Method",
     score: "Score",
     least: "Related from",
     verdict: "Verdict",
     shared: "Shared",
     time: "Time",
+    words: "Chinese words by this browser instead of single characters",
+    parameters: "Parameters",
+    from: (source: string) => `Default: ${source}`,
     milliseconds: (n: string) => `${n} ms`,
     working: "Asking the methods …",
     failed: (message: string) => `The methods could not be asked: ${message}`,

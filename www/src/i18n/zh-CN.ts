@@ -272,15 +272,18 @@ export const zhCN: Messages = {
 
   methods: {
     title: "各种已发表方法的判断",
-    note: "各方法均用其论文的参数。指向一行可在文本中看到该方法认为相同之处，按一下可保持显示。分数和判断是该方法的，不是本页的。",
+    note: "各方法默认用其论文的参数，可在“参数”中修改。指向一行可在文本中看到该方法认为相同之处，按一下可保持显示。分数和判断是该方法的，不是本页的。",
     method: "方法",
     score: "分数",
     least: "相关阈值",
     verdict: "判断",
     shared: "共同特征",
     time: "用时",
+    words: "用浏览器的分词代替单字",
+    parameters: "参数",
+    from: (source) => `默认值出处：${source}`,
     milliseconds: (n) => `${n} 毫秒`,
-    working: "正在询问各方法……",
+    working: "正在运行各方法……",
     failed: (message) => `无法运行这些方法：${message}`,
     verdicts: {
       duplicate: "重复",

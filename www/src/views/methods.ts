@@ -3,7 +3,15 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import type { Side, Sides } from "../engine/engine.ts";
-import { askMethods, type MethodNews, type MethodReport } from "../engine/methods.ts";
+import {
+  askMethods,
+  type MethodInput,
+  type MethodName,
+  type MethodNews,
+  type MethodParameters,
+  type MethodReport,
+  type Parameter,
+} from "../engine/methods.ts";
 import { union } from "../engine/sources.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
@@ -13,14 +21,16 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   const m = messages(lang).methods;
   const rows = h("tbody");
   const status = h("p", { class: "small", role: "status" });
-  const columns = [m.method, m.score, m.least, m.verdict, m.shared, m.time];
+  const columns = [m.method, m.score, m.least, m.verdict, m.shared, m.time, m.parameters];
   const head = h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)));
+  const words = h("input", { type: "checkbox", onchange: () => askAgain() });
   const table = h("div", { class: "method-table" }, h("table", {}, h("thead", {}, head), rows));
   const list = h(
     "details",
     { class: "methods", ontoggle: () => follow() },
     h("summary", {}, m.title),
     h("p", { class: "small" }, m.note),
+    h("label", { class: "small" }, words, m.words),
     table,
     status,
   );
@@ -28,6 +38,11 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   let asked: Result | null = null;
   let stop = (): void => undefined;
   let pinned: HTMLElement | null = null;
+  let working = false;
+  /** The row of each method, and the row of its parameters behind it. */
+  const shown = new Map<MethodName, Row>();
+  /** Values that are not the paper's. They stay for the next texts. */
+  const given: Partial<Record<MethodName, MethodParameters>> = {};
 
   const light = (row: HTMLElement | null, spans: Sides<Range[]> | null): void => {
     for (const other of rows.querySelectorAll(".lit")) other.classList.remove("lit");
@@ -35,10 +50,46 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
     actions.light(spans);
   };
   const hear = (news: MethodNews): void => {
-    if (news.type === "row") rows.append(rowOf(news.report, news.milliseconds));
-    say(status, news.type === "failed" ? m.failed(news.message) : news.type === "row" ? m.working : "");
+    if (news.type === "row") show(news.report, news.parameters, news.milliseconds);
+    if (news.type === "refused") shown.get(news.method)?.refuse(news.message);
+    working = news.type === "row" || news.type === "refused";
+    say(status, news.type === "failed" ? m.failed(news.message) : news.type === "done" ? "" : m.working);
   };
-  const rowOf = (report: MethodReport, milliseconds: number): HTMLElement => {
+  /** Puts a method's row in, or in place of the one it had. */
+  const show = (report: MethodReport, parameters: readonly Parameter[], milliseconds: number): void => {
+    const known = shown.get(report.method);
+    const hidden = known?.settings.hidden ?? true;
+    const turn = button(
+      {
+        class: "link",
+        "aria-expanded": String(!hidden),
+        "aria-label": `${m.parameters}: ${m.names[report.method] ?? report.method}`,
+        onclick: () => {
+          settings.row.hidden = !settings.row.hidden;
+          turn.setAttribute("aria-expanded", String(!settings.row.hidden));
+        },
+      },
+      m.parameters,
+    );
+    const row = rowOf(report, milliseconds, parameters.length > 0 ? turn : null);
+    const settings = parametersOf(parameters, lang, (values) => {
+      given[report.method] = values;
+      ask([report.method]);
+    });
+    settings.row.hidden = hidden;
+    if (known) {
+      const fields = (of: HTMLElement): HTMLInputElement[] => [...of.querySelectorAll("input")];
+      const focused = fields(known.settings).indexOf(document.activeElement as HTMLInputElement);
+      known.row.replaceWith(row);
+      known.settings.replaceWith(settings.row);
+      // Whoever changed a value with the keyboard stays in its field.
+      fields(settings.row)[focused]?.focus();
+    } else {
+      rows.append(row, settings.row);
+    }
+    shown.set(report.method, { row, settings: settings.row, refuse: settings.refuse });
+  };
+  const rowOf = (report: MethodReport, milliseconds: number, turn: HTMLElement | null): HTMLElement => {
     const together = (side: Side): Range[] => union(report.shared.flatMap((shared) => shared[side]));
     const spans = { left: together("left"), right: together("right") };
     const name = button(
@@ -56,6 +107,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
       },
       h("th", { scope: "row" }, name),
       ...cells(report, milliseconds, lang).map((cell) => h("td", {}, cell)),
+      h("td", {}, turn),
     );
     return row;
   };
@@ -71,13 +123,29 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
       pinned = null;
       light(null, null);
     } else if (asked !== result) {
-      stop();
       asked = result;
-      pinned = null;
-      put(rows);
-      say(status, m.working);
-      stop = askMethods(result.shown, hear);
+      askAgain();
     }
+  };
+  const askAgain = (): void => {
+    pinned = null;
+    put(rows);
+    shown.clear();
+    ask([]);
+  };
+  const ask = (methods: readonly MethodName[]): void => {
+    if (!asked) return;
+    // Whoever has not answered yet is asked again with the one whose values changed.
+    const waits = working && methods.length > 0;
+    if (waits) {
+      put(rows);
+      shown.clear();
+    }
+    working = true;
+    stop();
+    say(status, m.working);
+    const texts = { left: inputOf(asked, "left"), right: inputOf(asked, "right") };
+    stop = askMethods({ ...texts, methods: waits ? [] : methods, parameters: given, words: words.checked }, hear);
   };
 
   element.append(list);
@@ -90,6 +158,42 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
     follow();
   };
 });
+
+/** What is shown of a method. */
+interface Row {
+  readonly row: HTMLElement;
+  readonly settings: HTMLElement;
+  readonly refuse: (message: string) => void;
+}
+
+/** A text as it was given: of a page the methods read title, description and keywords, too. */
+function inputOf({ inputs, shown, whole }: Result, side: Side): MethodInput {
+  if (inputs[side].format !== "page") return shown[side];
+  return { html: inputs[side].text, extraction: whole[side] ? "visible" : "auto" };
+}
+
+/** A row of fields, one a parameter: a changed value is asked for at once. */
+function parametersOf(
+  parameters: readonly Parameter[],
+  lang: Lang,
+  onValues: (values: MethodParameters) => void,
+): { row: HTMLElement; refuse: (message: string) => void } {
+  const m = messages(lang).methods;
+  const fields = parameters.map(({ name, value, from }) => ({
+    name,
+    from,
+    input: h("input", { value, size: Math.max(4, Math.min(24, value.length)), onchange: () => change() }),
+  }));
+  const change = (): void => onValues(Object.fromEntries(fields.map(({ name, input }) => [name, input.value.trim()])));
+  const problem = h("p", { class: "small", role: "alert" });
+  const labels = fields.map(({ name, from, input }) => h("label", { title: m.from(from) }, name, input));
+  const row = h(
+    "tr",
+    { class: "settings", hidden: true },
+    h("td", { colspan: 7, class: "parameters" }, ...labels, problem),
+  );
+  return { row, refuse: (message) => say(problem, message) };
+}
 
 function cells(report: MethodReport, milliseconds: number, lang: Lang): string[] {
   const m = messages(lang).methods;

@@ -3,19 +3,20 @@
 //! - 1: the N words of greatest frequency with their counts, one digest. (网页 12, 搜索 10, 引擎 7.)
 //! - 3b: the digest of the N keywords of greatest weight in the order of their weights; 3c: of the same keywords sorted.
 //! - 3d, 3e: 3b, 3c, and `sum (w_i - w_j)² / sum (w_i² + w_j²) < a` for the weights of both texts.
-//! - 5: the keywords by frequency, then by their text; Percentage of them, rounded down to a multiple of `Sum_interval`; sorted descending;
+//! - 5: the keywords by frequency, then by their text, both descending (从大到小); Percentage of them, rounded down to a multiple of `Sum_interval`; sorted descending;
 //!   digest. Rounding keeps the number the same while the text changes little.
 //!
 //! # Source
 //! The survey: N of about 10. a, Percentage and `Sum_interval` are decided here.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};
 
-use super::{Digest, by_digest, shared_digest};
+use super::{Digest, by_digest, one_fingerprint, shared_digest};
 use crate::base::{Sort, Span};
-use crate::hash::mix;
-use crate::methods::{Detector, Measured, Shared, Statistics, Text};
+use crate::methods::md5::Hasher;
+use crate::methods::{Detector, Measured, Parameter, Shared, Statistics, Text};
 use crate::report::Value;
 
 /// A distinct term of a text.
@@ -29,7 +30,7 @@ struct Keyword<'d> {
     span: Span,
 }
 
-/// The distinct terms of a text with their counts, the most frequent first, then by their text.
+/// The distinct terms of a text with their counts, the most frequent first; of equal counts the greatest text first (从大到小).
 fn by_frequency<'d>(text: &Text<'d>) -> Vec<Keyword<'d>> {
     let mut terms: Vec<(u64, usize)> = text.terms.iter().map(|term| term.key).zip(0..).collect();
     terms.order();
@@ -40,7 +41,7 @@ fn by_frequency<'d>(text: &Text<'d>) -> Vec<Keyword<'d>> {
         Keyword { key: first.key, symbols: text.symbols(first), count, weight: count.into(), span }
     };
     let mut out: Vec<Keyword<'_>> = terms.chunk_by(|a, b| a.0 == b.0).map(keyword).collect();
-    out.order_by_key(|keyword| (Reverse(keyword.count), keyword.symbols));
+    out.order_by_key(|keyword| (Reverse(keyword.count), Reverse(keyword.symbols)));
     out
 }
 
@@ -55,13 +56,17 @@ fn by_weight<'d>(text: &Text<'d>, statistics: &Statistics, n: usize) -> Vec<Keyw
     out
 }
 
-fn digest(keywords: &[Keyword<'_>], number: impl Fn(&Keyword<'_>) -> u64) -> Option<Digest> {
-    let numbers = keywords.iter().flat_map(|keyword| {
-        let number = number(keyword);
-        [number as u32, (number >> 32) as u32]
-    });
+/// The MD5 of the keywords joined by spaces, each with its count behind it if that is wanted: `网页 12 搜索 10 引擎 7`.
+fn digest(keywords: &[Keyword<'_>], counts: bool) -> Option<Digest> {
+    let mut hasher = Hasher::default();
+    for (i, keyword) in keywords.iter().enumerate() {
+        hasher.text(if i == 0 { "" } else { " " }).symbols(keyword.symbols);
+        if counts {
+            hasher.text(" ").text(&keyword.count.to_string());
+        }
+    }
     let spans = keywords.iter().map(|keyword| keyword.span).collect();
-    (!keywords.is_empty()).then(|| Digest { hash: mix::of(numbers), spans })
+    (!keywords.is_empty()).then(|| Digest { hash: hasher.finish(), spans })
 }
 
 /// Recipe 1.
@@ -83,7 +88,7 @@ impl Detector for KeywordCounts {
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
         let mut keywords = by_frequency(text);
         keywords.truncate(self.keywords);
-        digest(&keywords, |keyword| mix::of([keyword.key as u32, (keyword.key >> 32) as u32, keyword.count]))
+        digest(&keywords, true)
     }
 
     fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
@@ -99,7 +104,19 @@ impl Detector for KeywordCounts {
     }
 
     fn bytes(&self, _: &Option<Digest>) -> usize {
-        8
+        16
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::size("N", "survey", &mut self.keywords, 1)].into()
+    }
+
+    fn fingerprints(&self, digest: &Option<Digest>) -> Vec<u128> {
+        one_fingerprint(digest.as_ref())
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
@@ -132,7 +149,7 @@ impl Default for Keywords {
     }
 }
 
-/// The keywords of a text: their digest, and the weight of each in the order of the keys.
+/// The keywords of a text: their digest, and the weight of each in the order of their texts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighted {
     digest: Digest,
@@ -144,9 +161,9 @@ impl Detector for Keywords {
 
     fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Option<Weighted> {
         let mut keywords = by_weight(text, statistics, self.keywords);
-        let heaviest_first = digest(&keywords, |keyword| keyword.key);
-        keywords.order_by_key(|keyword| keyword.key);
-        let sorted = digest(&keywords, |keyword| keyword.key);
+        let heaviest_first = digest(&keywords, false);
+        keywords.order_by_key(|keyword| keyword.symbols);
+        let sorted = digest(&keywords, false);
         let digest = match self.order {
             KeywordOrder::ByWeight => heaviest_first,
             KeywordOrder::Sorted => sorted,
@@ -176,7 +193,23 @@ impl Detector for Keywords {
     }
 
     fn bytes(&self, features: &Option<Weighted>) -> usize {
-        8 + if self.weights { features.as_ref().map_or(0, |side| 8 * side.weights.len()) } else { 0 }
+        16 + if self.weights { features.as_ref().map_or(0, |side| 8 * side.weights.len()) } else { 0 }
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        let mut out = Vec::from([Parameter::size("N", "survey", &mut self.keywords, 1)]);
+        if self.weights {
+            out.push(Parameter::share("a", "ours", &mut self.unlike));
+        }
+        out
+    }
+
+    fn fingerprints(&self, features: &Option<Weighted>) -> Vec<u128> {
+        one_fingerprint(features.as_ref().map(|side| &side.digest))
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
@@ -214,7 +247,7 @@ impl Detector for BoundedKeywords {
         let bounded = wanted - wanted % self.interval;
         keywords.truncate(if bounded == 0 { wanted.max(1) } else { bounded });
         keywords.order_by_key(|keyword| Reverse(keyword.symbols));
-        digest(&keywords, |keyword| keyword.key)
+        digest(&keywords, false)
     }
 
     fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
@@ -230,7 +263,23 @@ impl Detector for BoundedKeywords {
     }
 
     fn bytes(&self, _: &Option<Digest>) -> usize {
-        8
+        16
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::percentage("Percentage", "ours", &mut self.percentage),
+            Parameter::size("Sum_interval", "ours", &mut self.interval, 1),
+        ]
+        .into()
+    }
+
+    fn fingerprints(&self, digest: &Option<Digest>) -> Vec<u128> {
+        one_fingerprint(digest.as_ref())
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
@@ -239,6 +288,7 @@ mod tests {
     use super::*;
     use crate::report::Relation;
     use crate::{Document, TextOptions};
+    use alloc::format;
     use alloc::string::String;
 
     fn read(text: &str) -> Document {
@@ -261,7 +311,7 @@ mod tests {
             .iter()
             .map(|k| (k.symbols.iter().filter_map(|&c| char::from_u32(c)).collect(), k.count))
             .collect();
-        let want = [("webpage", 3), ("engine", 2), ("search", 2), ("alpha", 1)];
+        let want = [("webpage", 3), ("search", 2), ("engine", 2), ("alpha", 1)];
         assert_eq!(told, want.map(|(word, count)| (word.into(), count)));
     }
 
@@ -288,6 +338,27 @@ mod tests {
     fn weights_are_unlike_as_the_formula_says() {
         assert!((unlikeness(&[3.0, 4.0], &[4.0, 3.0]) - 2.0 / 50.0).abs() < 1e-12);
         assert_eq!(unlikeness(&[1.0], &[1.0]).to_bits(), 0);
+    }
+
+    #[test]
+    fn digests_are_md5_of_the_keywords() {
+        let document = read("网页搜索");
+        let text = Text::new(&document);
+        let own = KeywordCounts { keywords: 2 }.features(&text, &Statistics::default()).expect("terms");
+        // md5 -s "页搜 1 网页 1", of the two greatest of three pairs with one count.
+        let mut hasher = Hasher::default();
+        hasher.text("页搜 1 网页 1");
+        assert_eq!(own.hash, hasher.finish());
+        assert_eq!(format!("{:032x}", own.hash).len(), 32);
+    }
+
+    #[test]
+    fn of_equal_counts_recipe_5_keeps_the_greatest_texts() {
+        // Ten words once each, of which a fifth is kept: zebra and yacht.
+        let method = BoundedKeywords::default();
+        let words = "alpha ferry lamp boat willow stone river mist yacht zebra";
+        assert!(same(&method, words, &words.replace("alpha", "acorn")));
+        assert!(!same(&method, words, &words.replace("zebra", "zenith")));
     }
 
     #[test]

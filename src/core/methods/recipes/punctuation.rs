@@ -10,8 +10,8 @@
 use alloc::vec::Vec;
 
 use crate::base::Span;
-use crate::hash::mix;
-use crate::methods::{Detector, Measured, Shared, Statistics, Text, Word};
+use crate::methods::md5::{self, Hasher};
+use crate::methods::{Detector, Measured, Parameter, Shared, Statistics, Text, Word};
 use crate::report::Value;
 
 /// Recipe 8.
@@ -37,8 +37,8 @@ const STRINGS: usize = 3;
 /// The digests of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
-    title: Option<u64>,
-    strings: [Option<u64>; STRINGS],
+    title: Option<u128>,
+    strings: [Option<u128>; STRINGS],
     /// Where each string's words stand.
     spans: [Vec<Span>; STRINGS],
 }
@@ -50,7 +50,7 @@ impl Punctuation {
 
     /// Title and strings that agree.
     fn agree(left: &Digests, right: &Digests) -> (bool, usize) {
-        let same = |a: Option<u64>, b: Option<u64>| a.is_some() && a == b;
+        let same = |a: Option<u128>, b: Option<u128>| a.is_some() && a == b;
         let strings = left.strings.iter().zip(&right.strings).filter(|(a, b)| same(**a, **b)).count();
         (same(left.title, right.title), strings)
     }
@@ -79,13 +79,17 @@ impl Detector for Punctuation {
         }
         let mut out = Digests::default();
         if !text.head.title.is_empty() {
-            out.title = Some(mix::of(text.head.title.iter().copied()));
+            out.title = Some(md5::of(&text.head.title));
         }
         let border = |i: usize| i * contexts.len() / STRINGS;
         for i in 0..STRINGS {
             let words = &contexts[border(i)..border(i + 1)];
             if !words.is_empty() {
-                out.strings[i] = Some(mix::of(words.iter().flat_map(|word| text.symbols(word).iter().copied())));
+                let mut hasher = Hasher::default();
+                for word in words {
+                    hasher.symbols(text.symbols(word));
+                }
+                out.strings[i] = Some(hasher.finish());
                 out.spans[i] = words.iter().map(|word| text.document.span_of_symbols(&word.symbols)).collect();
             }
         }
@@ -120,7 +124,25 @@ impl Detector for Punctuation {
     }
 
     fn bytes(&self, _: &Digests) -> usize {
-        8 * (1 + STRINGS)
+        16 * (1 + STRINGS)
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("context", "survey", &mut self.context, 1),
+            Parameter::sum("title", "survey", &mut self.title),
+            Parameter::sum("least", "survey", &mut self.least),
+        ]
+        .into()
+    }
+
+    /// The digests of the title and of the strings there are.
+    fn fingerprints(&self, digests: &Digests) -> Vec<u128> {
+        digests.title.into_iter().chain(digests.strings.into_iter().flatten()).collect()
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 

@@ -2,27 +2,28 @@
 //!
 //! - 2: the text is cut into N segments, and each digested; duplicates share at least M digests.
 //! - 9: the core words of title, keywords and description come first. Only where they are equal are segments compared: paragraphs, small
-//!   ones merged with the next, of which the largest few are kept.
+//!   ones merged with the next, of which the largest few are kept. A core word is one of the head that the text itself uses, so the name of
+//!   a site in a title (`..._新闻中心_新浪网`) is none; those that the text uses most count.
 //!
 //! # Source
 //! The survey. Decided here: N = 10 rows of sentences as equal in number as can be, M = 5; in 9 a paragraph is a line, a small segment
-//! has fewer than 50 counted characters, the largest 5 are kept, and half of them must agree. A text with neither title, keywords nor
-//! description has its first sentence as title.
+//! has fewer than 50 counted characters, the largest 5 are kept, and half of them must agree; core words are the 3 terms that the text
+//! uses most, of the title, then of the keywords, then of the description, until there are 3. A text with none of these has its first sentence as
+//! title. Where neither text has a core word, segments alone decide.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::Range;
 
 use crate::base::{Sort, Span};
-use crate::hash::mix;
-use crate::methods::{Detector, Features, Measured, Shared, Statistics, Text};
+use crate::methods::md5::{self, Hasher};
+use crate::methods::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::report::Value;
 use crate::text::Document;
 
 /// The digest of some symbols, and where they stand.
-fn segment(document: &Document, symbols: &Range<u32>) -> (u64, Span) {
-    let hash = mix::of(document.symbols_in(symbols).iter().copied());
-    (hash, document.span_of_symbols(symbols))
+fn segment(document: &Document, symbols: &Range<u32>) -> (u128, Span) {
+    (md5::of(document.symbols_in(symbols)), document.span_of_symbols(symbols))
 }
 
 /// Recipe 2.
@@ -41,9 +42,9 @@ impl Default for Segments {
 }
 
 impl Detector for Segments {
-    type Features<'d> = Features;
+    type Features<'d> = Features<u128>;
 
-    fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
+    fn features(&self, text: &Text<'_>, _: &Statistics) -> Features<u128> {
         let document = text.document;
         let sentences = document.sentences();
         // A text of fewer sentences has fewer segments.
@@ -53,7 +54,7 @@ impl Detector for Segments {
         (0..n).map(|i| segment(document, &document.symbols_of(&tokens(i)))).collect()
     }
 
-    fn compare(&self, left: &Features, right: &Features) -> Measured {
+    fn compare(&self, left: &Features<u128>, right: &Features<u128>) -> Measured {
         let counts = left.set_counts(right);
         // Of texts with fewer segments the same share is asked for.
         let most = counts.sets.left.max(counts.sets.right);
@@ -62,21 +63,35 @@ impl Detector for Segments {
     }
 
     fn threshold(&self) -> f64 {
-        self.shared as f64 / self.segments as f64
+        self.shared.min(self.segments) as f64 / self.segments as f64
     }
 
-    fn shared(&self, left: &Features, right: &Features) -> Vec<Shared> {
+    fn shared(&self, left: &Features<u128>, right: &Features<u128>) -> Vec<Shared> {
         left.shared(right)
     }
 
-    fn bytes(&self, features: &Features) -> usize {
-        8 * features.distinct().len()
+    fn bytes(&self, features: &Features<u128>) -> usize {
+        16 * features.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::size("N", "ours", &mut self.segments, 1), Parameter::size("M", "ours", &mut self.shared, 1)].into()
+    }
+
+    fn fingerprints(&self, features: &Features<u128>) -> Vec<u128> {
+        features.fingerprints()
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
 /// Recipe 9.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoStages {
+    /// Core words.
+    pub core: usize,
     /// Counted characters under which a segment is merged with the next one.
     pub small: u32,
     /// Segments kept, the largest.
@@ -87,25 +102,69 @@ pub struct TwoStages {
 
 impl Default for TwoStages {
     fn default() -> Self {
-        Self { small: 50, kept: 5, share: 0.5 }
+        Self { core: 3, small: 50, kept: 5, share: 0.5 }
     }
 }
 
 /// Core words, as one number, and segments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages {
-    core: u64,
-    segments: Features,
+    core: u128,
+    segments: Features<u128>,
 }
 
 impl TwoStages {
-    /// The paragraphs, small ones merged.
-    fn segments(&self, document: &Document) -> Vec<Range<u32>> {
+    /// The title of a text, and the symbol at which the text begins: behind a title that is its first line.
+    fn title<'t>(text: &'t Text<'_>) -> (&'t [u32], u32) {
+        let first = text.document.sentences().first();
+        let first = first.map_or(0..0, |first| text.document.symbols_of(&first.tokens));
+        let own = text.document.symbols_in(&first);
+        match &text.head {
+            head if head.is_empty() => (own, 0),
+            head if head.title == own => (own, first.end),
+            head => (&head.title, 0),
+        }
+    }
+
+    /// The digest of the core words: of the terms that the text uses those that are in its head.
+    fn core(&self, text: &Text<'_>) -> u128 {
+        let head = &text.head;
+        let (own_title, mut body_start) = Self::title(text);
+        if head.is_empty() {
+            // A first sentence is no use of its own words.
+            body_start = own_title.len() as u32;
+        }
+        let mut terms: Vec<&[u32]> =
+            text.terms.iter().filter(|term| term.symbols.start >= body_start).map(|term| text.symbols(term)).collect();
+        terms.order();
+        let mut counted: Vec<(usize, &[u32])> =
+            terms.chunk_by(|a, b| a == b).map(|same| (same.len(), same[0])).collect();
+        counted.order_by_key(|&(count, term)| (Reverse(count), term));
+        let mut core: Vec<&[u32]> = Vec::new();
+        let keywords = head.keywords.iter().map(|keyword| &keyword[..]);
+        for said in [own_title].into_iter().chain(keywords).chain([&head.description[..]]) {
+            let is_said = |term: &[u32]| said.windows(term.len()).any(|window| window == term);
+            for &(_, term) in &counted {
+                if core.len() < self.core && is_said(term) && !core.contains(&term) {
+                    core.push(term);
+                }
+            }
+        }
+        core.order();
+        let mut hasher = Hasher::default();
+        for term in core {
+            hasher.symbols(term).text(" ");
+        }
+        hasher.finish()
+    }
+
+    /// The paragraphs from a symbol on, small ones merged.
+    fn segments(&self, document: &Document, from: u32) -> Vec<Range<u32>> {
         let mut out = Vec::new();
-        let (mut line_start, mut start, mut end) = (0, 0, 0);
+        let (mut line_start, mut start, mut end) = (0, from, 0);
         for line in document.shown().split_inclusive('\n') {
             let line_end = line_start + line.len() as u32;
-            end = document.counted_in(Span::new(line_start, line_end)).end;
+            end = document.counted_in(Span::new(line_start, line_end)).end.max(from);
             if end - start >= self.small {
                 out.push(start..end);
                 start = end;
@@ -125,23 +184,10 @@ impl Detector for TwoStages {
     type Features<'d> = Stages;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Stages {
-        let head = &text.head;
-        let said = [&head.title, &head.description].into_iter().chain(&head.keywords);
-        let mut words: Vec<u64> =
-            said.filter(|said| !said.is_empty()).map(|said| mix::of(said.iter().copied())).collect();
-        if words.is_empty() {
-            words =
-                text.sentence_terms.first().map_or(Vec::new(), |_| text.terms_of(0).iter().map(|t| t.key).collect());
-        }
-        words.order();
-        words.dedup();
-        let mut segments = self.segments(text.document);
+        let mut segments = self.segments(text.document, Self::title(text).1);
         segments.order_by_key(|segment| (Reverse(segment.len()), segment.start));
         segments.truncate(self.kept);
-        Stages {
-            core: mix::of(words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32])),
-            segments: segments.iter().map(|range| segment(text.document, range)).collect(),
-        }
+        Stages { core: self.core(text), segments: segments.iter().map(|range| segment(text.document, range)).collect() }
     }
 
     fn compare(&self, left: &Stages, right: &Stages) -> Measured {
@@ -163,7 +209,31 @@ impl Detector for TwoStages {
     }
 
     fn bytes(&self, features: &Stages) -> usize {
-        8 + 8 * features.segments.distinct().len()
+        16 + 16 * features.segments.distinct().len()
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [
+            Parameter::size("core", "ours", &mut self.core, 1),
+            Parameter::count("small", "ours", &mut self.small, 1),
+            Parameter::size("kept", "ours", &mut self.kept, 1),
+            Parameter::share("share", "ours", &mut self.share),
+        ]
+        .into()
+    }
+
+    /// The digest of the core words and of each segment together.
+    fn fingerprints(&self, features: &Stages) -> Vec<u128> {
+        let both = |segment: &u128| {
+            let mut hasher = Hasher::default();
+            hasher.bytes(&features.core.to_be_bytes()).bytes(&segment.to_be_bytes());
+            hasher.finish()
+        };
+        features.segments.distinct().iter().map(both).collect()
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
@@ -171,6 +241,7 @@ impl Detector for TwoStages {
 mod tests {
     use super::*;
     use crate::TextOptions;
+    use crate::methods::Head;
     use crate::report::Relation;
     use alloc::string::String;
 
@@ -205,9 +276,26 @@ mod tests {
     }
 
     #[test]
+    fn the_name_of_a_site_in_a_title_is_no_core_word() {
+        let body = ["\n", &story(), "\n", &story().replace("句子", "段落"), "\n"].concat();
+        let method = TwoStages::default();
+        let document = Document::from_text(&body, &TextOptions::default()).expect("short text");
+        let features = |title: &str| {
+            let symbols = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(u32::from).collect();
+            let head = Head { title: symbols(title), ..Head::default() };
+            method.features(&Text::with_head(&document, head), &Statistics::default())
+        };
+        let score = |left: &str, right: &str| method.compare(&features(left), &features(right)).score;
+        assert_eq!(score("说渡口的句子_新闻中心_新浪网", "说渡口的句子_搜狐新闻"), Some(1.0));
+        assert_eq!(score("说渡口的句子_新浪网", "说渡口的段落_新浪网"), Some(0.0));
+        let line = |title: &str| [title, &body].concat();
+        assert_eq!(compare(&method, &line("渡口_新浪网"), &line("渡口_搜狐新闻")).score, Some(1.0), "a first line");
+    }
+
+    #[test]
     fn small_segments_are_merged_with_the_next() {
         let text = ["短\n短\n", &"长".repeat(60), "\n", &"文".repeat(60), "\n尾"].concat();
         let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
-        assert_eq!(TwoStages::default().segments(&document), [0..62, 62..123]);
+        assert_eq!(TwoStages::default().segments(&document, 0), [0..62, 62..123]);
     }
 }

@@ -7,9 +7,8 @@
 
 use alloc::vec::Vec;
 
-use super::{Digest, by_digest, shared_digest};
-use crate::hash::mix;
-use crate::methods::{Detector, Measured, Shared, Statistics, Text};
+use super::{Digest, by_digest, one_fingerprint, shared_digest};
+use crate::methods::{Detector, Measured, Parameter, Shared, Statistics, Text, md5};
 
 /// Recipe 3a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +28,7 @@ impl Detector for Summary {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
         if !text.head.description.is_empty() {
-            return Some(Digest { hash: mix::of(text.head.description.iter().copied()), spans: Vec::new() });
+            return Some(Digest { hash: md5::of(&text.head.description), spans: Vec::new() });
         }
         let symbols = text.document.symbols();
         let mut bytes = 0;
@@ -39,7 +38,7 @@ impl Detector for Summary {
         };
         let count = symbols.iter().take_while(fits).count();
         let span = text.document.span_of_symbols(&(0..count as u32));
-        (count > 0).then(|| Digest { hash: mix::of(symbols[..count].iter().copied()), spans: [span].into() })
+        (count > 0).then(|| Digest { hash: md5::of(&symbols[..count]), spans: [span].into() })
     }
 
     fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
@@ -56,7 +55,19 @@ impl Detector for Summary {
     }
 
     fn bytes(&self, _: &Option<Digest>) -> usize {
-        8
+        16
+    }
+
+    fn parameters(&mut self) -> Vec<Parameter<'_>> {
+        [Parameter::size("bytes", "survey", &mut self.bytes, 1)].into()
+    }
+
+    fn fingerprints(&self, digest: &Option<Digest>) -> Vec<u128> {
+        one_fingerprint(digest.as_ref())
+    }
+
+    fn bits(&self) -> u32 {
+        128
     }
 }
 
@@ -67,7 +78,7 @@ mod tests {
     use crate::{Document, TextOptions};
     use alloc::string::String;
 
-    fn digest(text: &str, head: Head) -> Option<u64> {
+    fn digest(text: &str, head: Head) -> Option<u128> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
         Summary::default().features(&Text::with_head(&document, head), &Statistics::default()).map(|digest| digest.hash)
     }

@@ -28,6 +28,8 @@ pub fn write(file: &Path, bases: &Bases) -> Result<(), Box<dyn Error>> {
         let terms: Vec<String> = texts[0]
             .terms
             .iter()
+            // A single Han character is no term of a simhash.
+            .filter(|term| texts[0].symbols(term).len() > 1 || texts[0].symbols(term)[0] < 0x2e80)
             .map(|term| texts[0].symbols(term).iter().filter_map(|&c| char::from_u32(c)).collect())
             .collect();
         let grams = if inputs[0].document.is_han() { Winnowing::HAN } else { Winnowing::default().words };

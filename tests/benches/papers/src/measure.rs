@@ -43,7 +43,7 @@ struct Score<'a, 'd>(&'a [Text<'d>], &'a [Pair], &'a Statistics);
 impl Visitor for Score<'_, '_> {
     type Out = Scored;
 
-    fn visit<D: Detector>(self, detector: &D) -> Scored {
+    fn visit<D: Detector>(self, detector: &mut D) -> Scored {
         score_with(detector, self.0, self.1, self.2)
     }
 }

@@ -1,0 +1,171 @@
+//! A collection by a published method: its pairs and clusters as the method's paper makes them, and its fingerprints, to be stored.
+//!
+//! All documents stay in memory, and the work is done on one thread: these are the papers' ways through a collection, for comparison with each
+//! other. `juhao dedup` without `--by` is Juhao's own.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
+use juhao_core::text::Page;
+
+use super::dedup::{ClusterLine, PairLine, open, written};
+use super::lines::{self, DocumentLine, Place};
+use super::{Failure, methods};
+use crate::input::Input;
+
+/// What is asked of a collection.
+pub struct Plan<'a> {
+    /// The method.
+    pub method: Method,
+    /// Values for its parameters.
+    pub values: &'a Values,
+    /// A file of statistics; without one they are those of the documents.
+    pub statistics: Option<&'a Path>,
+    /// Whether bad lines are left out instead of ending the work.
+    pub keep_going: bool,
+}
+
+/// A document.
+struct Read {
+    id: String,
+    site: String,
+    input: Input,
+    page: Option<Page>,
+}
+
+/// Prints the pairs, and writes the clusters.
+pub fn dedup(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan<'_>) -> Result<(), Failure> {
+    check(plan)?;
+    let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
+    let all = read(documents, plan.keep_going)?;
+    let texts: Vec<Text<'_>> = all.iter().map(text).collect();
+    let mut numbers: HashMap<&str, u32> = HashMap::from([("", 0)]);
+    let mut number = |site| {
+        let next = numbers.len() as u32;
+        *numbers.entry(site).or_insert(next)
+    };
+    let sites: Vec<u32> = all.iter().map(|document| number(&*document.site)).collect();
+    let statistics = statistics(plan, &texts)?;
+    let found = plan.method.collect(plan.values, &texts, &sites, &statistics).map_err(failure)?;
+    for limit in &found.limits {
+        eprintln!("juhao: limit reached: {}, {} of {}", limit.name, limit.limit, limit.reached);
+    }
+    if !found.without.is_empty() {
+        let (count, name) = (found.without.len(), plan.method.name());
+        eprintln!("juhao: {count} of {} documents have nothing that {name} compares", all.len());
+    }
+    let printed = print(out, &all, &found, plan.method);
+    if let Some((path, file)) = clusters {
+        write_clusters(file, &all, &found).map_err(|error| Failure::file(path.display(), error))?;
+    }
+    printed
+}
+
+/// Prints each fingerprint of each document on a line: the id, a tab, and the value in hexadecimal digits.
+pub fn fingerprints(out: &mut impl Write, documents: &Path, plan: &Plan<'_>) -> Result<(), Failure> {
+    check(plan)?;
+    let all = read(documents, plan.keep_going)?;
+    let texts: Vec<Text<'_>> = all.iter().map(text).collect();
+    let statistics = statistics(plan, &texts)?;
+    for (Read { id, .. }, text) in all.iter().zip(&texts) {
+        if id.contains(['\t', '\n', '\r']) {
+            return Err(Failure::file(
+                documents.display(),
+                format!("id {id:?} has a tab or a line break, which end fields"),
+            ));
+        }
+        for fingerprint in plan.method.fingerprints(plan.values, text, &statistics).map_err(failure)? {
+            writeln!(out, "{id}\t{fingerprint}")?;
+        }
+    }
+    Ok(())
+}
+
+fn failure(error: juhao_core::Error) -> Failure {
+    Failure::file("--set", error)
+}
+
+/// Refuses values that the method cannot have, before anything is read.
+fn check(plan: &Plan<'_>) -> Result<(), Failure> {
+    plan.method.parameters(plan.values).map(drop).map_err(failure)
+}
+
+fn statistics(plan: &Plan<'_>, texts: &[Text<'_>]) -> Result<Statistics, Failure> {
+    let own = || {
+        let mut all = Statistics::default();
+        for text in texts {
+            all.add(text);
+        }
+        all
+    };
+    plan.statistics.map_or_else(|| Ok(own()), methods::read)
+}
+
+fn text(document: &Read) -> Text<'_> {
+    methods::text(&document.input, document.page.as_ref())
+}
+
+/// All documents, in the order of the lines.
+fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
+    let (mut all, mut known, mut left_out): (Vec<Read>, HashSet<String>, u64) = Default::default();
+    lines::for_each(documents, |line, place| {
+        let added = document(line, place).and_then(|document| {
+            if !known.insert(document.id.clone()) {
+                return Err(Failure::file(place, format!("document {:?} is there already", document.id)));
+            }
+            all.push(document);
+            Ok(())
+        });
+        match added {
+            Err(Failure::File { place, why }) if keep_going => {
+                eprintln!("juhao: {place}: {why}");
+                left_out += 1;
+                Ok(())
+            }
+            added => added,
+        }
+    })?;
+    if left_out > 0 {
+        eprintln!("juhao: {left_out} bad {} left out", if left_out == 1 { "line was" } else { "lines were" });
+    }
+    Ok(all)
+}
+
+fn document(line: &[u8], place: Place<'_>) -> Result<Read, Failure> {
+    let mut line: DocumentLine = lines::parse(line, place)?;
+    let mut input = line.take_text(place)?.read(place)?;
+    methods::segment(&mut input).map_err(|error| Failure::file(place, error))?;
+    let [site, _] = line.take_labels(place)?;
+    let page = input.page();
+    Ok(Read { id: line.id, site, page, input })
+}
+
+fn print(out: &mut impl Write, all: &[Read], found: &Collected, method: Method) -> Result<(), Failure> {
+    for pair in &found.pairs {
+        let [a, b] = [pair.a, pair.b].map(|number| &*all[number as usize].id);
+        let (relation, score) = (pair.verdict.name(), pair.score);
+        let line = PairLine { a, b, relation, score, spans: &[], by: method.name(), grouped: false };
+        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Every document with the first of its cluster.
+fn write_clusters(file: File, all: &[Read], found: &Collected) -> io::Result<()> {
+    let mut centres: Vec<usize> = (0..all.len()).collect();
+    for cluster in &found.clusters {
+        for &member in cluster {
+            centres[member as usize] = cluster[0] as usize;
+        }
+    }
+    let mut out = written(file)?;
+    for (document, centre) in all.iter().zip(centres) {
+        serde_json::to_writer(&mut out, &ClusterLine { id: &document.id, cluster: &all[centre].id })?;
+        writeln!(out)?;
+    }
+    out.flush()
+}

@@ -1,0 +1,61 @@
+//! Sentences made of the cells of tables: no number is typed in, so none can differ from its table.
+
+/// A table as it is printed, and what sentences take out of it.
+pub struct Table {
+    pub head: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub fn new<H: Into<String>>(head: impl IntoIterator<Item = H>, rows: Vec<Vec<String>>) -> Self {
+        Self { head: head.into_iter().map(Into::into).collect(), rows }
+    }
+
+    fn column(&self, name: &str) -> usize {
+        self.head.iter().position(|head| head == name).unwrap_or_else(|| panic!("no column {name}: {:?}", self.head))
+    }
+
+    /// The cell of a row, by its first cell, and a column, by its head; without marks of emphasis.
+    pub fn cell(&self, row: &str, column: &str) -> &str {
+        let at = self.column(column);
+        let found = self.rows.iter().find(|cells| cells[0] == row).unwrap_or_else(|| panic!("no row {row}"));
+        found[at].trim_matches('*')
+    }
+
+    /// The number of a cell, the first one in it.
+    pub fn number(&self, row: &str, column: &str) -> f64 {
+        number(self.cell(row, column))
+    }
+
+    /// The names of rows by a column, the greatest first.
+    pub fn ranked(&self, column: &str) -> Vec<&str> {
+        let mut rows: Vec<&str> = self.rows.iter().map(|cells| &*cells[0]).collect();
+        rows.sort_by(|a, b| self.number(b, column).total_cmp(&self.number(a, column)));
+        rows
+    }
+
+    /// Rows with their cells of a column: `a 1.0, b 2.0`.
+    pub fn listed<'n>(&self, rows: impl IntoIterator<Item = &'n str>, column: &str) -> String {
+        let said: Vec<String> = rows.into_iter().map(|row| format!("{row} {}", self.cell(row, column))).collect();
+        said.join(", ")
+    }
+}
+
+/// The first number of a text.
+pub fn number(text: &str) -> f64 {
+    let digits = |c: char| c.is_ascii_digit() || c == '.' || c == '-';
+    let start = text.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(0);
+    let rest = &text[start..];
+    rest[..rest.find(|c| !digits(c)).unwrap_or(rest.len())].parse().unwrap_or(f64::NAN)
+}
+
+/// How two numbers compare, as a word.
+pub fn than(a: f64, b: f64, more: &'static str, less: &'static str, same: &'static str) -> &'static str {
+    if a > b {
+        more
+    } else if a < b {
+        less
+    } else {
+        same
+    }
+}

@@ -1,0 +1,174 @@
+//! One law for the published methods: the score of a method in a Report is its score by name, and so is its verdict. On all cases and on pairs
+//! made of the free texts, in both scripts, pages and texts, either way round.
+#![cfg(all(feature = "cli", feature = "methods", not(target_arch = "wasm32")))]
+
+#[allow(dead_code)] // what other tests ask of a case
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::CASES;
+use juhao::input::Input;
+use juhao::methods::{self, Statistics, Text};
+use juhao::report::{Relation, Value};
+use juhao::{Document, Method, Options, Report, TextOptions, compare};
+
+/// The methods whose scores are in every Report.
+const PARENTS: [Method; 4] = [Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
+
+fn read(text: &str) -> Input {
+    Input::text(text, &TextOptions::default()).expect("short text")
+}
+
+/// What a Report says by a method: the numbers of its score.
+fn in_report(report: &Report, method: Method) -> Vec<Option<f64>> {
+    let scores = &report.scores;
+    let rate = |ratio: Option<juhao::Ratio>| ratio.map(juhao::Ratio::value);
+    match method {
+        Method::Juhao => Vec::new(),
+        Method::Ccdet => vec![rate(scores.ccs), rate(scores.clr)],
+        Method::PkuLcs => {
+            let contain = |side: fn(&juhao::Sides<juhao::Ratio>) -> juhao::Ratio| scores.contain.as_ref().map(side);
+            vec![rate(scores.resemble), rate(contain(|c| c.left)), rate(contain(|c| c.right))]
+        }
+        Method::SlSt => vec![rate(scores.blocks)],
+        Method::Simhash => vec![scores.hamming.map(f64::from)],
+    }
+}
+
+/// What the method says by name.
+fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
+    let value = |name: &str| {
+        let found = report.reason.values.iter().find(|value| value.0 == name);
+        found.filter(|_| report.score.is_some()).map(|(_, value)| match value {
+            Value::Number(number) => *number,
+            Value::Count(count) => *count as f64,
+            Value::Name(_) => panic!("{name} is no number"),
+        })
+    };
+    match report.method {
+        methods::Method::Ccdet => vec![value("ccs"), value("clr")],
+        methods::Method::PkuLcs => vec![value("resemble"), value("containLeft"), value("containRight")],
+        methods::Method::SlSt => vec![report.score],
+        methods::Method::SimhashSp => vec![value("hamming")],
+        _ => Vec::new(),
+    }
+}
+
+/// Holds both answers on two documents against each other; returns how many had a score.
+fn check(name: &str, left: &Document, right: &Document) -> usize {
+    let (a, b) = (Text::new(left), Text::new(right));
+    let mut scored = 0;
+    for rule in PARENTS {
+        let method = methods::Method::from(rule);
+        let report = compare(left, right, &Options { method: rule, ..Options::default() });
+        let own = method.compare(&a, &b, &Statistics::default());
+        assert_eq!(in_report(&report, rule), by_name(&own), "{name}, {method:?}");
+        // A Report has a relation of its own for texts on which a method has nothing to measure.
+        if own.verdict != Relation::NoFeatures {
+            assert_eq!(report.relation, own.verdict, "{name}, {method:?}");
+            scored += 1;
+        }
+    }
+    scored
+}
+
+fn both_ways(name: &str, left: &Input, right: &Input) -> usize {
+    check(name, &left.document, &right.document) + check(name, &right.document, &left.document)
+}
+
+#[test]
+fn every_case_has_the_scores_of_the_methods_by_name() {
+    let scored: usize = CASES
+        .iter()
+        .map(|case| {
+            let inputs = case.inputs();
+            both_ways(case.slug, &inputs.left, &inputs.right)
+        })
+        .sum();
+    assert!(scored > 4 * CASES.len(), "{scored}");
+}
+
+const ZH: &str = include_str!("corpus/statutes/flood-control-law.md");
+const ZH_OTHER: &str = include_str!("corpus/statutes/audit-law.md");
+
+/// Changed copies of a text, each with the name of its change.
+fn copies(text: &str, other: &str) -> Vec<(&'static str, String)> {
+    let half = text.floor_char_boundary(text.len() / 2);
+    let every =
+        |n: usize, by: char| text.chars().enumerate().map(|(i, c)| if i % n == n - 1 { by } else { c }).collect();
+    vec![
+        ("itself", text.into()),
+        ("typos", every(22, 'x')),
+        ("more typos", every(9, '某')),
+        ("halves", [&text[half..], &text[..half]].concat()),
+        ("half", text[..half].into()),
+        ("inside", [&other[..half.min(other.floor_char_boundary(other.len() / 2))], &text[..half]].concat()),
+        ("one line", text.replace('\n', " ")),
+        ("without stops", text.replace(['。', '.'], "，")),
+        ("menu", ["首页 新闻 财经 体育 登录 ".repeat(120), text[..half].into()].concat()),
+        ("other", other.into()),
+        ("empty", String::new()),
+    ]
+}
+
+#[test]
+fn changed_copies_have_the_scores_of_the_methods_by_name() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/book");
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder).expect("the book").map(|entry| entry.expect("an entry").path()).collect();
+    names.sort();
+    let chapters: Vec<String> = names
+        .iter()
+        .filter(|name| name.extension().is_some_and(|extension| extension == "md" || extension == "txt"))
+        .take(2)
+        .map(|name| std::fs::read_to_string(name).expect("readable"))
+        .collect();
+    let cut = |text: &str| text[..text.floor_char_boundary(20_000.min(text.len()))].to_owned();
+    for [text, other] in [[cut(ZH), cut(ZH_OTHER)], [cut(&chapters[0]), cut(&chapters[1])]] {
+        let original = read(&text);
+        for (name, copy) in copies(&text, &other) {
+            both_ways(name, &original, &read(&copy));
+            let paragraphs: String = copy.lines().flat_map(|line| ["<p>", line, "</p>"]).collect();
+            let html = format!(
+                "<html><title>A page_site</title><body><nav><a href=/>Home</a></nav>{paragraphs}</body></html>"
+            );
+            let page = Input::html(html, &TextOptions::default()).expect("short page");
+            both_ways(name, &original, &page);
+        }
+    }
+}
+
+/// Each of these was another number in a Report than by name.
+#[test]
+fn english_with_typos_is_similar_by_pku_lcs_in_reports_too() {
+    let chapter = include_str!("corpus/book/ch04-01-what-is-ownership.md");
+    // A typo in every 22 letters: runs of four words are rare, windows of 16 letters are not.
+    let mut letters = 0;
+    let typo = |c: char| {
+        letters += usize::from(c.is_alphanumeric());
+        if c.is_alphanumeric() && letters % 22 == 0 { '7' } else { c }
+    };
+    let typos: String = chapter.chars().map(typo).collect();
+    let report = compare(&read(chapter).document, &read(&typos).document, &Options::default());
+    assert!(report.scores.resemble.is_some_and(|r| r.value() > 0.8), "{:?}", report.scores.resemble);
+}
+
+#[test]
+fn the_text_with_fewer_full_stops_is_contained_by_ccdet_however_long_its_menu_is() {
+    let sentences = [
+        "清晨的渡口没有人。",
+        "只有一条旧船系在柳树下。",
+        "船夫的女儿提着灯笼走下石阶。",
+        "对岸的山还藏在雾里。",
+        "钟声却已经传了过来。",
+        "她把缆绳解开又系上。",
+        "石阶上有人放了一篮枇杷。",
+    ];
+    let (story, menu) = (sentences.concat(), "首页 新闻 财经 体育 登录 ".repeat(20));
+    let story = &*story;
+    let part = [&*menu, &sentences[..3].concat()].concat();
+    let options = Options { method: Method::Ccdet, ..Options::default() };
+    let relation = |left: &str, right: &str| compare(&read(left).document, &read(right).document, &options).relation;
+    assert_eq!(relation(story, &part), Relation::Contains);
+    assert_eq!(relation(&part, story), Relation::Contained);
+}

@@ -1,0 +1,56 @@
+//! `docs/results.md` does not contradict itself: every number in the sentences about our own results is in a table of the same section.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The numbers of a text, as they are printed; a name such as `recipe-3c` or `h2` has none.
+fn numbers(text: &str) -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    for word in text.split(|c: char| c.is_whitespace() || "|()*`,;:%=/".contains(c)) {
+        let word = word.trim_end_matches(['.', '"']);
+        let is_number = word.split('.').count() <= 2 && word.chars().all(|c| c.is_ascii_digit() || c == '.');
+        if !word.is_empty() && is_number {
+            out.insert(word.to_owned());
+        }
+    }
+    out
+}
+
+/// What is wrong with a page: each section with a number that no table of it has.
+fn wrong(page: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for section in page.split("\n## ").skip(1) {
+        let heading = section.lines().next().unwrap_or_default();
+        let tables: String =
+            section.lines().filter(|line| line.starts_with('|')).flat_map(|line| [line, "\n"]).collect();
+        let known = numbers(&tables);
+        for line in section.lines().filter(|line| line.starts_with("*Here:*")) {
+            let missing: Vec<String> = numbers(line).into_iter().filter(|number| !known.contains(number)).collect();
+            if !missing.is_empty() {
+                out.push(format!("{heading}: {} in no table of it", missing.join(", ")));
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn every_number_in_the_sentences_is_in_a_table_of_its_section() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results.md")).expect("the page");
+    assert!(page.matches("*Here:*").count() > 10, "the sentences are there");
+    assert_eq!(wrong(&page), [""; 0]);
+}
+
+#[test]
+fn a_number_that_is_in_no_table_is_found() {
+    let page = |said: &str| {
+        format!(
+            "# Page\n\n## Times\n\n*Here:* {said}\n\n| method | ms |\n|---|--:|\n| CCDet, 2 bands | **242** |\n\n## Other\n\n| a | 36 |\n"
+        )
+    };
+    assert_eq!(wrong(&page("CCDet needs 242 ms, with 2 bands.")), [""; 0]);
+    assert_eq!(wrong(&page("CCDet needs 36 ms.")), ["Times: 36 in no table of it"]);
+    assert_eq!(wrong(&page("recipe-3c has 242 (24.2)")), ["Times: 24.2 in no table of it"]);
+}
