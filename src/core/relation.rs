@@ -26,7 +26,7 @@ pub struct Thresholds {
 impl Default for Thresholds {
     fn default() -> Self {
         Self {
-            duplicate: Ratio::new(75, 100),
+            duplicate: Ratio::new(80, 100),
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(75, 100),
             contain_span: Ratio::new(90, 100),

@@ -17,11 +17,29 @@ use super::tuning::PIECE;
 use crate::base::{Marks, Sort};
 use crate::seq::runs::Run;
 
-/// Settles overlaps of passages, and adds the parts of `runs` of at least `least` (in eighths of a Han character) that lie in none.
-pub(crate) fn choose(pair: &Pair, bits: &Bits, found: Vec<Passage>, runs: &[Run], least: u32) -> Vec<Passage> {
-    let mut chosen = without_overlaps(pair, bits, found);
+/// Settles overlaps of the `strong` passages, adds the parts of `runs` of at least `least` (in eighths of a Han character) that lie in none,
+/// and the `slight` passages that overlap nothing.
+pub(crate) fn choose(
+    pair: &Pair,
+    bits: &Bits,
+    strong: Vec<Passage>,
+    slight: Vec<Passage>,
+    runs: &[Run],
+    least: u32,
+) -> Vec<Passage> {
+    let mut chosen = without_overlaps(pair, bits, strong);
     chosen = apart(pair, bits, chosen, least);
     add_runs(pair, bits, &mut chosen, runs, least);
+    let mut shown = Taken::new(pair);
+    for passage in &chosen {
+        shown.mark(&passage.a, &passage.b);
+    }
+    for passage in without_overlaps(pair, bits, slight) {
+        if shown.count(0, &passage.a) + shown.count(1, &passage.b) == 0 {
+            shown.mark(&passage.a, &passage.b);
+            chosen.push(passage);
+        }
+    }
     chosen.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
     chosen
 }

@@ -40,9 +40,11 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages.extend(Passage::around(grown, worth, bits.chance));
     }
     let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
-    let is_long = |passage: &Passage| {
-        passage.bits >= 0.0 || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
+    let is_strong = |passage: &Passage| {
+        passage.bits >= passage.chance
+            || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
     };
-    let passages = passages.into_iter().filter(is_long).collect();
-    Found { passages: choose(pair, bits, passages, runs, least), limits }
+    let (strong, mut slight): (Vec<Passage>, Vec<Passage>) = passages.into_iter().partition(is_strong);
+    slight.retain(|passage| passage.bits >= 0.0);
+    Found { passages: choose(pair, bits, strong, slight, runs, least), limits }
 }

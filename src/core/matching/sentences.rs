@@ -29,6 +29,7 @@ use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
 use crate::seq::runs::Run;
+use crate::text::Boundary;
 
 /// Finds what sentences add to `chains`, the passages that equal runs made, and returns all of both. Pushes `work.sentences` to `limits` if
 /// that was reached.
@@ -44,6 +45,13 @@ pub(crate) fn find(
     let ranges = [&ranges[0][..], &ranges[1][..]];
     let weights = LazyCell::new(|| Weights::of(pair, ranges));
     let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
+    // What is cut for its length alone is no sentence, and its words say what it is about, no more.
+    let whole = |open: Vec<u32>, side: usize| -> Vec<u32> {
+        let tokens = [&pair.a, &pair.b][side];
+        let ends = |s: &u32| tokens.boundary(ranges[side][*s as usize].end) != Boundary::None;
+        open.into_iter().filter(ends).collect()
+    };
+    let (open_a, open_b) = (whole(open_a, 0), whole(open_b, 1));
     if open_a.is_empty() || open_b.is_empty() {
         return chains;
     }
