@@ -318,14 +318,14 @@ fn a_batch_has_the_shares_and_the_matches_of_the_report() {
         for field in ["coverage", "shown"] {
             assert_eq!(line[field], serde_json::json!([report[field]["left"], report[field]["right"]]), "{a} {b}");
         }
-        let of_role = |role: &str| -> Vec<Value> {
+        let of_role = |role: &str| -> Value {
             let range = |side: &Value| serde_json::json!([side["start"], side["end"]]);
             let matches = report["matches"].as_array().unwrap().iter().filter(|found| found["role"] == role);
             matches
                 .map(|found| serde_json::json!({ "a": range(&found["left"]), "b": range(&found["right"]) }))
                 .collect()
         };
-        assert_eq!([&line["spans"], &line["minor"]], [&of_role("evidence").into(), &of_role("minor").into()]);
+        assert_eq!([&line["spans"], &line["minor"]], [&of_role("evidence"), &of_role("minor")]);
         assert_eq!(line["relation"] == "distinct", line["spans"] == serde_json::json!([]), "{a} {b}");
     }
 }
