@@ -84,12 +84,13 @@ impl View<'_> {
     /// Prints the matches that are evidence, then the minor ones with their reason, numbered through.
     fn matches(&self, out: &mut impl Write) -> io::Result<()> {
         let mut number = 0;
-        for (role, what) in [(Role::Evidence, "evidence"), (Role::Minor, "minor: shown, but no evidence")] {
+        for (role, what) in
+            [(Role::Evidence, "matches that are evidence"), (Role::Minor, "minor matches, shown but no evidence")]
+        {
             let of_role = self.report.matches.iter().zip(self.spans).filter(|(found, _)| found.role == role.name());
             let count = of_role.clone().count();
             if count > 0 {
-                let matches = if count == 1 { "match" } else { "matches" };
-                writeln!(out, "\n{}", self.style.bold(&format!("{count} {matches}, {what}")))?;
+                writeln!(out, "\n{}", self.style.bold(&format!("{what}: {count}")))?;
             }
             for (found, spans) in of_role {
                 number += 1;
@@ -363,10 +364,10 @@ mod tests {
         let matches = [(6, Role::Minor, "short-run"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "form")];
         let view = printed(&report(["partial", "passages-shared"], [(0.5, 0.5), NONE, (0.6, 0.6)], &matches));
         let places: Vec<_> = [
-            "1 match, evidence\n",
+            "matches that are evidence: 1\n",
             "1. exact, 4 characters equal\n",
             "⟦天地玄黄⟧",
-            "2 matches, minor: shown, but no evidence\n",
+            "minor matches, shown but no evidence: 2\n",
             "2. exact, 2 characters equal (minor because it is short)\n",
             "⟦天地⟧",
             "3. exact, 3 characters equal (minor because it is part of a form)\n",
@@ -377,7 +378,7 @@ mod tests {
         .collect();
         assert!(places.is_sorted(), "{view}");
         let none = printed(&report(["distinct", "nothing-shared"], [NONE; 3], &[]));
-        assert!(!none.contains("minor:") && !none.contains("evidence"), "{none}");
+        assert!(!none.contains("minor matches") && !none.contains("evidence"), "{none}");
     }
 
     #[test]
