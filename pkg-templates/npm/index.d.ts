@@ -510,7 +510,10 @@ export interface Report {
    * distinct texts had no matches; compare the texts again, because the shares of version 2 cannot be computed from it.
    */
   version: 2;
-  /** How the texts are related. `distinct`: no match is evidence; `coverage` and `reworded` are 0, and the matches, if any, are `minor`. */
+  /**
+   * How the texts are related. `distinct`: no match is evidence, so `coverage` and `reworded` are 0, and all matches are `minor`. Another
+   * method (option `method`) changes the relation and its reason, never the matches, their roles and the shares.
+   */
   relation: Relation;
   /**
    * Why this relation, by its `code`:

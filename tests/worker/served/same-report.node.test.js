@@ -89,14 +89,15 @@ for (const [name, [left, right]] of Object.entries(pairs)) {
   });
 }
 
-test("the pairs have every kind of match, matches of both roles, and offsets that differ by unit", () => {
+test("the pairs have several kinds of matches, both roles, every relation but one, and offsets that differ by unit", () => {
   const reports = Object.values(pairs).map(([left, right]) => juhao.compare(left, right));
   const matches = reports.flatMap((report) => report.matches);
   const values = (name) => [...new Set(matches.map((match) => match[name]))].sort();
-  assert.deepEqual(values("kind"), ["edited", "exact", "loose"]);
+  for (const kind of ["edited", "exact"]) assert.ok(values("kind").includes(kind), kind);
   assert.deepEqual(values("role"), ["evidence", "minor"]);
   assert.deepEqual(values("moved"), [false, true]);
   const relations = new Set(reports.map(({ relation }) => relation));
-  for (const relation of ["duplicate", "partial", "distinct", "no-features"]) assert.ok(relations.has(relation), relation);
+  for (const relation of ["duplicate", "contains", "partial", "distinct", "no-features"])
+    assert.ok(relations.has(relation), relation);
   assert.notDeepEqual(told(pairs["zh-edited-12k"], "char").matches, juhao.compare(...pairs["zh-edited-12k"]).matches);
 });
