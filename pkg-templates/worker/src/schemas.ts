@@ -73,7 +73,12 @@ export const Comparison = v.strictObject({
   options: v.optional(
     v.strictObject({
       ...reading,
-      minMatchLength: v.optional(v.pipe(Count, v.maxValue(1_000_000))),
+      minMatchLength: v.optional(
+        described(
+          v.pipe(Count, v.maxValue(1_000_000)),
+          "Least length of a common run that is shown in any case, in Han characters; a word counts 13/8. 13 unless given.",
+        ),
+      ),
       kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
       method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash"])),
     }),
