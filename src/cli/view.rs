@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use juhao_core::report::Role;
 use juhao_core::{Sides, Span};
 
-use crate::wire::{self, Lengths, Match, Rate, Report, WireSpan};
+use crate::wire::{self, Match, Rate, Report, WireSpan};
 
 /// Characters of context on each side of a passage.
 const CONTEXT: usize = 24;
@@ -67,13 +67,14 @@ impl View<'_> {
         for (name, wire::Sides { left, right }) in shares {
             writeln!(out, "{name:<22}{:>10} left {:>10} right", percent(*left), percent(*right))?;
         }
-        let lengths: [(&str, fn(&Lengths) -> u64); 3] = [
-            ("characters", |lengths| lengths.chars),
-            ("counted", |lengths| lengths.counted),
-            ("sentences", |lengths| lengths.sentences),
+        let wire::Sides { left, right } = &report.lengths;
+        let lengths = [
+            ("characters", left.chars, right.chars),
+            ("counted", left.counted, right.counted),
+            ("sentences", left.sentences, right.sentences),
         ];
-        for (name, of) in lengths {
-            writeln!(out, "{name:<22}{:>10} left {:>10} right", of(&report.lengths.left), of(&report.lengths.right))?;
+        for (name, left, right) in lengths {
+            writeln!(out, "{name:<22}{left:>10} left {right:>10} right")?;
         }
         writeln!(out)?;
         self.scores(out)?;
