@@ -33,6 +33,7 @@ struct AnswerLine<'a> {
     a: &'a str,
     b: &'a str,
     relation: &'static str,
+    reason: wire::Note,
     score: f64,
     coverage: [f64; 2],
     shown: [f64; 2],
@@ -45,6 +46,7 @@ struct AnswerLine<'a> {
 pub struct SpanPair {
     a: [u32; 2],
     b: [u32; 2],
+    n: String,
 }
 
 /// The matches of a Report that are evidence, and the minor ones, in the fields its documents were read from.
@@ -52,7 +54,7 @@ pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<Sp
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
     [Role::Evidence, Role::Minor].map(|role| {
         let of_role = report.matches.iter().filter(|found| found.role == role.name());
-        of_role.map(|found| SpanPair { a: in_field(found.left), b: in_field(found.right) }).collect()
+        of_role.map(|found| SpanPair { a: in_field(found.left), b: in_field(found.right), n: format!("{:?}", found.evidence.values.0) }).collect()
     })
 }
 
@@ -72,8 +74,9 @@ pub fn run(
         let report = compare(&left.document, &right.document, &options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
+        let reason = report.reason.clone().into();
         let [spans, minor] = spans(report, left, right, unit);
-        let line = AnswerLine { a: &a, b: &b, relation, score, coverage, shown, spans, minor };
+        let line = AnswerLine { a: &a, b: &b, relation, reason, score, coverage, shown, spans, minor };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
         out.flush()?;

@@ -25,7 +25,7 @@ use super::sampled::{Passages, goes_on, is_verbatim, shared};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
-use crate::matching::evidence::SENTENCE;
+use crate::text::SENTENCE;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Note, Relation};
 
@@ -138,7 +138,7 @@ impl<'a> Looked<'a> {
         let number = |hash: u32| sentences.numbers.find(hash.into());
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let own = Sides::new(Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
-        let is_whole = own.map(|own| own.is_none(thresholds));
+        let is_whole = own.map(|own| own.is_none());
         // Where next to all sentences of a text are in the other one all of it is matched, and of the other one no sentence of its own.
         let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
         let adjust = |found: &mut Passages, text: &Profile, own: Own, is_all: bool, is_other: bool| {
@@ -162,23 +162,20 @@ impl<'a> Looked<'a> {
 /// The relation of two profiles in the canonical order, from what lies in their passages.
 fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides<u32>, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
-    let tokens = Sides::new(left.tokens, right.tokens);
-    let matched = Sides::new(found.left.matched, found.right.matched);
     let telling = found.left.telling.min(found.right.telling) as f64;
+    let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
+    let sides = |of: fn(&Passages) -> u64| Sides::new(chars(of(&found.left), left), chars(of(&found.right), right));
     let evidence = Evidence {
-        tokens,
-        matched,
-        inside: Sides::new(found.left.inside, found.right.inside),
-        beyond,
-        han: left.han || right.han,
+        counted: Sides::new(left.lengths.counted, right.lengths.counted),
+        equal: sides(|passages| passages.matched),
+        inside: sides(|passages| passages.inside),
         same,
-        telling,
-        // a matched token beyond stock phrases counts one, word or character
-        strength: telling,
+        bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
+        elsewhere: 0.0,
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let coverage = if relation.is_related() { evidence.span() } else { tokens.map(|tokens| Ratio::new(0, tokens)) };
-    let cover = evidence.cover();
+    let coverage = if relation.is_related() { evidence.coverage() } else { evidence.counted.map(|counted| Ratio::new(0, counted)) };
+    let cover = evidence.coverage();
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
 }
 

@@ -2,9 +2,11 @@
 
 use crate::base::Ratio;
 use crate::features::profile::{Profile, SentenceMark};
-use crate::matching::evidence::SENTENCE;
 use crate::measures::set::Counts;
-use crate::relation::Thresholds;
+use crate::text::SENTENCE;
+
+/// Share of a text in sentences that the other one has from which it has none of its own to speak of.
+pub(super) const WHOLE: Ratio = Ratio::new(99, 100);
 
 /// Long sentences of a text that another one has not.
 #[derive(Clone, Copy)]
@@ -30,9 +32,9 @@ impl Own {
     }
 
     /// Whether there are none to speak of.
-    pub fn is_none(&self, thresholds: &Thresholds) -> bool {
+    pub fn is_none(&self) -> bool {
         let Ratio { num, den } = self.counted;
-        Ratio::new(den.saturating_sub(num), den) >= thresholds.whole
+        Ratio::new(den.saturating_sub(num), den) >= WHOLE
     }
 
     /// Whole sentences beyond the other text: as far as there are more of them, and more full stops, here than there, for of a changed

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::base::Numbers;
 use crate::features::profile::Profile;
 use crate::hash::polynomial;
-use crate::matching::evidence::SENTENCE;
+use crate::text::SENTENCE;
 use crate::report::ShownSpan;
 use crate::text::Document;
 

@@ -1,121 +1,181 @@
 //! Juhao's own decision: passages first, then the relation from what they cover.
 //!
-//! 1. Common runs of tokens, in any order of the text.
-//! 2. Passages: like sentences, borders, verbatim chains.
-//! 3. Kinds the caller does not want are dismissed, but for the exact pieces inside them, and so are matches that are too short.
-//! 4. The relation, from what the rest covers.
-//! 5. The scores of the published methods, as evidence beside it.
+//! 1. Equal runs of tokens, in any order of the text.
+//! 2. Passages: chains of runs, like sentences ([`search`]).
+//! 3. Kinds the caller does not want fall back to the equal runs inside them; what is too short is dismissed.
+//! 4. Roles: evidence, or minor.
+//! 5. The relation, from what the evidence covers.
+//! 6. The scores of the published methods, next to it.
 
 use alloc::{vec, vec::Vec};
 
 use super::{Method, Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
+use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
-use crate::matching::pair::Pair;
-use crate::matching::passages::{self, Passages};
-use crate::matching::verbatim::Runs;
-use crate::matching::{evidence, exact, shared_terms};
+use crate::matching::pair::{CHARACTER_LENGTH, Pair};
+use crate::matching::passage::{Passage, Source};
+use crate::matching::search;
+use crate::matching::roles::{self, Rule};
+use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
-use crate::relation::{self, Evidence, Thresholds};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Value};
+use crate::relation::{self, Evidence};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Value};
+use crate::seq::runs::Run;
 use crate::text::{Document, Stops};
 
-/// Steps 1 to 3, and what the passages amount to.
+/// Steps 1 to 4.
 struct Searched {
     common: Common,
-    /// The length of the LCS, if it was needed.
+    /// The length of the LCS, if it is known.
     length: Option<LcsLength>,
-    kept: Vec<Found>,
+    found: Vec<Found>,
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
-    /// What was compared, unless the tokens are the same.
-    pair: Option<Pair>,
 }
 
-/// `enough` are the thresholds from which on it is not told how much more the evidence is.
-fn search(left: &Document, right: &Document, options: &Options, enough: Option<&Thresholds>) -> Searched {
-    let same = left.symbols() == right.symbols();
-    if same && left.spelt() == right.spelt() {
+fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+    if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
-    // The table of runs is gone before the pair comes.
-    let common = common::find([left, right], SHORTEST_RUN);
+    let common = common::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
     let pair = Pair::new(left, right, &runs);
-    let long = Runs::of(&runs);
-    let Passages { kept: passages, mut dismissed, mut limits } = if same {
-        Passages::whole([left, right])
-    } else {
-        passages::find(&pair, [left, right], &long, options.keep_weak, options.limits.work)
-    };
+    let bits = Bits::of(&pair);
+    let least = CHARACTER_LENGTH * options.min_match_length;
+    let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 
-    let wanted = |found: &Found| {
-        same || (options.kinds.contains(&found.kind) && pair.a.weight(&found.passage.a) >= options.min_match_length)
-    };
-    let mut length = None;
-    let mut whole =
-        || length.get_or_insert_with(|| align::lcs_length([left, right], &common, options, &mut limits)).lower;
-    let described = found::describe(&passages, [left, right], &runs, &mut whole, options.limits.work);
+    let mut dismissed = Dismissed::default();
     let mut kept = Vec::new();
-    for found in described {
-        if wanted(&found) {
-            kept.push(found);
+    for passage in passages {
+        let one = found::describe_one(passage, false, [left, right]);
+        if options.kinds.contains(&one.kind) {
+            kept.push(one.passage);
             continue;
         }
-        let first = kept.len();
-        if !options.kinds.contains(&found.kind) {
-            kept.extend(exact::pieces(&found, [left, right], &runs).into_iter().filter(wanted));
+        let mut rest = one.shorter();
+        if options.kinds.contains(&MatchKind::Exact) {
+            for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE) {
+                let worth = bits.within(&(piece.a..piece.a_end())) - bits.chance;
+                kept.extend(Passage::around(vec![*piece], worth));
+                rest = rest.saturating_sub(u64::from(piece.len));
+            }
         }
-        let rest = found.shorter().saturating_sub(kept[first..].iter().map(|piece| piece.equal).sum());
         if rest > 0 {
             dismissed.add(rest);
         }
     }
-
-    let is_enough = |evidence: &Evidence| enough.is_some_and(|thresholds| evidence.is_enough(thresholds));
-    let evidence = Evidence { same, ..evidence::of(&pair, [left, right], &kept, &long, is_enough, &mut limits) };
-    Searched { common, length, kept, dismissed, limits, evidence, pair: Some(pair) }
+    for one in &mut kept { one.own = one.pieces.iter().map(|p| bits.within(&(p.a..p.a_end()))).sum(); }
+    let rules = roles::of(&pair, &bits, [left, right], &kept);
+    let mut found = found::describe(kept, [left, right]);
+    for (one, rule) in found.iter_mut().zip(rules) {
+        one.rule = rule;
+    }
+    found.retain(|one| {
+        let is_long = pair.a.length(&one.passage.a).min(pair.b.length(&one.passage.b)) >= least;
+        if !is_long {
+            dismissed.add(one.shorter());
+        }
+        is_long
+    });
+    let evidence = Evidence { elsewhere: elsewhere(&bits, &found, &runs, &pair), ..evidence_of(&found, [left, right]) };
+    Searched { common, length: None, found, dismissed, limits, evidence }
 }
 
-/// The same of two texts with the same tokens, which need no search.
+/// The same of two texts with the same counted characters, which need no search.
 fn search_same(left: &Document, right: &Document) -> Searched {
-    let (tokens, symbols) = (left.tokens().len() as u64, left.symbols().len() as u64);
-    let all = Sides::new(tokens, tokens);
+    let counted = left.symbols().len() as u64;
+    let run = Run { a: 0, b: 0, len: left.tokens().len().min(right.tokens().len()) as u32 };
+    let whole = Passage {
+        a: 0..left.tokens().len() as u32,
+        b: 0..right.tokens().len() as u32,
+        pieces: vec![run],
+        bits: f64::INFINITY,
+        own: 0.0,
+        source: Source::Run,
+    };
+    let found = if counted == 0 { Vec::new() } else { vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }] };
+    let all = Sides::new(counted, counted);
     Searched {
         common: Common::default(),
-        length: Some(LcsLength { lower: symbols, upper: symbols, trustable: 0 }),
-        kept: found::describe(&Passages::whole([left, right]).kept, [left, right], &[], &mut || symbols, 0),
+        length: Some(LcsLength { lower: counted, upper: counted, trustable: 0 }),
+        found,
         dismissed: Dismissed::default(),
         limits: Vec::new(),
-        evidence: Evidence {
-            tokens: all,
-            matched: all,
-            inside: all,
-            same: true,
-            han: left.is_han(),
-            ..Evidence::default()
-        },
-        pair: None,
+        evidence: Evidence { counted: all, equal: all, inside: all, same: true, ..Evidence::default() },
     }
+}
+
+/// Least weight of an equal run that the search begins with: the shorter the texts, the fewer equal runs of a length are chance.
+fn shortest_run(left: &Document, right: &Document) -> u32 {
+    let shorter = left.tokens().len().min(right.tokens().len()) as u32;
+    shorter.max(1).ilog2().saturating_sub(5).clamp(4, 8)
+}
+
+/// Whether a passage is evidence.
+fn is_evidence(found: &Found) -> bool {
+    found.rule.0 == Rule::Evidence
+}
+
+/// What the passages that are evidence amount to.
+fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
+    let evidence = || found.iter().filter(|one| is_evidence(one));
+    let counted = [left, right].map(|document| document.symbols().len() as u64);
+    let inside = |document: &Document, of: fn(&Passage) -> core::ops::Range<u32>| {
+        count(document, evidence().map(|one| of(&one.passage)))
+    };
+    Evidence {
+        counted: Sides::new(counted[0], counted[1]),
+        equal: Sides::new(
+            count(left, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.a..piece.a_end())),
+            count(right, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.b..piece.b_end())),
+        ),
+        inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
+        same: false,
+        bits: evidence().map(|one| one.rule.1).sum(),
+        elsewhere: 0.0,
+    }
+}
+
+/// Bits of equal runs outside the passages that are evidence: what the two texts share anyway.
+fn elsewhere(bits: &Bits, found: &[Found], runs: &[Run], pair: &Pair) -> f64 {
+    let mut of_runs = crate::base::Marks::new(pair.a.whole.len());
+    for run in runs.iter().filter(|run| bits.within(&(run.a..run.a_end())) >= bits.chance) {
+        of_runs.mark(run.a as usize..run.a_end() as usize);
+    }
+    let mut of_passages = crate::base::Marks::new(pair.a.whole.len());
+    for one in found.iter().filter(|one| is_evidence(one)) {
+        of_passages.mark(one.passage.a.start as usize..one.passage.a.end as usize);
+    }
+    of_runs.marked().filter(|&at| !of_passages.has(at)).map(|at| bits.within(&(at as u32..at as u32 + 1))).sum()
+}
+
+/// Counted characters of a text under ranges of tokens, each once.
+fn count(document: &Document, tokens: impl Iterator<Item = core::ops::Range<u32>>) -> u64 {
+    let spans = tokens.map(|range| {
+        let symbols = document.symbols_of(&range);
+        Span::new(symbols.start, symbols.end)
+    });
+    coverage::of(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
 }
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    search(left, right, options, None).evidence
+    search(left, right, options).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    report(search(left, right, options, Some(&options.thresholds)), left, right, options)
+    report(search(left, right, options), left, right, options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let searched = search(left, right, options, Some(&options.thresholds));
+    let searched = search(left, right, options);
     if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
     }
@@ -123,19 +183,21 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut kept, dismissed, mut limits, evidence, pair } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
-    let score = pair.filter(|_| !evidence.same).map_or(1.0, |pair| {
-        let (cover, terms) = (evidence.cover(), shared_terms::share(&pair, stops));
-        (cover.left.max(cover.right).value() + SHARED_TERMS * terms) / (1.0 + SHARED_TERMS)
-    });
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
-    limit_matches(&mut kept, options.limits.matches, &mut limits);
-    found::part_marks(&mut kept, [left, right]);
+    limit_matches(&mut found, options.limits.matches, &mut limits);
+    let pieces = |of: fn(&Run) -> core::ops::Range<u32>, document| {
+        count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
+    };
+    let shown = Sides::new(pieces(|run| run.a..run.a_end(), left), pieces(|run| run.b..run.b_end(), right));
+    let shown = if evidence.same { evidence.counted } else { shown };
+    found::part_marks(&mut found, [left, right]);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -147,16 +209,21 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     {
         (relation, reason) = decided;
     }
-    let mut matches: Vec<Match> = kept.iter().map(|found| told(found, relation, left, right)).collect();
+    let mut matches: Vec<Match> = found.iter().map(|one| told(one, is_related, left, right)).collect();
     report::sort_matches(&mut matches);
     limits.order();
+    let none = Evidence { equal: Sides::default(), inside: Sides::default(), ..evidence };
+    let counts = if is_related { evidence } else { none };
+    let share = |num: u64, den: u64| Ratio::measured(num, den).unwrap_or_default();
+    let Sides { left: n, right: m } = evidence.counted;
+    let shown = Sides::new(share(shown.left, n), share(shown.right, m));
     Report {
         relation,
         reason,
-        score: if relation == Relation::NoFeatures { 0.0 } else { score },
-        coverage: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
-        reworded: Sides::default(),
-        shown: Sides::new(coverage(left, Side::Left, &matches), coverage(right, Side::Right, &matches)),
+        score: if relation == Relation::NoFeatures { 0.0 } else { shown.left.max(shown.right).value() },
+        coverage: Sides::new(share(counts.equal.left, n), share(counts.equal.right, m)),
+        reworded: Sides::new(share(counts.inside.left - counts.equal.left, n), share(counts.inside.right - counts.equal.right, m)),
+        shown,
         margin: 0.0,
         scores,
         lcs: length,
@@ -169,48 +236,41 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     }
 }
 
-/// Weight of the shared terms in the score: enough to order pairs with little in common, too little to change the order of others.
-const SHARED_TERMS: f64 = 0.1;
-
-/// Runs are searched down to this weight, whatever the caller wants to see: they set the borders of passages.
-const SHORTEST_RUN: u32 = 8;
-
 /// Keeps the largest matches.
-fn limit_matches(kept: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
-    let count = kept.len() as u64;
+fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
+    let count = found.len() as u64;
     if count > limit {
-        kept.order_by_key(|found| (core::cmp::Reverse(found.equal), found.shown.left, found.shown.right));
-        kept.truncate(limit as usize);
+        found.order_by_key(|one| (core::cmp::Reverse(one.equal), one.shown.left, one.shown.right));
+        found.truncate(limit as usize);
         limits.push(LimitReached { name: "matches", limit, reached: count });
     }
 }
 
-fn told(found: &Found, relation: Relation, left: &Document, right: &Document) -> Match {
+fn told(found: &Found, is_related: bool, left: &Document, right: &Document) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
+        ("own", Value::Number(found.passage.own)),
+        ("tokens", Value::Count(u64::from(found.passage.a.len().max(found.passage.b.len()) as u32))),
+        ("equalTokens", Value::Count(u64::from(found.passage.equal()))),
+        ("bits", Value::Number(found.rule.1)),
     ];
-    let code = match found.kind {
-        MatchKind::Exact => "equal-run",
-        MatchKind::Edited => "aligned",
-        MatchKind::Loose => "sentence-vector",
+    let (role, code) = match found.kind {
+        _ if found.rule.0 == Rule::Short => (Role::Minor, "short-run"),
+        _ if found.rule.0 == Rule::Form => (Role::Minor, "form"),
+        _ if found.rule.0 == Rule::StandingWording => (Role::Minor, "standing-wording"),
+        _ if !is_related => (Role::Minor, "too-little"),
+        MatchKind::Exact => (Role::Evidence, "equal-run"),
+        MatchKind::Edited => (Role::Evidence, "aligned"),
+        MatchKind::Loose => (Role::Evidence, "sentence-vector"),
     };
     Match {
         spans: Sides::new(left.told(found.shown.left), right.told(found.shown.right)),
         kind: found.kind,
         moved: found.moved,
         equal: found.equal,
-        role: if relation.is_related() { report::Role::Evidence } else { report::Role::Minor },
+        role,
         evidence: Note::new(code, values),
     }
-}
-
-fn coverage(document: &Document, side: Side, matches: &[Match]) -> Ratio {
-    let inside = |found: &Match| {
-        let range = document.counted_in(found.spans.get(side).shown);
-        Span::new(range.start, range.end)
-    };
-    let spans: Vec<Span> = matches.iter().map(inside).collect();
-    coverage::of(&spans, document.symbols().len() as u32).unwrap_or_default()
 }

@@ -42,9 +42,6 @@ pub struct Options {
     pub min_match_length: u32,
     /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
-    /// Whether weak matches beside a dominant one are kept. In texts of Han characters such matches are mostly stock sentences, if they are
-    /// few; a verbatim one of fifty characters is never weak.
-    pub keep_weak: bool,
     /// Which decision names the relation.
     pub method: Method,
     /// Thresholds of Juhao's own decision.
@@ -56,9 +53,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            min_match_length: 8,
+            min_match_length: 13,
             kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
-            keep_weak: false,
             method: Method::default(),
             thresholds: Thresholds::default(),
             limits: Limits::default(),

@@ -11,16 +11,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
-use super::passage::Passage;
-use super::tuning::both;
+use super::tuning as both;
 use crate::text::Boundary;
 
-/// Share of the greatest possible token score ([`both::LLR_MAX`]) that a term found once in the passage, and nowhere else, reaches. Below
-/// 1 only in texts of less than about a thousand tokens, where chance is harder to tell.
-pub(crate) fn attainable(pair: &Pair, passage: &Passage) -> f64 {
-    let background = 0.5 / all(pair);
-    llr(1.0 / f64::from(passage.shorter().clamp(1, both::BAG_MAX)), background) / both::LLR_MAX
-}
+/// Times that the borders of both sides are moved, at most.
+const ROUNDS: u32 = 2;
 
 /// How much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
 fn llr(share: f64, background: f64) -> f64 {
@@ -69,20 +64,45 @@ impl<'a> Borders<'a> {
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
 
-    /// Side b, then side a, `rounds` times, or until nothing changes, or all of both texts is taken.
-    pub fn refine(&mut self, passage: &mut Passage, rounds: u32) {
-        self.count(0, &passage.a);
-        self.count(1, &passage.b);
-        for _ in 0..rounds {
+    /// Moves the borders of two ranges, side b, then side a, at most twice, and returns the ranges with the sum of their scores.
+    pub fn refine(&mut self, a: &Range<u32>, b: &Range<u32>) -> [(Range<u32>, f64); 2] {
+        self.count(0, a);
+        self.count(1, b);
+        let mut scores = [0.0; 2];
+        for _ in 0..ROUNDS {
             let before = self.ranges.clone();
-            passage.score_b = self.side(1);
-            passage.score_a = self.side(0);
+            scores = [1, 0].map(|side| self.side(side));
             let whole = [0..self.pair.a.len(), 0..self.pair.b.len()];
             if self.ranges.iter().any(Range::is_empty) || self.ranges == before || self.ranges == whole {
                 break;
             }
         }
-        [passage.a, passage.b] = self.ranges.clone();
+        let [a, b] = self.ranges.clone();
+        [(a, scores[1]), (b, scores[0])]
+    }
+
+    /// The sums of the scores of the tokens before each place of the range that was last refined on a side; one more than it has tokens.
+    pub fn sums(&mut self, side: usize) -> Vec<f64> {
+        let range = self.ranges[side].clone();
+        let grams = &self.tokens(side).gram[range.start as usize..range.end as usize];
+        let Self { pair, counts, scores, ranges } = self;
+        scores.set_bag_len(ranges[1 - side].len() as u32);
+        let (mut sum, mut before, mut sums) = (0.0, f64::NEG_INFINITY, Vec::with_capacity(grams.len() + 1));
+        sums.push(sum);
+        for &gram in grams {
+            let (here, others) = counts[gram as usize];
+            let (in_bag, in_range) = (here[1 - side], here[side]);
+            let own = if in_range <= in_bag {
+                scores.ratio(in_bag, others)
+            } else {
+                scores.repeated(in_bag, Some(in_range), others)
+            };
+            let single = pair.is_char(gram);
+            sum += if single && before > own { before } else { own };
+            before = if single { own } else { f64::NEG_INFINITY };
+            sums.push(sum);
+        }
+        sums
     }
 
     fn tokens(&self, side: usize) -> &'a Tokens {
@@ -127,7 +147,7 @@ impl<'a> Borders<'a> {
         }
         let Self { pair, counts, scores, ranges } = self;
         scores.set_bag_len(ranges[1 - side].len() as u32);
-        let window = range.start.saturating_sub(both::WINDOW)..(range.end + both::WINDOW).min(tokens.len());
+        let window = range.start.saturating_sub(both::BEYOND)..(range.end + both::BEYOND).min(tokens.len());
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
         let near = tokens.boundaries.partition_point(|&(token, _)| token < window.start);
         let mut near = tokens.boundaries[near..].iter();
@@ -234,52 +254,3 @@ fn gain(boundary: Boundary) -> f64 {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const COPIED: &str = "船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。";
-
-    #[test]
-    fn borders_grow_and_shrink_to_the_copied_passage() {
-        let left = format!("清晨的渡口没有人影。{COPIED}对岸的山还藏在雾里呢。");
-        let right = format!("统计局昨天公布了新的数字。{COPIED}油压和温度都在正常范围内。");
-        let pair = Pair::of_texts(&left, &right);
-        let len = COPIED.chars().count() as u32 - 2; // the comma and the stop do not count
-        for (a, b) in [((5, 30), (10, 38)), ((9, 9 + len), (12, 12 + len)), ((12, 29), (14, 33))] {
-            let mut passage = Passage::new(a.0..a.1, b.0..b.1);
-            Borders::new(&pair).refine(&mut passage, 2);
-            assert_eq!((passage.a.clone(), passage.b.clone()), (9..9 + len, 12..12 + len), "from {a:?} {b:?}");
-            assert!(passage.score() > f64::from(len));
-        }
-    }
-
-    #[test]
-    fn what_repeats_the_words_of_a_passage_beside_it_is_no_part_of_it() {
-        let copied =
-            "The ferryman's daughter carried a lantern down the stone steps and counted the marks of the flood.";
-        let beside = " Stone steps, a lantern, and the ferryman who never looked at any of them again.";
-        let pair = Pair::of_texts(copied, &format!("{copied}{beside}"));
-        let mut passage = Passage::new(0..17, 0..17);
-        Borders::new(&pair).refine(&mut passage, 2);
-        assert_eq!((passage.a, passage.b), (0..17, 0..17));
-    }
-
-    #[test]
-    fn a_passage_without_anything_in_common_scores_next_to_nothing() {
-        let pair = Pair::of_texts("清晨的渡口没有人影。", "统计局公布了数字。");
-        let mut passage = Passage::new(0..9, 0..8);
-        Borders::new(&pair).refine(&mut passage, 2);
-        assert!(passage.score() < pair.tuning.score_min, "{passage:?}");
-    }
-
-    #[test]
-    fn what_can_be_reached_grows_with_the_background() {
-        let (short, long) = ("山水".repeat(30), "山水".repeat(3000));
-        let [few, many] = [&short, &long].map(|text| {
-            let pair = Pair::of_texts(text, text);
-            attainable(&pair, &Passage::new(0..60, 0..60))
-        });
-        assert!(few < many && many <= 1.0, "{few} {many}");
-    }
-}

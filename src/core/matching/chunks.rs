@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
-use super::tuning::{Tuning, both};
+use super::tuning::{self as both, Tuning};
 use crate::seq::intern::Table;
 use crate::text::Boundary;
 

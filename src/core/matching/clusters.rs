@@ -11,7 +11,7 @@ use super::chunks::Weights;
 use super::groups::{self, Nearness};
 use super::pair::Pair;
 use super::seeds::Seed;
-use super::tuning::both;
+use super::tuning as both;
 use crate::base::Sort;
 
 /// A cluster of seeds, in order, and the sentences from the first to the last of them on each side.

@@ -1,40 +1,33 @@
-//! Where two documents share text, and what that amounts to. The files in the order of the work:
+//! Where two documents share text, and what that says. The files in the order of the work:
 //!
 //! 1. `weighted`, `common`: both texts over one alphabet, and every run of tokens that both have.
-//! 2. `pair`: terms and grams as dense numbers; from here on there is nothing else of the texts but where their sentences end.
-//! 3. `chunks`, `seeds`, `groups`, `clusters`: sentences, pairs of like ones, and those of them that are near each other.
-//! 4. `passages`: the search, from clusters to passages. `borders` by likelihood, `verbatim` chains, `filter` of what is chance, `kept` of
-//!    what overlaps (by what is `taken`), `ends` and `gaps` where passages stop. A `passage` is its answer, `tuning` holds every value of it.
-//! 5. `found`: the passages described; `exact`: their exact pieces.
-//! 6. `evidence`: what they weigh, by what is `matched` and no `stock` (`formulas`); `shared_terms`, for texts with little in common.
+//! 2. `pair`: terms and grams as dense numbers; `bits`: what a stretch of them says.
+//! 3. `search`: the stages in their order. `chains` of equal runs, `extend` with short ones; `sentences` that are alike (`chunks`, `seeds`, `groups`,
+//!    `clusters`, `borders`, `verbatim`); `choose` settles overlaps. A `passage` is the answer; `tuning` holds every value.
+//! 4. `found`: the passages described.
 //!
-//! Beside these, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`trustable`] with `script` (PKU-LCS).
+//! Also, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`trustable`] with `script` (PKU-LCS).
 
+pub(crate) mod bits;
 pub mod block;
 mod borders;
+mod chains;
+mod choose;
 mod chunks;
 mod clusters;
 pub(crate) mod common;
 mod disjoint_blocks;
-mod ends;
-pub(crate) mod evidence;
-pub(crate) mod exact;
-mod filter;
-mod formulas;
+mod extend;
 pub(crate) mod found;
-mod gaps;
 mod groups;
-mod kept;
-mod matched;
 pub(crate) mod pair;
-mod passage;
-pub(crate) mod passages;
+pub(crate) mod passage;
 mod script;
+pub(crate) mod roles;
+pub(crate) mod search;
 mod seeds;
-pub(crate) mod shared_terms;
-mod stock;
-mod taken;
+mod sentences;
 pub mod trustable;
-mod tuning;
-pub(crate) mod verbatim;
+pub(crate) mod tuning;
+mod verbatim;
 mod weighted;

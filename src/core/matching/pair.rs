@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::tuning::{self, Tuning, both};
+use super::tuning::{self, TERM_LETTERS, Tuning};
 use crate::base::{Numbers, Rows};
 use crate::seq::runs::Run;
 use crate::text::{Boundary, Document, TokenKey, number_of_word};
@@ -11,6 +11,8 @@ use crate::text::{Boundary, Document, TokenKey, number_of_word};
 /// One side: a value for each token.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
+    /// The token itself: a character, or the number of the whole word, from [`WORDS`] on.
+    pub whole: Vec<u32>,
     /// The term: a character is itself, a word the number of its first letters, from [`WORDS`] on.
     pub term: Vec<u32>,
     /// The number of the term of a word; for a character followed by another one, the two together (its bigram); for a letter of a script
@@ -18,12 +20,14 @@ pub(crate) struct Tokens {
     pub gram: Vec<u32>,
     /// What stands before those tokens that anything stands before, in order, and behind the last one.
     pub boundaries: Vec<(u32, Boundary)>,
-    /// The gram of each distinct word of the document.
-    pub words: Vec<u32>,
 }
 
 /// Words begin here, beyond all characters.
 const WORDS: u32 = 1 << 31;
+
+/// Length of a character, in eighths of a Han character, and of a word: 8 words are as long as 13 characters.
+pub(crate) const CHARACTER_LENGTH: u32 = 8;
+pub(crate) const WORD_LENGTH: u32 = 13;
 
 impl Tokens {
     /// Number of tokens.
@@ -36,47 +40,41 @@ impl Tokens {
         self.term.iter().filter(|term| **term < WORDS)
     }
 
-    /// What a range of tokens weighs: a character 1, a word 2.
-    pub fn weight(&self, range: &Range<u32>) -> u32 {
-        let terms = &self.term[range.start as usize..range.end as usize];
-        terms.iter().map(|&term| 1 + u32::from(term >= WORDS)).sum()
+    /// The length of a range of tokens in eighths of a Han character: a character has 8, a word [`WORD_LENGTH`].
+    pub fn length(&self, range: &Range<u32>) -> u32 {
+        let tokens = &self.whole[range.start as usize..range.end as usize];
+        tokens.iter().map(|&token| if token >= WORDS { WORD_LENGTH } else { CHARACTER_LENGTH }).sum()
     }
 
-    /// The last token at or before one that a sentence begins with, unless it is far off.
-    pub fn stop_before(&self, token: u32) -> Option<u32> {
-        let until = self.boundaries.partition_point(|&(at, _)| at <= token);
-        let mut near = self.boundaries[..until].iter().rev().take_while(|(at, _)| token - at <= both::REST_MAX);
-        near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
+    /// What stands before a token, or behind the last one. Time O(log boundaries).
+    pub fn boundary(&self, token: u32) -> Boundary {
+        if token == 0 {
+            return Boundary::Break;
+        }
+        let found = self.boundaries.binary_search_by_key(&token, |&(at, _)| at);
+        found.map_or(Boundary::None, |at| self.boundaries[at].1)
     }
 
-    /// The first token at or behind one that stands behind the end of a sentence, unless it is far off.
-    pub fn stop_behind(&self, token: u32) -> Option<u32> {
-        let from = self.boundaries.partition_point(|&(at, _)| at < token);
-        let mut near = self.boundaries[from..].iter().take_while(|(at, _)| at - token <= both::REST_MAX);
-        near.find(|&&(_, what)| what >= Boundary::Stop).map(|&(at, _)| at)
-    }
-
-    /// Whether a whole sentence, or more, lies in a range of tokens, but for a word or two.
-    pub fn has_sentence(&self, tokens: &Range<u32>) -> bool {
-        let from = self.boundaries.partition_point(|&(at, _)| at + both::AROUND < tokens.start);
-        let inside = self.boundaries[from..].iter().take_while(|(at, _)| *at <= tokens.end + both::AROUND);
-        inside.filter(|(_, what)| *what >= Boundary::Stop).nth(1).is_some()
-    }
-
-    /// Those of a document, without grams; `stems` has a number for the first letters of each word.
+    /// The tokens of a document, without grams; `stems` numbers the first letters of each word, `wholes` whole words.
     #[inline(never)] // called for both sides
-    fn of<'t>(document: &'t Document, stems: &mut Rows<'t>) -> Self {
-        let stem = |word: &Range<u32>| {
+    fn of<'t>(document: &'t Document, stems: &mut Rows<'t>, wholes: &mut Rows<'t>) -> Self {
+        let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
-            let stem = &word[..word.len().min(both::TERM_LETTERS)];
-            stems.number(number_of_word(stem), stem)
+            let stem = &word[..word.len().min(TERM_LETTERS)];
+            (stems.number(number_of_word(stem), stem), wholes.number(number_of_word(word), word))
         };
-        let words: Vec<u32> = document.words().iter().map(stem).collect();
-        let term = |key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | words[word as usize]);
+        let (words, whole_words): (Vec<u32>, Vec<u32>) = document.words().iter().map(&mut numbers).unzip();
+        let of = |numbers: &[u32], key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | numbers[word as usize]);
         let end = document.tokens().len() as u32;
         let inside = document.boundaries().iter().copied().filter(|&(token, _)| token < end);
         let boundaries = inside.chain([(end, Boundary::Break)]).collect();
-        Self { boundaries, term: document.keys().iter().map(term).collect(), gram: Vec::new(), words }
+        let keys = document.keys();
+        Self {
+            whole: keys.iter().map(|key| of(&whole_words, key)).collect(),
+            term: keys.iter().map(|key| of(&words, key)).collect(),
+            gram: Vec::new(),
+            boundaries,
+        }
     }
 }
 
@@ -108,8 +106,8 @@ impl Pair {
     /// Numbers what two documents are made of; `runs` are common runs of tokens, in which side b is as side a. Time O(tokens + letters of
     /// distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
-        let mut stems = Rows::default();
-        let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems));
+        let (mut stems, mut wholes) = (Rows::default(), Rows::default());
+        let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // Long texts have far fewer pairs than tokens.
         let numbers = Numbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
@@ -142,11 +140,6 @@ impl Pair {
     #[inline]
     pub fn is_char(&self, gram: u32) -> bool {
         gram >= self.n_words
-    }
-
-    /// Whether the shorter text is so short that a reader looks at every sentence.
-    pub fn is_short(&self) -> bool {
-        self.shorter() <= self.tuning.short_text
     }
 
     /// Tokens of the shorter text.

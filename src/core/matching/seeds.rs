@@ -9,7 +9,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::chunks::{Chunks, Entry, Weights};
-use super::tuning::{Tuning, both};
+use super::tuning::{self as both, Tuning};
 use crate::base::{Sort, order_by_number};
 use crate::seq::runs::Run;
 

@@ -33,6 +33,7 @@ pub use html::{
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
 pub use reader::Boundary;
 pub use reading::Reading;
+pub(crate) use segment::SENTENCE;
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;

@@ -17,6 +17,9 @@ use super::stops::Stop;
 use super::{Document, Reading};
 use crate::base::{Span, columns_in, order_numbers, part};
 
+/// Counted characters of a sentence that few texts have by chance.
+pub(crate) const SENTENCE: u32 = 8;
+
 /// A sentence (句子): at least one token. Where it stands, and whether anything closes it, the [`Document`] tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {

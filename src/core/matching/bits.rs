@@ -1,0 +1,55 @@
+//! What a shared stretch says, in bits: how much less likely than its length suggests two unrelated texts would have it in common.
+//!
+//! A run of equal tokens has the bits of its tokens, half of the surprise `-log2 p` of each, because neighbouring tokens depend on each
+//! other. Two texts of n and m tokens have n · m pairs of places at which a run may begin, so chance alone gives a run of about
+//! `log2(n m)` bits; a passage is worth what it has beyond that.
+//!
+//! # Source
+//! Karlin, Altschul 1990, *Methods for assessing the statistical significance of molecular sequence features by using general scoring
+//! schemes*: the only threshold is the expected number of chance finds. Different here: p is estimated from the two texts.
+//!
+//! # Cost
+//! Time and space O(tokens of the first text).
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::pair::Pair;
+use super::tuning::{DEPENDENT, PRIOR};
+
+/// The bits of all stretches of the first text.
+#[derive(Debug)]
+pub(crate) struct Bits {
+    /// Bits of the tokens before each place.
+    before: Vec<f64>,
+    /// Bits of the best run of two unrelated texts of these lengths.
+    pub chance: f64,
+}
+
+impl Bits {
+    pub fn of(pair: &Pair) -> Self {
+        let (prior, each) = PRIOR;
+        let all = f64::from(pair.a.len() + pair.b.len()) + prior;
+        let surprise = |count: u32| -DEPENDENT * libm::log2((f64::from(count) + each) / all).min(0.0);
+        // Most counts are small, and logarithms take time.
+        let small: Vec<f64> = (0..64).map(surprise).collect();
+        let of_gram = |gram: &u32| {
+            let count = pair.counts[*gram as usize].iter().sum::<u32>();
+            small.get(count as usize).copied().unwrap_or_else(|| surprise(count))
+        };
+        let mut before = Vec::with_capacity(pair.a.gram.len() + 1);
+        let mut sum = 0.0;
+        before.push(sum);
+        before.extend(pair.a.gram.iter().map(|gram| {
+            sum += of_gram(gram);
+            sum
+        }));
+        let pairs = f64::from(pair.a.len().max(2)) * f64::from(pair.b.len().max(2));
+        Self { before, chance: libm::log2(pairs) }
+    }
+
+    /// The bits of a range of tokens of the first text.
+    pub fn within(&self, range: &Range<u32>) -> f64 {
+        self.before[range.end as usize] - self.before[range.start as usize]
+    }
+}

@@ -1,0 +1,99 @@
+//! Equal runs linked to chains: each run behind the one before it on both sides, with gaps that cost less than chance.
+//!
+//! A gap between two runs costs bits for each token of its longer side. A passage of its own costs the bits of chance. So two runs are one
+//! passage exactly where the gap costs less than chance does: no other bound on the length of a gap is needed.
+//!
+//! # Source
+//! Chaining of exact matches with gap costs, best chain first, is that of sequence aligners (Li 2018, *minimap2*, section 2.1). Different here:
+//! weights and costs are bits.
+//!
+//! # Cost
+//! Time O(r) for r runs in order, O(r · [`CHAIN_BACK`]) at worst; space O(r).
+
+use alloc::vec::Vec;
+
+use super::bits::Bits;
+use super::tuning::{CHAIN_BACK, GAP_COST};
+use crate::base::order_by_number;
+use crate::seq::runs::Run;
+
+/// Bits of runs that follow each other, less the cost of the gaps.
+pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
+    let own: f64 = pieces.iter().map(|piece| bits.within(&(piece.a..piece.a_end()))).sum();
+    own - pieces.array_windows().map(|[x, y]| cost(x, y)).sum::<f64>()
+}
+
+/// Bits that the gap between two runs costs.
+pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
+    let gap = next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()));
+    GAP_COST * f64::from(gap)
+}
+
+/// How much of `next` overlaps `before` if it can follow it on both sides.
+pub(crate) fn follows(before: &Run, next: &Run) -> Option<u32> {
+    let overlap = before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b));
+    (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
+}
+
+/// A run without its first tokens.
+pub(crate) fn without_first(run: Run, tokens: u32) -> Run {
+    Run { a: run.a + tokens, b: run.b + tokens, len: run.len - tokens }
+}
+
+/// Links runs, which are ordered by side a; each is in one chain.
+pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
+    let most = bits.chance / GAP_COST;
+    // For each run the bits of the best chain that ends with it, and the run before it there; and how far the runs so far reach.
+    let mut best: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
+    let mut reach: Vec<u32> = Vec::with_capacity(runs.len());
+    for (i, run) in runs.iter().enumerate() {
+        let own = bits.within(&(run.a..run.a_end()));
+        let mut here = (own, usize::MAX);
+        for j in (i.saturating_sub(CHAIN_BACK)..i).rev() {
+            if f64::from(run.a.saturating_sub(reach[j])) > most {
+                break;
+            }
+            let Some(overlap) = follows(&runs[j], run) else { continue };
+            let next = without_first(*run, overlap);
+            let cost = cost(&runs[j], &next);
+            if cost > bits.chance {
+                continue;
+            }
+            let sum = best[j].0 - cost + bits.within(&(next.a..next.a_end()));
+            if sum > here.0 {
+                here = (sum, j);
+            }
+        }
+        best.push(here);
+        reach.push(reach.last().map_or(run.a_end(), |&so_far| run.a_end().max(so_far)));
+    }
+    let mut ends: Vec<usize> = (0..runs.len()).collect();
+    // Bits are at least 0, so their order is that of their representation; the best first.
+    order_by_number(&mut ends, |&i| !best[i].0.to_bits());
+    let mut used = alloc::vec![false; runs.len()];
+    let mut chains = Vec::new();
+    for end in ends {
+        let (mut chain, mut at) = (Vec::new(), end);
+        while at != usize::MAX && !used[at] {
+            used[at] = true;
+            chain.push(runs[at]);
+            at = best[at].1;
+        }
+        if chain.is_empty() {
+            continue;
+        }
+        chain.reverse();
+        for i in 1..chain.len() {
+            let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
+            chain[i] = without_first(chain[i], overlap);
+        }
+        chains.push(chain);
+    }
+    chains
+}
+
+/// Cuts a chain where a gap costs as much as chance, or `is_cut` says so.
+pub(crate) fn cut(pieces: Vec<Run>, bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
+    let goes_on = |x: &Run, y: &Run| cost(x, y) <= bits.chance && !is_cut(x, y);
+    pieces.chunk_by(goes_on).map(<[Run]>::to_vec).collect()
+}

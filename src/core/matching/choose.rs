@@ -1,0 +1,193 @@
+//! Which passages are shown where several claim the same text: the one with the most bits first, and of the others what is left.
+//!
+//! Afterwards every long equal run lies in a passage on both sides: what no passage has becomes one of its own. Text that one side repeats
+//! lies in several passages then, each with its own place on the other side.
+//!
+//! # Cost
+//! Time O(c log c) for c passages, and their tokens.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::bits::Bits;
+use super::chains::{cut, value};
+use super::pair::Pair;
+use super::passage::{Passage, Source};
+use super::tuning::{EVIDENCE, PIECE};
+use crate::base::{Marks, Sort};
+use crate::seq::runs::Run;
+
+/// Settles overlaps of passages, and adds the parts of `runs` of at least `least` (in eighths of a Han character) that lie in none.
+pub(crate) fn choose(pair: &Pair, bits: &Bits, found: Vec<Passage>, runs: &[Run], least: u32) -> Vec<Passage> {
+    let mut chosen = without_overlaps(pair, bits, found);
+    chosen = apart(pair, bits, chosen, least);
+    add_runs(pair, bits, &mut chosen, runs, least);
+    chosen.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
+    chosen
+}
+
+/// Marked tokens of both sides.
+struct Taken([Marks; 2]);
+
+impl Taken {
+    fn new(pair: &Pair) -> Self {
+        Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
+    }
+
+    fn mark(&mut self, a: &Range<u32>, b: &Range<u32>) {
+        self.0[0].mark(a.start as usize..a.end as usize);
+        self.0[1].mark(b.start as usize..b.end as usize);
+    }
+
+    fn count(&self, side: usize, range: &Range<u32>) -> u64 {
+        self.0[side].count_in(range.start as usize..range.end as usize)
+    }
+
+    /// The parts of a run that are free on both sides.
+    fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
+        if self.count(0, &(run.a..run.a_end())) + self.count(1, &(run.b..run.b_end())) == 0 {
+            return part(*run);
+        }
+        let is_free = |i: u32| !self.0[0].has((run.a + i) as usize) && !self.0[1].has((run.b + i) as usize);
+        let mut from = 0;
+        while from < run.len {
+            let to = (from..run.len).find(|&i| !is_free(i)).unwrap_or(run.len);
+            if from < to {
+                part(Run { a: run.a + from, b: run.b + from, len: to - from });
+            }
+            from = to + 1;
+        }
+    }
+}
+
+/// Takes the passages with the most bits; others lose what these have, and are weighed anew.
+fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
+    let mut taken = Taken::new(pair);
+    let mut open = found;
+    let by_bits = |x: &Passage, y: &Passage| {
+        let places = |p: &Passage| (p.a.start, p.b.start, p.a.end, p.b.end);
+        x.bits.total_cmp(&y.bits).then_with(|| places(y).cmp(&places(x)))
+    };
+    open.order_by(by_bits);
+    let mut chosen: Vec<Passage> = Vec::new();
+    let mut again: Vec<Passage> = Vec::new();
+    loop {
+        let is_next = |x: Option<&Passage>, y: Option<&Passage>| match (x, y) {
+            (Some(x), Some(y)) => by_bits(x, y).is_ge(),
+            (x, _) => x.is_some(),
+        };
+        let best = if is_next(open.last(), again.last()) { open.pop() } else { again.pop() };
+        let Some(passage) = best else { return chosen };
+        if passage.source == Source::Sentences {
+            let rest = |side: usize, range: &Range<u32>| 2 * taken.count(side, range) <= range.len() as u64;
+            if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
+                taken.mark(&passage.a, &passage.b);
+                chosen.push(passage);
+            } else if rest(0, &passage.a) && rest(1, &passage.b) && let Some(trimmed) = trimmed(&taken, &passage, bits) {
+                let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
+                again.insert(at, trimmed);
+            }
+            continue;
+        }
+        let mut free = Vec::with_capacity(passage.pieces.len());
+        for piece in &passage.pieces {
+            taken.free(piece, |part| free.push(part));
+        }
+        if free == passage.pieces {
+            for piece in &free {
+                taken.mark(&(piece.a..piece.a_end()), &(piece.b..piece.b_end()));
+            }
+            chosen.push(passage);
+            continue;
+        }
+        free.retain(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE);
+        for part in cut(free, bits, |_, _| false) {
+            let worth = value(&part, bits) - bits.chance;
+            if let Some(part) = Passage::around(part, worth) {
+                let at = again.partition_point(|other| by_bits(other, &part).is_lt());
+                again.insert(at, part);
+            }
+        }
+    }
+}
+
+/// The part of a passage between what others have at its ends.
+fn trimmed(taken: &Taken, passage: &Passage, bits: &Bits) -> Option<Passage> {
+    let ends = |side: usize, range: &Range<u32>| {
+        let free = |at: &u32| !taken.0[side].has(*at as usize);
+        let start = range.clone().find(free)?;
+        let end = range.clone().rev().find(free)? + 1;
+        (taken.count(side, &(start..end)) == 0).then_some(start..end)
+    };
+    let (a, b) = (ends(0, &passage.a)?, ends(1, &passage.b)?);
+    let share = (a.len() as f64 / passage.a.len() as f64).min(b.len() as f64 / passage.b.len() as f64);
+    let mut pieces = Vec::new();
+    for piece in &passage.pieces {
+        let from = a.start.saturating_sub(piece.a).max(b.start.saturating_sub(piece.b));
+        let to = a.end.saturating_sub(piece.a).min(b.end.saturating_sub(piece.b)).min(piece.len);
+        if from < to {
+            pieces.push(Run { a: piece.a + from, b: piece.b + from, len: to - from });
+        }
+    }
+    let bits = (passage.bits + bits.chance) * share - bits.chance;
+    Some(Passage { a, b, pieces, bits, own: 0.0, source: Source::Sentences })
+}
+
+/// Cuts chains at gaps in which another passage has its text, so that no two overlap.
+fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
+    let counts = |passage: &&Passage| {
+        passage.source == Source::Sentences
+            || passage.bits >= EVIDENCE
+            || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
+    };
+    let mut taken = Taken::new(pair);
+    for passage in chosen.iter().filter(counts) {
+        if passage.source == Source::Sentences {
+            taken.mark(&passage.a, &passage.b);
+        }
+        for piece in &passage.pieces {
+            taken.mark(&(piece.a..piece.a_end()), &(piece.b..piece.b_end()));
+        }
+    }
+    let is_cut = |x: &Run, y: &Run| taken.count(0, &(x.a_end()..y.a)) + taken.count(1, &(x.b_end()..y.b)) > 0;
+    let mut out = Vec::with_capacity(chosen.len());
+    for passage in chosen {
+        if passage.source != Source::Chain {
+            out.push(passage);
+            continue;
+        }
+        for part in cut(passage.pieces, bits, is_cut) {
+            let worth = value(&part, bits) - bits.chance;
+            out.extend(Passage::around(part, worth));
+        }
+    }
+    out
+}
+
+/// Makes passages of the parts of long runs that lie in none on a side, the longest runs first.
+fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
+    let mut shown = Taken::new(pair);
+    for passage in &*chosen {
+        shown.mark(&passage.a, &passage.b);
+    }
+    let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= least).collect();
+    long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
+    for run in long {
+        if shown.count(0, &(run.a..run.a_end())) + shown.count(1, &(run.b..run.b_end())) == 2 * u64::from(run.len) {
+            continue;
+        }
+        let mut from = 0;
+        while from < run.len {
+            let is_shown =
+                |&i: &u32| shown.0[0].has((run.a + i) as usize) && shown.0[1].has((run.b + i) as usize);
+            let to = (from..run.len).find(is_shown).unwrap_or(run.len);
+            if from < to {
+                let part = Run { a: run.a + from, b: run.b + from, len: to - from };
+                let worth = bits.within(&(part.a..part.a_end())) - bits.chance;
+                shown.mark(&(part.a..part.a_end()), &(part.b..part.b_end()));
+                chosen.extend(Passage::around(alloc::vec![part], worth));
+            }
+            from = to + 1;
+        }
+    }
+}

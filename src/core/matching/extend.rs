@@ -1,0 +1,183 @@
+//! Short equal runs next to the long ones of a chain: in its gaps, and beyond its ends over edits.
+//!
+//! Beyond an end, runs are taken as long as they bring more bits than the gap to them costs; where both texts end a sentence, a border is
+//! likelier than elsewhere, and is worth [`SENTENCE_END`] bits a side.
+//!
+//! # Source
+//! Extension over gaps while the score does not fall too far: Altschul et al. 1997, *Gapped BLAST*. Different here: only runs of at least
+//! [`PIECE`] are aligned, so that no single shared word draws a border.
+//!
+//! # Cost
+//! Time O([`WINDOW`]²) an end and a step, and for a gap its area.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::bits::Bits;
+use super::chains::{cost, follows, without_first};
+use super::pair::Pair;
+use super::tuning::{PIECE, SENTENCE_END, WINDOW};
+use crate::base::Sort;
+use crate::seq::runs::Run;
+use crate::text::Boundary;
+
+/// Cells of a gap that is looked at, at most.
+const CELLS: u64 = 1 << 14;
+
+/// Finds short equal runs of a pair.
+pub(crate) struct Extend<'a> {
+    pair: &'a Pair,
+    bits: &'a Bits,
+}
+
+impl<'a> Extend<'a> {
+    pub const fn new(pair: &'a Pair, bits: &'a Bits) -> Self {
+        Self { pair, bits }
+    }
+
+    /// Grows a chain at both ends and fills its gaps.
+    pub fn grow(&self, mut chain: Vec<Run>) -> Vec<Run> {
+        while let Some(more) = self.beyond_end(&chain) {
+            chain.extend(more);
+        }
+        let mut before = Vec::new();
+        while let Some(more) = self.beyond_start(before.last().or(chain.first())) {
+            before.extend(more);
+        }
+        before.reverse();
+        before.extend(chain);
+        self.fill(before)
+    }
+
+    /// Adds the short runs in the gaps of a chain.
+    pub fn fill(&self, chain: Vec<Run>) -> Vec<Run> {
+        let mut filled: Vec<Run> = Vec::with_capacity(chain.len());
+        for run in chain {
+            if let Some(&last) = filled.last() {
+                filled.extend(self.between(last.a_end()..run.a, last.b_end()..run.b));
+            }
+            filled.push(run);
+        }
+        filled
+    }
+
+    /// The runs in order between two places with the most bits.
+    pub fn between(&self, a: Range<u32>, b: Range<u32>) -> Vec<Run> {
+        if u64::from(a.end.saturating_sub(a.start)) * u64::from(b.end.saturating_sub(b.start)) > CELLS {
+            return Vec::new();
+        }
+        let runs = self.runs(&a, &b);
+        best(&runs, |run| self.own(run), |_| 0.0, |_, _| 0.0, |_| 0.0).1
+    }
+
+    fn own(&self, run: &Run) -> f64 {
+        self.bits.within(&(run.a..run.a_end()))
+    }
+
+    /// What a border is worth in bits: before a token of each side.
+    fn border(&self, a: u32, b: u32) -> f64 {
+        let worth = |boundary: Boundary| if boundary >= Boundary::Stop { SENTENCE_END } else { 0.0 };
+        worth(self.pair.a.boundary(a)) + worth(self.pair.b.boundary(b))
+    }
+
+    /// The runs that a chain gains beyond its end.
+    fn beyond_end(&self, chain: &[Run]) -> Option<Vec<Run>> {
+        let last = chain.last()?;
+        let (a, b) = (last.a_end(), last.b_end());
+        let runs = self.runs(
+            &(a..(a + WINDOW).min(self.pair.a.len())),
+            &(b..(b + WINDOW).min(self.pair.b.len())),
+        );
+        let end = |run: &Run| self.border(run.a_end(), run.b_end());
+        let (gain, found) = best(&runs, |run| self.own(run), |run| cost(last, run), cost, end);
+        (!found.is_empty() && gain > self.border(a, b)).then_some(found)
+    }
+
+    /// The runs that a chain gains before its first run, the last one first.
+    fn beyond_start(&self, first: Option<&Run>) -> Option<Vec<Run>> {
+        let first = first?;
+        let (a, b) = (first.a, first.b);
+        let mut runs = self.runs(&(a.saturating_sub(WINDOW)..a), &(b.saturating_sub(WINDOW)..b));
+        // The same from the end: places counted backwards from the first run.
+        let turned = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
+        for run in &mut runs {
+            *run = turned(run);
+        }
+        runs.order_by_key(|run| (run.a, run.b));
+        let back = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
+        let start = Run { a: 0, b: 0, len: 0 };
+        let end = |run: &Run| self.border(back(run).a, back(run).b);
+        let (gain, found) = best(&runs, |run| self.own(&back(run)), |run| cost(&start, run), cost, end);
+        (!found.is_empty() && gain > self.border(a, b)).then(|| found.iter().map(back).collect())
+    }
+
+    /// All maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.
+    fn runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
+        let mut found = Vec::new();
+        let (n, m) = (a.end.saturating_sub(a.start) as usize, b.end.saturating_sub(b.start) as usize);
+        if n == 0 || m == 0 {
+            return found;
+        }
+        let x = &self.pair.a.whole[a.start as usize..a.end as usize];
+        let y = &self.pair.b.whole[b.start as usize..b.end as usize];
+        // Lengths of the equal runs that end before each place of side b, in the row above.
+        let mut above = alloc::vec![0_u32; m + 1];
+        for (i, token) in x.iter().enumerate() {
+            for j in (0..m).rev() {
+                let len = if *token == y[j] { above[j] + 1 } else { 0 };
+                above[j + 1] = len;
+                if len > 0 && (i + 1 == n || j + 1 == m || x[i + 1] != y[j + 1]) {
+                    let run = Run { a: a.start + i as u32 + 1 - len, b: b.start + j as u32 + 1 - len, len };
+                    if self.pair.a.length(&(run.a..run.a_end())) >= PIECE {
+                        found.push(run);
+                    }
+                }
+            }
+            above[0] = 0;
+        }
+        found.order_by_key(|run| (run.a, run.b));
+        found
+    }
+}
+
+/// The chain of runs with the most bits, and these: those of its runs less the cost to the first one and of the gaps, and what its end is worth.
+fn best(
+    runs: &[Run],
+    own: impl Fn(&Run) -> f64,
+    to_first: impl Fn(&Run) -> f64,
+    gap: impl Fn(&Run, &Run) -> f64,
+    end: impl Fn(&Run) -> f64,
+) -> (f64, Vec<Run>) {
+    let mut sums: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
+    for (i, run) in runs.iter().enumerate() {
+        let mut here = (own(run) - to_first(run), usize::MAX);
+        for (j, before) in runs[..i].iter().enumerate() {
+            let Some(overlap) = follows(before, run) else { continue };
+            let next = without_first(*run, overlap);
+            let sum = sums[j].0 + own(&next) - gap(before, &next);
+            if sum > here.0 {
+                here = (sum, j);
+            }
+        }
+        sums.push(here);
+    }
+    let mut top: Option<(f64, usize)> = None;
+    for (i, run) in runs.iter().enumerate() {
+        let sum = sums[i].0 + end(run);
+        if top.is_none_or(|(most, _)| sum > most) {
+            top = Some((sum, i));
+        }
+    }
+    let Some((sum, mut at)) = top else { return (f64::NEG_INFINITY, Vec::new()) };
+    let mut chain = Vec::new();
+    while at != usize::MAX {
+        chain.push(runs[at]);
+        at = sums[at].1;
+    }
+    chain.reverse();
+    for i in 1..chain.len() {
+        let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
+        chain[i] = without_first(chain[i], overlap);
+    }
+    (sum, chain)
+}

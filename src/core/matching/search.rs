@@ -1,0 +1,49 @@
+//! The search: stages from passages to passages.
+//!
+//! 1. `runs`: all equal runs of both texts.
+//! 2. [`chains`]: runs near each other; [`extend`](super::extend): short runs in their gaps and beyond their ends.
+//! 3. [`sentences`]: what is alike sentence by sentence.
+//! 4. [`choose`]: overlaps, and the long runs that no passage has.
+
+use alloc::vec::Vec;
+
+use super::bits::Bits;
+use super::chains;
+use super::choose::choose;
+use super::extend::Extend;
+use super::pair::Pair;
+use super::passage::Passage;
+use super::sentences;
+use super::verbatim::Runs;
+use crate::base::LimitReached;
+use crate::seq::runs::Run;
+
+/// What the search found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Passages, ordered by side a.
+    pub passages: Vec<Passage>,
+    /// Limits that were reached.
+    pub limits: Vec<LimitReached>,
+}
+
+/// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of at least `least` (in eighths of a Han character)
+/// lies in a passage on both sides.
+pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> Found {
+    let extend = Extend::new(pair, bits);
+    let mut limits = Vec::new();
+    let mut passages = Vec::new();
+    for chain in chains::link(runs, bits) {
+        // What is far from chance with all its neighbours is not looked at twice.
+        let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
+        let worth = chains::value(&grown, bits) - bits.chance;
+        passages.extend(Passage::around(grown, worth));
+    }
+    let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
+    let least_bits = super::tuning::EVIDENCE;
+    let is_long = |passage: &Passage| {
+        passage.bits >= least_bits || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
+    };
+    let passages = passages.into_iter().filter(is_long).collect();
+    Found { passages: choose(pair, bits, passages, runs, least), limits }
+}

@@ -1,0 +1,210 @@
+//! Passages that are alike sentence by sentence, without being equal: rephrased, reordered inside, or edited all over.
+//!
+//! Like sentences seed clusters, and the borders of each cluster are found by likelihood. A passage found in this way holds chains of equal
+//! runs, too; it takes their place only where the text around and between them earns bits of its own, so that no original paragraph lies
+//! inside a passage.
+//!
+//! # Source
+//! Seeding and clustering: Sanchez-Perez, Sidorov, Gelbukh, *A winning approach to text alignment for text reuse detection at PAN 2014*.
+//! Borders by likelihood, and what is a passage, are our own.
+//!
+//! # Cost
+//! Time O(n) plus the like pairs of sentences and the refinements, both bounded by [`Limits::work`](crate::Limits).
+
+use alloc::vec::Vec;
+use core::cell::LazyCell;
+use core::ops::Range;
+
+use super::bits::Bits;
+use super::borders::Borders;
+use super::chunks::{self, Chunks, Weights};
+use super::clusters::{Cluster, Clusters};
+use super::extend::Extend;
+use super::groups::Nearness;
+use super::pair::Pair;
+use super::passage::{Passage, Source, overlap};
+use super::seeds::{self, Verbatim};
+use super::tuning::{EVIDENCE, REWORDED_COST};
+use super::verbatim::Runs;
+use crate::base::LimitReached;
+use crate::seq::chain;
+use crate::seq::runs::Run;
+
+/// Finds what sentences add to `chains`, the passages that equal runs made, and returns all of both. Pushes `work.sentences` to `limits` if
+/// that was reached.
+pub(crate) fn find(
+    pair: &Pair,
+    bits: &Bits,
+    runs: &Runs,
+    chains: Vec<Passage>,
+    work: u64,
+    limits: &mut Vec<LimitReached>,
+) -> Vec<Passage> {
+    let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
+    let ranges = [&ranges[0][..], &ranges[1][..]];
+    let weights = LazyCell::new(|| Weights::of(pair, ranges));
+    let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
+    if open_a.is_empty() || open_b.is_empty() {
+        return chains;
+    }
+    let a = Chunks::of(0, open_a, &weights);
+    let b = Chunks::of(1, open_b, &weights);
+    let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
+    if steps > work {
+        limits.push(LimitReached { name: "work.sentences", limit: work, reached: steps });
+    }
+    if like.is_empty() {
+        return chains;
+    }
+    seeds.extend(like);
+    seeds::order(&mut seeds);
+    let tokens = |side: usize, range: &Range<u32>| {
+        ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
+    };
+    let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
+    let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
+    let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
+    for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
+        // What equal runs alone made alike is in chains.
+        if cluster.seeds.iter().all(|seed| seed.same > 0) {
+            continue;
+        }
+        let whole = |cluster: &Cluster| [tokens(0, &cluster.a), tokens(1, &cluster.b)];
+        if !search.cluster(whole(&cluster), &mut found) {
+            for part in clusters.find(&cluster.seeds, Nearness::BothSides, || &*weights) {
+                search.cluster(whole(&part), &mut found);
+            }
+        }
+    }
+    let absorbed = search.absorbed;
+    let left = chains.into_iter().zip(absorbed).filter_map(|(chain, absorbed)| (!absorbed).then_some(chain));
+    found.extend(left);
+    found
+}
+
+struct Search<'a> {
+    bits: &'a Bits,
+    /// Bits that say which of all pairs of sentences is meant.
+    chance: f64,
+    runs: &'a Runs,
+    /// Passages that equal runs made.
+    chains: &'a [Passage],
+    extend: Extend<'a>,
+    borders: Borders<'a>,
+    /// Which of them lie in a passage of sentences.
+    absorbed: Vec<bool>,
+}
+
+impl Search<'_> {
+    /// Makes passages of a cluster; returns whether what it holds is in order.
+    fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {
+        let [(a, _), (b, _)] = self.borders.refine(&a, &b);
+        if a.is_empty() || b.is_empty() {
+            return true;
+        }
+        let mut inside = self.chains_in(&a, &b);
+        inside.sort_unstable_by_key(|&at| (self.chains[at].a.start, self.chains[at].b.start));
+        let in_order = inside.array_windows().all(|&[x, y]| {
+            self.chains[x].a.end <= self.chains[y].a.start && self.chains[x].b.end <= self.chains[y].b.start
+        });
+        if !in_order {
+            return false;
+        }
+        let sums = [self.borders.sums(0), self.borders.sums(1)];
+        if inside.is_empty() {
+            found.push(self.passage(a, b));
+            return true;
+        }
+        self.around(&inside, [&a, &b], &sums, found);
+        true
+    }
+
+    /// Makes passages of the chains inside two ranges, and what lies before, between and behind them.
+    fn around(&mut self, inside: &[usize], [a, b]: [&Range<u32>; 2], sums: &[Vec<f64>; 2], found: &mut Vec<Passage>) {
+        let join = self.bits.chance * core::f64::consts::LN_2;
+        let enough = EVIDENCE * core::f64::consts::LN_2;
+        // The lesser score of what lies between two places of each side.
+        let score = |from: (u32, u32), to: (u32, u32)| {
+            let of = |side: usize, range: &Range<u32>, from: u32, to: u32| {
+                let (from, to) = (from.clamp(range.start, range.end), to.clamp(range.start, range.end));
+                if from >= to {
+                    return 0.0;
+                }
+                sums[side][(to - range.start) as usize] - sums[side][(from - range.start) as usize]
+            };
+            of(0, a, from.0, to.0).min(of(1, b, from.1, to.1))
+        };
+        let mut groups: Vec<(Range<u32>, Range<u32>, f64, Vec<usize>)> = Vec::new();
+        for &at in inside {
+            let chain = &self.chains[at];
+            let own = chain.bits + self.bits.chance;
+            let before = groups.last().map_or((a.start, b.start), |(a, b, ..)| (a.end, b.end));
+            let value = score(before, (chain.a.start, chain.b.start)) / core::f64::consts::LN_2;
+            match groups.last_mut() {
+                Some((ga, gb, sum, members)) if value * core::f64::consts::LN_2 >= -join => {
+                    (ga.end, gb.end) = (chain.a.end, chain.b.end);
+                    *sum += value + own;
+                    members.push(at);
+                }
+                None if value * core::f64::consts::LN_2 >= enough => {
+                    groups.push((a.start..chain.a.end, b.start..chain.b.end, value + own, alloc::vec![at]));
+                }
+                _ => groups.push((chain.a.clone(), chain.b.clone(), own, alloc::vec![at])),
+            }
+        }
+        if let Some((ga, gb, sum, _)) = groups.last_mut() {
+            let value = score((ga.end, gb.end), (a.end, b.end));
+            if value >= enough {
+                (ga.end, gb.end) = (ga.end.max(a.end), gb.end.max(b.end));
+                *sum += value / core::f64::consts::LN_2;
+            }
+        }
+        for (ga, gb, sum, members) in groups {
+            if let [at] = members[..]
+                && self.chains[at].a == ga
+                && self.chains[at].b == gb
+            {
+                continue;
+            }
+            for &at in &members {
+                self.absorbed[at] = true;
+            }
+            let _ = sum;
+            found.push(self.passage(ga, gb));
+        }
+    }
+
+    /// Chains that are evidence by themselves and lie in two ranges by half.
+    fn chains_in(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<usize> {
+        let is_inside = |&at: &usize| {
+            let chain = &self.chains[at];
+            let half = |x: &Range<u32>, y: &Range<u32>| 2 * overlap(x, y).len() >= x.len();
+            chain.bits >= EVIDENCE && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
+        };
+        (0..self.chains.len()).filter(is_inside).collect()
+    }
+
+    /// A passage of like sentences: the bits of what is equal in it, less the cost of what was reworded.
+    fn passage(&self, a: Range<u32>, b: Range<u32>) -> Passage {
+        let pieces = self.pieces(&a, &b);
+        let own: f64 = pieces.iter().map(|piece| self.bits.within(&(piece.a..piece.a_end()))).sum();
+        let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
+        let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
+        Passage { a, b, pieces, bits: own - REWORDED_COST * reworded - self.chance, own: 0.0, source: Source::Sentences }
+    }
+
+    /// The equal runs in order inside two ranges.
+    fn pieces(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
+        let long = chain::best_chain(&self.runs.inside([a, b])).pieces;
+        let mut pieces = Vec::with_capacity(long.len());
+        let (mut at_a, mut at_b) = (a.start, b.start);
+        for run in long {
+            pieces.extend(self.extend.between(at_a..run.a, at_b..run.b));
+            pieces.push(run);
+            (at_a, at_b) = (run.a_end(), run.b_end());
+        }
+        pieces.extend(self.extend.between(at_a..a.end, at_b..b.end));
+        pieces
+    }
+}
