@@ -436,8 +436,6 @@ export interface Options extends ReadingOptions {
   minMatchLength?: number;
   /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
   kinds?: readonly MatchKind[];
-  /** Whether a few weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
-  keepWeak?: boolean;
   /** Ranges left out of matching and of denominators, in the text shown of each side. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
@@ -458,22 +456,16 @@ export interface Exclusion {
 
 /** Thresholds of the relation; shares are 0 to 1, kept to a millionth. */
 export interface Thresholds {
-  /** Least matched share of both texts for a duplicate. */
+  /** Least coverage of both texts for a duplicate. */
   duplicate?: number;
-  /** Least share of both texts inside passages for a duplicate. */
+  /** Least share of both texts inside matches (`coverage + reworded`) for a duplicate. */
   duplicateSpan?: number;
-  /** Least matched share of the inner text for containment. */
+  /** Least coverage of the inner text for containment. */
   contain?: number;
-  /** Least share of the inner text inside passages for containment. */
+  /** Least share of the inner text inside matches (`coverage + reworded`) for containment. */
   containSpan?: number;
-  /** Matched share of a text from which all of it is in the other one: that contains it, if less than 93 % of it is matched or if it goes on, be it by a sentence. */
-  whole?: number;
-  /** Least evidence of texts in words, in matched words above chance. */
-  evidenceWords?: number;
-  /** Least evidence of texts in Han characters, in border score above chance. */
-  evidenceHan?: number;
-  /** Share of the shorter text that is evidence enough when it is matched. */
-  evidenceShare?: number;
+  /** Least evidence of all matches together for `partial`, in bits beyond chance. */
+  related?: number;
 }
 
 /** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */
