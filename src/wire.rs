@@ -181,11 +181,11 @@ impl Report {
             version: report::Report::VERSION,
             relation: report.relation.name(),
             reason: report.reason.into(),
-            score: report.score,
+            score: without_sign(report.score),
             coverage: Sides::of(report.coverage, Ratio::value),
             reworded: Sides::of(report.reworded, Ratio::value),
             shown: Sides::of(report.shown, Ratio::value),
-            margin: report.margin,
+            margin: without_sign(report.margin),
             scores: report.scores.into(),
             lcs: report.lcs.into(),
             matches: matches.collect(),
@@ -264,9 +264,20 @@ pub struct Note {
 }
 
 impl From<report::Note> for Note {
-    fn from(note: report::Note) -> Self {
+    fn from(mut note: report::Note) -> Self {
+        for (_, value) in &mut note.values {
+            if let Value::Number(number) = value {
+                *number = without_sign(*number);
+            }
+        }
         Self { code: note.code, values: Values(note.values) }
     }
+}
+
+/// Turns a negative zero, such as the sum of no numbers, into a positive one, because only some hosts keep its sign: JSON made by JavaScript
+/// has 0, JSON made here -0.0.
+fn without_sign(number: f64) -> f64 {
+    number + 0.0
 }
 
 /// Values of a note, by name.
@@ -539,6 +550,16 @@ mod tests {
             let before = text[..i].encode_utf16().count() as u32;
             assert!((0..c.len_utf8()).all(|inside| offsets.at((i + inside) as u32) == before));
         }
+    }
+
+    #[test]
+    fn no_number_of_a_report_is_a_negative_zero() {
+        let number = |note: report::Note| serde_json::to_string(&Note::from(note)).unwrap();
+        let none = [0.0; 0].iter().sum::<f64>();
+        assert!(none.is_sign_negative(), "the sum of no numbers");
+        assert_eq!(number(report::Note::new("a", [("b", Value::Number(none))])), r#"{"code":"a","values":{"b":0.0}}"#);
+        assert_eq!(number(report::Note::new("a", [("b", Value::Number(-1.5))])), r#"{"code":"a","values":{"b":-1.5}}"#);
+        assert!([without_sign(none), without_sign(0.5)].iter().all(|number| number.is_sign_positive()));
     }
 
     #[test]

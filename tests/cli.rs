@@ -104,7 +104,7 @@ fn a_comparison_as_json_counts_in_the_unit_asked_for() {
     for unit in ["char", "utf16", "byte"] {
         let output = folder.run(&["compare", "left.txt", "right.txt", "--json", "--unit", unit]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(report["version"], 1);
+        assert_eq!(report["version"], 2);
         let found = &report["matches"][0];
         let range = |side: &str| serde_json::json!([found[side]["start"], found[side]["end"]]);
         let answer = serde_json::json!({ "spans": [{ "a": range("left"), "b": range("right") }] });
@@ -285,7 +285,60 @@ fn a_batch_answers_every_pair_in_order_with_slices_of_the_field() {
         );
         assert_eq!(answers[2]["relation"], "distinct");
         assert_eq!(answers[2]["spans"], serde_json::json!([]));
+        let mut names: Vec<_> = answers[0].as_object().unwrap().keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["a", "b", "coverage", "minor", "relation", "score", "shown", "spans"]);
     }
+}
+
+#[test]
+fn a_batch_has_the_shares_and_the_matches_of_the_report() {
+    let form = "Position: NAME. Working hours: forty a week. Applications with the usual documents to the office by the end of May.";
+    let texts = [
+        ("notice", NOTICE.to_string()),
+        ("quoted", QUOTED.to_string()),
+        ("welder", format!("{} We build bridges of steel.", form.replace("NAME", "welder"))),
+        ("nurse", format!("Our ward looks after children. {}", form.replace("NAME", "nurse"))),
+        ("other", "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。".to_string()),
+    ];
+    let documents = texts.each_ref().map(|(id, text)| serde_json::json!({ "id": id, "text": text }));
+    let pairs = [("notice", "quoted"), ("welder", "nurse"), ("notice", "other")];
+    let lines = pairs.map(|(a, b)| serde_json::json!({ "a": a, "b": b }).to_string()).join("\n");
+    let folder = library("batch-shares", &documents, &lines);
+    for (id, text) in &texts {
+        fs::write(folder.0.join(format!("{id}.txt")), text).unwrap();
+    }
+    for ((a, b), line) in pairs.iter().zip(answers(&folder.batch("utf16"))) {
+        let files = [a, b].map(|id| format!("{id}.txt"));
+        let output = folder.run(&["compare", &files[0], &files[1], "--json", "--unit", "utf16"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        for field in ["relation", "score"] {
+            assert_eq!(line[field], report[field], "{a} {b}: {field}");
+        }
+        for field in ["coverage", "shown"] {
+            assert_eq!(line[field], serde_json::json!([report[field]["left"], report[field]["right"]]), "{a} {b}");
+        }
+        let of_role = |role: &str| -> Value {
+            let range = |side: &Value| serde_json::json!([side["start"], side["end"]]);
+            let matches = report["matches"].as_array().unwrap().iter().filter(|found| found["role"] == role);
+            matches
+                .map(|found| serde_json::json!({ "a": range(&found["left"]), "b": range(&found["right"]) }))
+                .collect()
+        };
+        assert_eq!([&line["spans"], &line["minor"]], [&of_role("evidence"), &of_role("minor")]);
+        assert_eq!(line["relation"] == "distinct", line["spans"] == serde_json::json!([]), "{a} {b}");
+    }
+}
+
+#[test]
+fn help_names_every_field_of_a_line() {
+    let folder = two_notices("help");
+    let output = folder.run(&["batch", "--help"]);
+    let help = text_of(&output.stdout);
+    for field in ["a, b", "relation", "score", "coverage", "shown", "spans", "minor"] {
+        assert!(help.lines().any(|line| line.trim_start().starts_with(field)), "{field} is not in {help}");
+    }
+    assert!(text_of(&folder.run(&["compare", "--help"]).stdout).contains("minor"));
 }
 
 #[test]

@@ -130,7 +130,7 @@ export class Corpus {
   /**
    * Reads what {@link Corpus.toBytes} gave, the bytes or the pieces in any order. Texts are not stored.
    *
-   * @throws {JuhaoError} `bad-stored` for bytes that are truncated, damaged, foreign or newer
+   * @throws {JuhaoError} `bad-stored` for bytes that are truncated, damaged, foreign, or of another version (then `values` has both)
    */
   static fromBytes(
     bytes: Uint8Array | readonly Uint8Array[],
@@ -222,7 +222,7 @@ interface Hit {
   /** How the left one is related to the right one. */
   relation: Exclude<Relation, "distinct" | "no-features">;
   score: number;
-  /** Share of each that lies in what they have in common. */
+  /** Share of each text's counted characters that are equal inside matches that are evidence; by profiles an estimate of it. */
   coverage: { left: number; right: number };
   /** What decided: for a copy of another text of the corpus, what decided of that. Two copies of one text are told by the texts if both are kept. */
   by: "texts" | "profiles";
@@ -428,12 +428,14 @@ export interface PrepareOptions extends ReadingOptions {
  * both texts must have been read in the same way.
  */
 export interface Options extends ReadingOptions {
-  /** Least weight of a match: a Han character counts 1, a word 2. `align` counts the few characters of a text of words, such as an emoji, 2, too. Default: 8. */
+  /**
+   * Minimum length of a common run that {@link compare} always reports as a match or inside one, in Han characters; a word counts as
+   * 13/8 of a character. Default: 13, which is 13 Han characters or 8 words. In {@link align} a word counts 2, as does each of the few
+   * single characters in a text of words, such as an emoji, and the default is 8.
+   */
   minMatchLength?: number;
   /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
   kinds?: readonly MatchKind[];
-  /** Whether a few weak matches beside a dominant one, mostly stock sentences, are kept. Default: false, they are counted in `dismissed`. */
-  keepWeak?: boolean;
   /** Ranges left out of matching and of denominators, in the text shown of each side. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
@@ -454,22 +456,16 @@ export interface Exclusion {
 
 /** Thresholds of the relation; shares are 0 to 1, kept to a millionth. */
 export interface Thresholds {
-  /** Least matched share of both texts for a duplicate. */
+  /** Least coverage of both texts for a duplicate. */
   duplicate?: number;
-  /** Least share of both texts inside passages for a duplicate. */
+  /** Least share of both texts inside matches (`coverage + reworded`) for a duplicate. */
   duplicateSpan?: number;
-  /** Least matched share of the inner text for containment. */
+  /** Least coverage of the inner text for containment. */
   contain?: number;
-  /** Least share of the inner text inside passages for containment. */
+  /** Least share of the inner text inside matches (`coverage + reworded`) for containment. */
   containSpan?: number;
-  /** Matched share of a text from which all of it is in the other one: that contains it, if less than 93 % of it is matched or if it goes on, be it by a sentence. */
-  whole?: number;
-  /** Least evidence of texts in words, in matched words above chance. */
-  evidenceWords?: number;
-  /** Least evidence of texts in Han characters, in border score above chance. */
-  evidenceHan?: number;
-  /** Share of the shorter text that is evidence enough when it is matched. */
-  evidenceShare?: number;
+  /** Least evidence of all matches together for `partial`, in bits beyond chance. */
+  related?: number;
 }
 
 /** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */
@@ -487,23 +483,51 @@ export interface Limits {
 /** How two texts are related. `"contains"`: the left text contains the right one. */
 export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
 
-/** `exact`: equal after normalisation; `edited`: small changes inside; `loose`: rephrased or reordered inside. */
+/**
+ * `exact`: equal after normalisation; `edited`: small changes inside; `loose`: rephrased, or its words reordered, inside a sentence or
+ * two. Whole sentences in another order are matches of their own, `exact` and `moved`.
+ */
 export type MatchKind = "exact" | "edited" | "loose";
+
+/**
+ * What a match says of the relation. `evidence`: it counts towards `relation`, `coverage` and `reworded`. `minor`: it is reported so that
+ * a reader can see it, but counts only towards `shown`, because it is, for example, too short to be more than chance.
+ */
+export type Role = "evidence" | "minor";
 
 /** The answer of {@link compare}. A plain object: it survives `postMessage` and `JSON.stringify`. */
 export interface Report {
+  /**
+   * Version of the meaning of these fields. In version 1 `coverage` was the share inside matches, changed text included, and a Report of
+   * distinct texts had no matches; compare the texts again, because the shares of version 2 cannot be computed from it.
+   */
   version: 2;
+  /**
+   * How the texts are related. `distinct`: no match is evidence, so `coverage` and `reworded` are 0, and all matches are `minor`. Another
+   * method (option `method`) changes the relation and its reason, never the matches, their roles and the shares.
+   */
   relation: Relation;
   /**
-   * Why this relation: `same-text`, `both-covered`, `left-covered`, `right-covered`, `passages-shared`, `too-little-shared`,
-   * `nothing-shared`, `empty-side`; or, where another method names it, `ccdet`, `pku-lcs`, `sl-st`, `simhash`.
+   * Why this relation, by its `code`:
+   *
+   * - `same-text`: the counted characters of both texts are the same
+   * - `both-covered`: the matches cover both texts, so they are duplicates
+   * - `left-covered`, `right-covered`: the matches cover this text, so the other one contains it
+   * - `passages-shared`: the matches are evidence, but cover neither text
+   * - `too-little-shared`: there are matches, but none is evidence
+   * - `nothing-shared`: there are no matches
+   * - `empty-side`: a text has no characters that count
+   * - `ccdet`, `pku-lcs`, `sl-st`, `simhash`: this published method named the relation (option `method`)
    */
   reason: Note;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
   score: number;
   /** Share of each text's counted characters that are equal inside matches that are evidence. The number to show first. */
   coverage: { left: number; right: number };
-  /** Share of each text's counted characters between equal ones inside these matches: what was changed there. */
+  /**
+   * Share of each text's counted characters that lie between equal ones inside these matches: the text that was changed there.
+   * `coverage + reworded` is the share that lies inside the matches.
+   */
   reworded: { left: number; right: number };
   /** Share of each text's counted characters that are equal inside all matches, minor ones included. */
   shown: { left: number; right: number };
@@ -512,7 +536,10 @@ export interface Report {
   scores: Scores;
   /** Longest common subsequence of the counted characters. */
   lcs: LcsLength;
-  /** Passages in the order of the left text. Text that one side has more than once lies in several, of which at most one is not `moved`. */
+  /**
+   * Matches in the order of the left text, whatever the relation: every common run of `minMatchLength` lies in one. Text that one side
+   * has more than once lies in several, of which at most one is not `moved`.
+   */
   matches: Match[];
   /** What was found but filtered as chance. */
   dismissed: { count: number; chars: number };
@@ -568,9 +595,21 @@ export interface Match {
   moved: boolean;
   /** Counted characters that are equal, in order, inside the passage. */
   equal: number;
-  /** `evidence`: counts towards relation and coverage. `minor`: shown, but no evidence, for example a short run. */
-  role: "evidence" | "minor";
-  /** Why it is a match and has its role: a code and its numbers. */
+  role: Role;
+  /**
+   * Why it is a match and has its role, by its `code`. Matches that are evidence:
+   *
+   * - `equal-run`: a common run (`exact`)
+   * - `aligned`: runs near each other, with small changes between them (`edited`)
+   * - `sentence-vector`: similar sentences (`loose`)
+   *
+   * Minor matches:
+   *
+   * - `short-run`: too short to be more than chance
+   * - `standing-wording`: a phrase that one of the texts repeats, or that many texts have
+   * - `form`: part of a form, such as a list of fields, not of its content
+   * - `too-little`: all matches of the pair together are too little to be evidence
+   */
   evidence: Note;
 }
 
@@ -584,6 +623,7 @@ export interface Span {
 
 /** A code and its values; pages turn it into words in any language. */
 export interface Note {
+  /** A stable name. Later versions of the package may add codes, so show an unknown one as it is. */
   code: string;
   values: Record<string, number | string>;
 }
@@ -639,6 +679,9 @@ export interface Alignment {
 export interface JuhaoError extends Error {
   /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before the end of {@link init}, in a page). */
   code: string;
-  /** The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`. */
+  /**
+   * The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`; for a stored profile or corpus of another version
+   * `{ version: 4, readable: 5 }`: make it again from the texts.
+   */
   values: Record<string, number | string>;
 }

@@ -60,16 +60,12 @@ const COMPARING = {
     (value) => Array.isArray(value) && all(value, (kind) => KINDS.includes(kind)),
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
-  keepWeak: FLAG,
   minMatchLength: OFFSET,
-  "thresholds.evidenceWords": OFFSET,
-  "thresholds.evidenceHan": OFFSET,
+  "thresholds.related": OFFSET,
   "thresholds.duplicate": SHARE,
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
-  "thresholds.whole": SHARE,
-  "thresholds.evidenceShare": SHARE,
 };
 const READ = { ...READING, fold: FOLD };
 const TREE = { ...READ, isHidden: when("a function", (value) => typeof value === "function") };

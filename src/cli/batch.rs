@@ -1,5 +1,8 @@
 //! Many pairs of listed documents: JSON lines in, a JSON line out for every pair, in order.
 //!
+//! A line has the ids, the relation, the shares that are equal (`coverage`: inside matches that are evidence, `shown`: inside all matches)
+//! and the matches: `spans` those that are evidence, `minor` the others, which a pair that is distinct may have, too.
+//!
 //! Documents are kept as they come and read when a pair first names them, once. Pairs are streamed.
 
 use std::cell::OnceCell;

@@ -35,6 +35,26 @@ use crate::wire::{self, Unit};
 /// Threads of `dedup`, at most.
 const MOST_JOBS: i64 = 1024;
 
+const COMPARE_HELP: &str = "\
+Compare two files
+
+Prints the relation with the share of each text that is equal and the share that is reworded, the reason for the relation, the scores of \
+published methods, and the matches: first those that are evidence, then the minor ones with the reason why they are no evidence. Texts \
+that are distinct may have minor matches, too.";
+
+const BATCH_HELP: &str = "\
+Compare listed pairs of documents: one line of JSON a pair, in order
+
+Each line has these fields:
+  a, b      the ids
+  relation  duplicate, contains (a contains b), contained, partial or distinct
+  score     0 to 1, the number to rank by
+  coverage  [a, b]: the share of each text that is equal inside matches that are evidence
+  shown     [a, b]: the share that is equal inside all matches
+  spans     the matches that are evidence, each as {\"a\":[start,end],\"b\":[start,end]}; none if distinct
+  minor     all other matches, in the same form
+Offsets of a document with \"html\" point into its HTML.";
+
 /// How texts and pages are related, and which passages they share.
 #[derive(Debug, Parser)]
 #[command(version, about)]
@@ -46,6 +66,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Compare two files
+    #[command(long_about = COMPARE_HELP)]
     Compare {
         /// The left text: a file, or - for standard input. HTML and the charset are detected
         left: PathBuf,
@@ -120,6 +141,7 @@ enum Command {
         out: PathBuf,
     },
     /// Compare listed pairs of documents: one line of JSON a pair, in order
+    #[command(long_about = BATCH_HELP)]
     Batch {
         /// Documents, one object a line: "id", and "text" or "html". - for standard input, as for the pairs, but not both
         #[arg(long)]

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use juhao_core::report::Role;
 use juhao_core::{Sides, Span};
 
-use crate::wire::{Lengths, Match, Rate, Report, WireSpan};
+use crate::wire::{self, Match, Rate, Report, WireSpan};
 
 /// Characters of context on each side of a passage.
 const CONTEXT: usize = 24;
@@ -59,33 +60,50 @@ impl View<'_> {
     pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { report, style, .. } = self;
         writeln!(out, "{}", style.bold(&verdict(report)))?;
-        writeln!(out, "{}", style.dim(&format!("{}, score {:.3}", report.relation, report.score)))?;
+        writeln!(out, "{}", style.dim(&decision(report)))?;
         writeln!(out)?;
-        let both = |out: &mut dyn Write, name: &str, of: &dyn Fn(&Lengths) -> u64| {
-            writeln!(out, "{name:<22}{:>10} left {:>10} right", of(&report.lengths.left), of(&report.lengths.right))
-        };
-        both(out, "characters", &|lengths| lengths.chars)?;
-        both(out, "counted", &|lengths| lengths.counted)?;
-        both(out, "sentences", &|lengths| lengths.sentences)?;
-        let coverage = &report.coverage;
-        writeln!(
-            out,
-            "{:<22}{:>10} left {:>10} right",
-            "in passages",
-            percent(coverage.left),
-            percent(coverage.right)
-        )?;
+        let shares =
+            [("equal", &report.coverage), ("reworded", &report.reworded), ("equal, minor included", &report.shown)];
+        for (name, wire::Sides { left, right }) in shares {
+            writeln!(out, "{name:<22}{:>10} left {:>10} right", percent(*left), percent(*right))?;
+        }
+        let wire::Sides { left, right } = &report.lengths;
+        let lengths = [
+            ("characters", left.chars, right.chars),
+            ("counted", left.counted, right.counted),
+            ("sentences", left.sentences, right.sentences),
+        ];
+        for (name, left, right) in lengths {
+            writeln!(out, "{name:<22}{left:>10} left {right:>10} right")?;
+        }
         writeln!(out)?;
         self.scores(out)?;
-        for (i, found) in report.matches.iter().enumerate() {
-            self.passage(out, i, found)?;
-        }
+        self.matches(out)?;
         self.notes(out)
+    }
+
+    /// Prints the matches that are evidence, then the minor ones with their reason, numbered through.
+    fn matches(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut number = 0;
+        for (role, what) in
+            [(Role::Evidence, "matches that are evidence"), (Role::Minor, "minor matches, shown but no evidence")]
+        {
+            let of_role = self.report.matches.iter().zip(self.spans).filter(|(found, _)| found.role == role.name());
+            let count = of_role.clone().count();
+            if count > 0 {
+                writeln!(out, "\n{}", self.style.bold(&format!("{what}: {count}")))?;
+            }
+            for (found, spans) in of_role {
+                number += 1;
+                self.passage(out, number, found, spans)?;
+            }
+        }
+        Ok(())
     }
 
     fn scores(&self, out: &mut impl Write) -> io::Result<()> {
         let scores = &self.report.scores;
-        let contain = |side: fn(&crate::wire::Sides<Rate>) -> &Rate| scores.contain.as_ref().map(side);
+        let contain = |side: fn(&wire::Sides<Rate>) -> &Rate| scores.contain.as_ref().map(side);
         let rates = [
             ("CCS (CCDet)", scores.ccs.as_ref()),
             ("CLR (CCDet)", scores.clr.as_ref()),
@@ -107,11 +125,16 @@ impl View<'_> {
         }
     }
 
-    fn passage(&self, out: &mut impl Write, i: usize, found: &Match) -> io::Result<()> {
+    fn passage(&self, out: &mut impl Write, number: usize, found: &Match, spans: &Sides<Span>) -> io::Result<()> {
         let moved = if found.moved { ", moved" } else { "" };
-        let head = format!("{}. {}{moved}, {} characters equal", i + 1, found.kind, found.equal);
-        writeln!(out, "\n{}", self.style.bold(&head))?;
-        let Sides { left, right } = self.spans[i];
+        let head = format!("{number}. {}{moved}, {} characters equal", found.kind, found.equal);
+        let why = if found.role == Role::Minor.name() {
+            format!(" ({})", minor_because(found.evidence.code))
+        } else {
+            String::new()
+        };
+        writeln!(out, "\n{}{why}", self.style.bold(&head))?;
+        let &Sides { left, right } = spans;
         self.place(out, "left", found.left, left, self.shown.left)?;
         self.place(out, "right", found.right, right, self.shown.right)
     }
@@ -142,18 +165,59 @@ impl View<'_> {
     }
 }
 
-/// The relation in words, with its direction.
+/// The relation in words, with its direction and with the shares it agrees with: those that are equal, and those reworded if there are any.
 fn verdict(report: &Report) -> String {
-    let (left, right) = (percent(report.coverage.left), percent(report.coverage.right));
-    match report.relation {
-        "duplicate" => {
-            format!("The texts are copies of each other: {left} of the left and {right} of the right one match.")
+    let of_both = |wire::Sides { left, right }: &wire::Sides<f64>| {
+        format!("{} of the left text and {} of the right text", percent(*left), percent(*right))
+    };
+    let relation = match report.relation {
+        "duplicate" if report.reason.code == SAME_TEXT => "The texts are the same",
+        "duplicate" => "The texts are copies of each other",
+        "contains" => "The left text contains the right text",
+        "contained" => "The right text contains the left text",
+        "partial" => "The texts share passages",
+        "distinct" if report.matches.is_empty() => return "The texts are distinct: they share no passage.".into(),
+        "distinct" => {
+            return format!("The texts are distinct: {} are equal, which is no evidence.", of_both(&report.shown));
         }
-        "contains" => format!("{right} of the right text is in the left one."),
-        "contained" => format!("{left} of the left text is in the right one."),
-        "partial" => format!("The texts share passages: {left} of the left and {right} of the right one."),
-        "distinct" => "The texts share nothing beyond chance.".into(),
-        _ => "At least one text has nothing to compare.".into(),
+        _ => return "The texts cannot be compared.".into(),
+    };
+    let wire::Sides { left, right } = report.reworded;
+    let reworded = if left > 0.0 || right > 0.0 {
+        format!(", {} and {} are reworded", percent(left), percent(right))
+    } else {
+        String::new()
+    };
+    format!("{relation}: {} are equal{reworded}.", of_both(&report.coverage))
+}
+
+/// The name of the relation, why it was chosen, and the numbers to rank by.
+fn decision(report: &Report) -> String {
+    let why = match report.reason.code {
+        SAME_TEXT => "the counted characters of both texts are the same",
+        "both-covered" => "the matches cover both texts",
+        "left-covered" => "the matches cover the left text",
+        "right-covered" => "the matches cover the right text",
+        "passages-shared" => "the matches cover neither text",
+        "too-little-shared" => "no match is evidence",
+        "nothing-shared" => "there are no matches",
+        "empty-side" => "a text has no characters that count",
+        code => code,
+    };
+    format!("{}, because {why}; score {:.3}, margin {:.3}", report.relation, report.score, report.margin)
+}
+
+/// The code of the reason that the texts have the same counted characters.
+const SAME_TEXT: &str = "same-text";
+
+/// Why a match is minor, in words.
+fn minor_because(code: &str) -> &str {
+    match code {
+        "short-run" => "minor because it is short",
+        "standing-wording" => "minor because it is standing wording",
+        "form" => "minor because it is part of a form",
+        "too-little" => "minor because all matches together are too little",
+        code => code,
     }
 }
 
@@ -201,6 +265,121 @@ mod tests {
     fn a_share_is_never_rounded_to_nothing_or_to_everything() {
         let shares = [0.0, 0.001, 0.005, 0.5, 0.994, 0.996, 1.0].map(percent);
         assert_eq!(shares, ["0%", "under 1%", "1%", "50%", "99%", "over 99%", "100%"]);
+    }
+
+    /// The shares of both texts.
+    type Shares = (f64, f64);
+
+    /// A Report of "天地玄黄宇宙洪荒" with itself; each match is its first bytes, with a role and the code of its evidence.
+    fn report(
+        [relation, reason]: [&'static str; 2],
+        [coverage, reworded, shown]: [Shares; 3],
+        matches: &[(u32, Role, &'static str)],
+    ) -> Report {
+        let document = juhao_core::Document::from_text(TEXT, &juhao_core::TextOptions::default()).unwrap();
+        let report = juhao_core::compare(&document, &document, &juhao_core::Options::default());
+        let texts = wire::Texts { shown: TEXT, source: wire::Source::Shown };
+        let report = Report::new(report, Sides::new(texts, texts), wire::Unit::Byte);
+        let sides = |(left, right)| wire::Sides { left, right };
+        let span = |end| WireSpan { start: 0, end, source: None };
+        let matches = matches.iter().map(|&(end, role, code)| Match {
+            left: span(end),
+            right: span(end),
+            kind: "exact",
+            moved: false,
+            equal: u64::from(end / 3),
+            role: role.name(),
+            evidence: juhao_core::report::Note::new(code, []).into(),
+        });
+        Report {
+            relation,
+            reason: juhao_core::report::Note::new(reason, []).into(),
+            coverage: sides(coverage),
+            reworded: sides(reworded),
+            shown: sides(shown),
+            matches: matches.collect(),
+            ..report
+        }
+    }
+
+    const TEXT: &str = "天地玄黄宇宙洪荒";
+    const NONE: Shares = (0.0, 0.0);
+
+    fn printed(report: &Report) -> String {
+        let span = |span: WireSpan| Span::new(span.start, span.end);
+        let spans: Vec<_> =
+            report.matches.iter().map(|found| Sides::new(span(found.left), span(found.right))).collect();
+        let mut out = Vec::new();
+        View { report, spans: &spans, shown: Sides::new(TEXT, TEXT), style: Style::new(false) }
+            .print(&mut out)
+            .unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_first_lines_have_the_relation_its_shares_and_its_reason() {
+        let evidence = [(12, Role::Evidence, "aligned")];
+        let minor = [(12, Role::Minor, "too-little")];
+        let cases = [
+            (
+                report(["contains", "right-covered"], [(0.5, 0.9), (0.0, 0.05), (0.5, 0.9)], &evidence),
+                "The left text contains the right text: 50% of the left text and 90% of the right text are equal, 0% and 5% are reworded.",
+                "contains, because the matches cover the right text;",
+            ),
+            (
+                report(["partial", "passages-shared"], [(0.2, 0.3), NONE, (0.3, 0.4)], &evidence),
+                "The texts share passages: 20% of the left text and 30% of the right text are equal.",
+                "partial, because the matches cover neither text;",
+            ),
+            (
+                report(["duplicate", "same-text"], [(1.0, 1.0), NONE, (1.0, 1.0)], &evidence),
+                "The texts are the same: 100% of the left text and 100% of the right text are equal.",
+                "duplicate, because the counted characters of both texts are the same;",
+            ),
+            (
+                report(["distinct", "too-little-shared"], [NONE, NONE, (0.02, 0.001)], &minor),
+                "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which is no evidence.",
+                "distinct, because no match is evidence;",
+            ),
+            (
+                report(["distinct", "nothing-shared"], [NONE; 3], &[]),
+                "The texts are distinct: they share no passage.",
+                "distinct, because there are no matches;",
+            ),
+            (
+                report(["no-features", "empty-side"], [NONE; 3], &[]),
+                "The texts cannot be compared.",
+                "no-features, because a text has no characters that count;",
+            ),
+        ];
+        for (report, verdict, decision) in cases {
+            let view = printed(&report);
+            let mut lines = view.lines();
+            assert_eq!(lines.next(), Some(verdict));
+            assert!(lines.next().unwrap().starts_with(decision), "{view}");
+        }
+    }
+
+    #[test]
+    fn minor_matches_come_after_those_that_are_evidence_with_their_reason() {
+        let matches = [(6, Role::Minor, "short-run"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "form")];
+        let view = printed(&report(["partial", "passages-shared"], [(0.5, 0.5), NONE, (0.6, 0.6)], &matches));
+        let places: Vec<_> = [
+            "matches that are evidence: 1\n",
+            "1. exact, 4 characters equal\n",
+            "⟦天地玄黄⟧",
+            "minor matches, shown but no evidence: 2\n",
+            "2. exact, 2 characters equal (minor because it is short)\n",
+            "⟦天地⟧",
+            "3. exact, 3 characters equal (minor because it is part of a form)\n",
+            "⟦天地玄⟧",
+        ]
+        .iter()
+        .map(|part| view.find(part).unwrap_or_else(|| panic!("{part} is not in {view}")))
+        .collect();
+        assert!(places.is_sorted(), "{view}");
+        let none = printed(&report(["distinct", "nothing-shared"], [NONE; 3], &[]));
+        assert!(!none.contains("minor matches") && !none.contains("evidence"), "{none}");
     }
 
     #[test]

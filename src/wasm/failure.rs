@@ -40,6 +40,9 @@ impl From<Error> for Failure {
         let values = match error {
             Error::InputTooLong { bytes, limit } => vec![("bytes", number(bytes)), ("limit", number(limit))],
             Error::Option { name, .. } => vec![("name", name.into())],
+            Error::StoredVersion { version, readable, .. } => {
+                vec![("version", version.into()), ("readable", readable.into())]
+            }
             _ => Vec::new(),
         };
         Self { code: error.code(), message: error.to_string(), values }

@@ -73,14 +73,11 @@ impl Settings {
             options.kinds =
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
-        options.keep_weak = said().map_or(options.keep_weak, |on| on != 0.0);
-        let thresholds = &mut options.thresholds;
-        let counts = [&mut options.min_match_length, &mut thresholds.evidence_words, &mut thresholds.evidence_han];
-        for count in counts {
+        let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
+        for count in [&mut options.min_match_length, related] {
             *count = said().map_or(*count, |number| number as u32);
         }
-        let Thresholds { duplicate, duplicate_span, contain, contain_span, whole, evidence_share, .. } = thresholds;
-        for share in [duplicate, duplicate_span, contain, contain_span, whole, evidence_share] {
+        for share in [duplicate, duplicate_span, contain, contain_span] {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
         let fold = fold.unwrap_or_default();

@@ -194,6 +194,29 @@ test("a corpus comes back from its bytes and from its pieces, and from nothing e
   }
 });
 
+test("what another version stored is refused by its version, with the way to make it again", () => {
+  const corpus = new juhao.Corpus();
+  corpus.add("notice", NOTICE);
+  const profile = juhao.profile(NOTICE);
+  for (const [what, stored, read] of [
+    ["corpus", corpus.toBytes(), (bytes) => juhao.Corpus.fromBytes(bytes)],
+    ["corpus", corpus.toBytes({ pieceBytes: 1000 })[0], (bytes) => juhao.Corpus.fromBytes([bytes])],
+    ["profile", profile, (bytes) => corpus.addProfile("other", bytes)],
+    ["profile", profile, (bytes) => juhao.compareProfiles(bytes, profile)],
+    ["profile", profile, (bytes) => juhao.postings(bytes)],
+    ["profile", profile, (bytes) => juhao.sharedSentences(NOTICE, bytes)],
+  ]) {
+    const readable = stored[4];
+    const other = Uint8Array.from(stored, (byte, i) => (i === 4 ? 1 : byte));
+    assert.throws(() => read(other), {
+      name: "JuhaoError",
+      code: "bad-stored",
+      values: { version: 1, readable },
+      message: `stored ${what} has version 1, only ${readable} can be read: make it again from the texts`,
+    });
+  }
+});
+
 test("a database can keep the rows", () => {
   const texts = [NOTICE, MENU, HOURS];
   const profiles = texts.map((text) => juhao.profile(text));

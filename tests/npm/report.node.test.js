@@ -1,16 +1,15 @@
 // The Report of the package and of the command line: both are what the schema says, and both say the same.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import { schema } from "../schema/typescript.mjs";
-import { project, root } from "./packed.js";
+import { commandLine, project, root } from "./packed.js";
 
 const CASES = join(root, "tests/cases/report");
-const BINARY = join(root, "target/debug/juhao");
 
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
 const cases = readdirSync(CASES).map((slug) => {
@@ -28,7 +27,6 @@ let juhao;
 before(async () => {
   place = project();
   juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
-  if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
 });
 after(() => place.remove());
 
@@ -43,7 +41,7 @@ for (const { slug, left, right, expected } of cases) {
 
   test(`${slug}: the command line gives the expected report`, () => {
     const args = ["compare", left.path, right.path, "--json", "--unit", "utf16"];
-    const report = JSON.parse(execFileSync(BINARY, args, { encoding: "utf8" }));
+    const report = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));
   });
@@ -67,10 +65,54 @@ test("matches slice the texts, in order, and lie on whole characters", () => {
   }
 });
 
+/** Codes that a passage of the types documents: a list of names between back quotes before a colon, or before a text in brackets. */
+function documented(from, to) {
+  const types = readFileSync(join(root, "pkg-templates/npm/index.d.ts"), "utf8");
+  const [start, end] = [types.indexOf(from), types.indexOf(to)];
+  assert.ok(0 <= start && start < end);
+  const items = types.slice(start, end).matchAll(/^ +\* - (`.+?`)(?=:| \()/gm);
+  return new Set([...items].flatMap(([, names]) => names.split(", ")).map((name) => name.slice(1, -1)));
+}
+
+test("every code in a report is documented in the types", () => {
+  const reasons = documented("Why this relation, by its `code`", "  reason: Note;");
+  const roles = {
+    evidence: documented("Matches that are evidence:", "Minor matches:"),
+    minor: documented("Minor matches:", "  evidence: Note;"),
+  };
+  assert.deepEqual([reasons.size, roles.evidence.size, roles.minor.size], [12, 3, 4]);
+  for (const { slug, expected } of cases) {
+    assert.ok(reasons.has(expected.reason.code), `${slug}: ${expected.reason.code}`);
+    for (const { role, evidence } of expected.matches) {
+      assert.ok(roles[role].has(evidence.code), `${slug}: ${role} ${evidence.code}`);
+    }
+  }
+});
+
+test("the shares of a report agree with each other, with its matches and with its relation", () => {
+  for (const { slug, expected } of cases) {
+    const { relation, coverage, reworded, shown, margin, matches } = expected;
+    const isRelated = relation !== "distinct" && relation !== "no-features";
+    const roles = matches.map(({ role }) => role);
+    assert.equal(roles.includes("evidence") || relation === "duplicate", isRelated, slug);
+    for (const side of ["left", "right"]) {
+      assert.ok(coverage[side] + reworded[side] <= 1 + 1e-9, `${slug}: ${side}`);
+      assert.ok(coverage[side] <= shown[side], `${slug}: ${side}`);
+      if (!roles.includes("minor")) assert.equal(shown[side], coverage[side], `${slug}: ${side}`);
+      if (!isRelated) assert.equal(coverage[side] + reworded[side] + margin, 0, `${slug}: ${side}`);
+    }
+  }
+});
+
 test("the schema refuses what is no report", () => {
   const report = cases.find(({ expected }) => expected.matches.length > 0).expected;
   const broken = [
-    { ...report, version: 2 },
+    { ...report, version: 1 },
+    { ...report, reworded: undefined },
+    { ...report, shown: { left: 1 } },
+    { ...report, margin: null },
+    { ...report, matches: [{ ...report.matches[0], role: undefined }] },
+    { ...report, matches: [{ ...report.matches[0], role: "weak" }] },
     { ...report, relation: "same" },
     { ...report, score: 1.5 },
     { ...report, extra: 1 },

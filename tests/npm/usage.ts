@@ -25,6 +25,7 @@ import init, {
   profile,
   type Rate,
   type Report,
+  type Role,
   type Template,
   template,
 } from "juhao";
@@ -35,16 +36,15 @@ initSync({ module: new Uint8Array() });
 
 const options: Options = {
   extraction: "visible",
-  minMatchLength: 8,
+  minMatchLength: 13,
   kinds: ["exact", "edited"],
-  keepWeak: true,
   exclude: { left: [{ start: 0, end: 2, reason: "quote" }] },
   fold: new Map([["後", "后"]]),
   terms: { left: [2, 4], right: Uint32Array.of(2, 4) },
   ignoreCase: true,
   ignorePunctuation: false,
   ignoreNumbers: false,
-  thresholds: { duplicate: 0.8, evidenceHan: 40 },
+  thresholds: { duplicate: 0.8, related: 40 },
   limits: { inputBytes: 1000 },
   method: "pku-lcs",
 };
@@ -62,6 +62,8 @@ const site: Template = template([page, page]);
 compare(page, page, { exclude: { left: site.exclusions(page) } });
 const report: Report = compare(page, prepared, options);
 const matches: readonly Match[] = compare({ html: "<p>句号</p>" }, "句号").matches;
+const minor: Role = "minor";
+const shown: number = matches.filter(({ role }) => role !== minor).length + report.shown.left + report.margin;
 const ccs: Rate | null = report.scores.ccs;
 const raw: Alignment = align("句号", prepared);
 const bytes: Uint8Array = profile(prepared);
@@ -83,6 +85,10 @@ const source: [number, number] | undefined = matches[0]?.left.source;
 compare("a", "b", { minMatchLenght: 8 });
 // @ts-expect-error a relation that does not exist
 report.relation === "same";
+// @ts-expect-error a role that does not exist
+matches[0]?.role === "weak";
+// @ts-expect-error a version whose fields mean something else
+report.version === 1;
 // @ts-expect-error a rate may be missing
 report.scores.ccs.value;
 // @ts-expect-error bytes are no text
@@ -93,7 +99,7 @@ template(["<p>句号</p>"]);
 prepare(prepared);
 
 export function explain(error: JuhaoError): string {
-  return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source} ${near?.by} ${grouped.length} ${limits.length} ${clusters[0].centre} ${stored.size} ${ranked} ${estimated.relation}`;
+  return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source} ${near?.by} ${grouped.length} ${limits.length} ${clusters[0].centre} ${stored.size} ${ranked} ${estimated.relation} ${shown}`;
 }
 
 const statistics = new TermStatistics({ words: true }).add("a").merge(new TermStatistics());

@@ -15,6 +15,7 @@ interface Env {
 }
 
 interface Verdict {
+  readonly version: number;
   readonly verdict: "block" | "review" | "allow";
   readonly hits: readonly { readonly id: string; readonly coverage: { readonly submission: number } }[];
 }
@@ -23,6 +24,8 @@ interface Verdict {
 const MOST_BYTES = 1 << 20;
 /** Shorter texts are like many others by chance. */
 const LEAST_CHARACTERS = 40;
+/** Version of the answers that are understood: in another one the coverage means something else. */
+const VERSION = 2;
 /** Milliseconds that a post waits for its verdict. */
 const PATIENCE = 2000;
 
@@ -84,7 +87,8 @@ async function ask(env: Env, text: string): Promise<Verdict | undefined> {
       body: JSON.stringify({ text, limit: 1 }),
       signal: AbortSignal.timeout(PATIENCE),
     });
-    return response.ok ? await response.json<Verdict>() : undefined;
+    const verdict = response.ok ? await response.json<Verdict>() : undefined;
+    return verdict?.version === VERSION ? verdict : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,10 @@ type ToldHit = v.InferOutput<typeof Hit>;
 const CANDIDATES = 64;
 /** Hits told, unless said. So many are compared by their texts at least: profiles only estimate which one has most. */
 const LIMIT = 10;
+/** Coverages of the submission from which the verdict is another one. */
 const POLICY = { block: 0.8, review: 0.3 };
+/** Version of the Report that answers are made of: the compiler holds it to that of the package. */
+const VERSION: Report["version"] = 2;
 
 /** The verdict on a text, and what it rests on. */
 export async function check(index: Index, text: Prepared, asked: Asked): Promise<Told> {
@@ -47,6 +50,7 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
     { name: "check.outdated", limit: 0, reached: outdated },
   ];
   return {
+    version: VERSION,
     verdict: verdictOf(hits, { ...POLICY, ...asked.policy }),
     texts: texts === "none" ? "none" : "kept",
     hits,
@@ -79,20 +83,23 @@ async function tell(
     id: document.id,
     relation: report.relation as ToldHit["relation"],
     score: report.score,
-    coverage: { submission: report.coverage.left, document: report.coverage.right },
+    coverage: ofBoth(report.coverage),
+    reworded: ofBoth(report.reworded),
+    shown: ofBoth(report.shown),
     by: other === null ? ("profiles" as const) : ("texts" as const),
     site: document.site,
     group: document.group,
-    passages: report.matches.map(({ left, right, kind, moved }) => ({
+    passages: report.matches.map(({ left, right, ...match }) => ({
       submission: place(left),
       document: place(right),
-      kind,
-      moved,
+      ...match,
     })),
     sentences: other === null ? sharedSentences(text, document.profile).map(place) : [],
   };
   return { hit, report };
 }
+
+const ofBoth = ({ left, right }: Report["coverage"]) => ({ submission: left, document: right });
 
 const place = ({ start, end, source }: Span) =>
   source ? { start, end, source: [source[0], source[1]] as [number, number] } : { start, end };

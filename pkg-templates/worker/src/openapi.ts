@@ -45,7 +45,7 @@ function make(): object {
     openapi: "3.1.0",
     info: {
       title: "Juhao",
-      version: "1",
+      version: "2", // that of the Report
       description: "Is this a copy of something we have?",
       license: { name: "MIT OR Apache-2.0" },
     },

@@ -73,7 +73,12 @@ export const Comparison = v.strictObject({
   options: v.optional(
     v.strictObject({
       ...reading,
-      minMatchLength: v.optional(v.pipe(Count, v.maxValue(1_000_000))),
+      minMatchLength: v.optional(
+        described(
+          v.pipe(Count, v.maxValue(1_000_000)),
+          "Least length of a common run that is shown in any case, in Han characters; a word counts 13/8. 13 unless given.",
+        ),
+      ),
       kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
       method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash"])),
     }),
@@ -81,16 +86,16 @@ export const Comparison = v.strictObject({
 });
 
 const asking = {
-  minCoverage: v.optional(described(Share, "Least share of the submission that a hit has.")),
-  minChars: v.optional(described(Count, "Least number of its characters that a hit has, about.")),
+  minCoverage: v.optional(described(Share, "Least coverage of the submission that a hit has.")),
+  minChars: v.optional(described(Count, "Least number of its characters that a hit covers, about.")),
   limit: v.optional(
     described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), "Hits told at most; 10 unless said."),
   ),
   excludeGroup: v.optional(described(Label, "Documents of this group are no hits.")),
   policy: v.optional(
     v.strictObject({
-      block: v.optional(described(Share, "From this share on the verdict is block; 0.8 unless said.")),
-      review: v.optional(described(Share, "From this share on it is review; 0.3 unless said.")),
+      block: v.optional(described(Share, "From this coverage on the verdict is block; 0.8 unless said.")),
+      review: v.optional(described(Share, "From this coverage on it is review; 0.3 unless said.")),
     }),
   ),
 };
@@ -166,6 +171,11 @@ const Place = v.strictObject({
   source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The same in the HTML that was sent.")),
 });
 const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
+const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
+
+/** A share of both texts. */
+const Shares = (submission: string, document: string) =>
+  v.strictObject({ submission: described(Share, submission), document: described(Share, document) });
 
 export const Hit = v.strictObject({
   id: Id,
@@ -174,10 +184,21 @@ export const Hit = v.strictObject({
     'What the submission is to the document: "contained" means that the document has all of it.',
   ),
   score: Share,
-  coverage: v.strictObject({
-    submission: described(Share, "Share of the submission that the document has, too."),
-    document: described(Share, "Share of the document that the submission has, too."),
-  }),
+  coverage: described(
+    Shares(
+      "Share of the submission that is equal in the document. The policy of a check is about this number.",
+      "Share of the document that is equal in the submission.",
+    ),
+    "Counted characters that are equal inside passages that are evidence.",
+  ),
+  reworded: described(
+    Shares("Share of the submission that was changed.", "Share of the document that was changed."),
+    "Counted characters between equal ones inside these passages; not part of the coverage. 0 by profiles.",
+  ),
+  shown: described(
+    Shares("Share of the submission, minor passages included.", "Share of the document, minor passages included."),
+    "Counted characters that are equal inside all passages.",
+  ),
   by: described(
     v.picklist(["texts", "profiles"]),
     "What decided. By profiles shares are estimates, and there are no passages.",
@@ -191,6 +212,12 @@ export const Hit = v.strictObject({
         document: Place,
         kind: v.picklist(["exact", "edited", "loose"]),
         moved: v.boolean(),
+        equal: described(Count, "Counted characters that are equal, in order."),
+        role: described(
+          v.picklist(["evidence", "minor"]),
+          "Minor passages are shown, but count neither for the coverage nor for the verdict.",
+        ),
+        evidence: described(Note, "Why it is a passage and has its role: a code, as in a Report, and its numbers."),
       }),
     ),
     "What both have, in UTF-16 units of the text a reader is shown. Empty where the text of the document is not kept.",
@@ -209,9 +236,13 @@ const limits = {
 };
 
 export const Verdict = v.strictObject({
+  version: described(v.literal(2), "Version of the Report, which says what shares and passages mean."),
   verdict: v.picklist(["block", "review", "allow"]),
   texts: described(v.picklist(["kept", "none"]), "Whether the collection keeps texts, so that hits have passages."),
-  hits: described(v.array(Hit), "Those with the highest share of the submission first."),
+  hits: described(
+    v.array(Hit),
+    "Documents with passages that are evidence, those with the highest coverage of the submission first.",
+  ),
   ...limits,
 });
 

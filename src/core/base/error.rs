@@ -40,10 +40,19 @@ pub enum Error {
         /// Length of the text, in UTF-8 bytes.
         len: u64,
     },
-    /// Stored bytes are truncated, foreign, newer, damaged, or made with other options.
+    /// Stored bytes are truncated, foreign, damaged, or made with other options.
     Stored {
         /// What is wrong with them.
         why: &'static str,
+    },
+    /// Stored bytes have another version of their form.
+    StoredVersion {
+        /// What is stored.
+        what: &'static str,
+        /// Version of the bytes.
+        version: u16,
+        /// The version that can be read.
+        readable: u16,
     },
 }
 
@@ -56,7 +65,7 @@ impl Error {
             #[cfg(feature = "methods")]
             Self::Parameter { .. } => "bad-option",
             Self::Range { .. } => "bad-range",
-            Self::Stored { .. } => "bad-stored",
+            Self::Stored { .. } | Self::StoredVersion { .. } => "bad-stored",
         }
     }
 }
@@ -72,6 +81,12 @@ impl fmt::Display for Error {
                 write!(f, "range {start}..{end} does not lie on characters of a text of {len} bytes")
             }
             Self::Stored { why } => write!(f, "stored bytes {why}"),
+            Self::StoredVersion { what, version, readable } => {
+                write!(
+                    f,
+                    "stored {what} has version {version}, only {readable} can be read: make it again from the texts"
+                )
+            }
         }
     }
 }

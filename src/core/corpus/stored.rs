@@ -54,7 +54,8 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Reads the stored form. What is not stored (how pairs are compared, limits) is taken from `settings`.
     ///
     /// # Errors
-    /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, of another version, or made with other options of the features.
+    /// [`Error::StoredVersion`] when the bytes are of another version, [`Error::Stored`] when they are truncated, damaged, foreign, or made
+    /// with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
         let mut loading = Loading::of(stored.len(), settings);
         for piece in stored.chunks(Loading::<T>::PIECE) {
@@ -94,7 +95,8 @@ impl<T: AsRef<Document>> Loading<T> {
     /// Takes in the next bytes.
     ///
     /// # Errors
-    /// [`Error::Stored`] when they are foreign or of another version; anything else is told by [`finish`](Self::finish).
+    /// [`Error::StoredVersion`] when they are of another version, [`Error::Stored`] when they are foreign; [`finish`](Self::finish) reports
+    /// all other errors.
     pub fn take_in(&mut self, piece: &[u8]) -> Result<()> {
         let own = piece.len().min(self.left);
         self.left -= own;
@@ -196,7 +198,7 @@ fn check_version(version: u16) -> Result<()> {
     match version {
         VERSION => Ok(()),
         0 => Err(DAMAGED),
-        _ => Err(Error::Stored { why: "are a corpus of another version" }),
+        _ => Err(Error::StoredVersion { what: "corpus", version, readable: VERSION }),
     }
 }
 
@@ -254,7 +256,8 @@ pub fn pieces(stored: &[u8], most: usize) -> Result<Vec<Vec<u8>>> {
 /// Puts the pieces of [`pieces`] together again, in any order.
 ///
 /// # Errors
-/// [`Error::Stored`] when a piece is missing, given twice, damaged, newer or of another whole.
+/// [`Error::StoredVersion`] when a piece is of another version, [`Error::Stored`] when one is missing, given twice, damaged or of
+/// another whole.
 pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
     let mut places: Vec<&[u8]> = alloc::vec![&[]; pieces.len()];
     let mut whole = None;
@@ -296,6 +299,7 @@ mod tests {
     use crate::corpus::Clustering;
     use crate::hash::mix;
     use alloc::format;
+    use alloc::string::ToString;
 
     const TEXTS: [&str; 4] = [
         "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。",
@@ -385,7 +389,12 @@ mod tests {
         assert_eq!(why(&stored[..stored.len() / 2]), "are truncated or damaged");
         let mut other = stored;
         other[4] += 1;
-        assert_eq!(why(&other), "are a corpus of another version");
+        let version = Error::StoredVersion { what: "corpus", version: VERSION + 1, readable: VERSION };
+        assert_eq!(
+            version.to_string(),
+            "stored corpus has version 5, only 4 can be read: make it again from the texts",
+        );
+        assert_eq!(read(&other).err(), Some(version));
     }
 
     #[test]

@@ -144,15 +144,17 @@ impl Profile {
     /// Reads the stored form.
     ///
     /// # Errors
-    /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, of another version or made with other options.
+    /// [`Error::StoredVersion`] when the bytes are of another version, [`Error::Stored`] when they are truncated, damaged, foreign or made
+    /// with other options.
     pub fn from_bytes(stored: &[u8]) -> Result<Self> {
         let (body, sum) = stored.split_last_chunk::<4>().ok_or(Error::Stored { why: "are truncated" })?;
         let mut input = Bytes::new(body);
         if input.take::<4>()? != MAGIC {
             return Err(Error::Stored { why: "are no profile" });
         }
-        if u16::from_le_bytes(input.take()?) != VERSION {
-            return Err(Error::Stored { why: "are a profile of another version" });
+        let version = u16::from_le_bytes(input.take()?);
+        if version != VERSION {
+            return Err(Error::StoredVersion { what: "profile", version, readable: VERSION });
         }
         if u32::from_le_bytes(*sum) != bytes::checksum(body) as u32 {
             return Err(Error::Stored { why: "are truncated or damaged" });
@@ -436,7 +438,8 @@ mod tests {
         }
         let mut newer = bytes.clone();
         newer[4] += 1;
-        assert_eq!(Profile::from_bytes(&newer), Err(Error::Stored { why: "are a profile of another version" }));
+        let other = Error::StoredVersion { what: "profile", version: VERSION + 1, readable: VERSION };
+        assert_eq!(Profile::from_bytes(&newer), Err(other));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 // Documents in, verdicts out.
 import { env } from "cloudflare:test";
-import { profile } from "juhao";
+import { compare, profile } from "juhao";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../pkg-templates/worker/src/app.ts";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
@@ -37,7 +37,16 @@ describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
     ]);
     const [hit] = body.hits;
     expect(hit.by).toBe(keeps ? "texts" : "profiles");
+    expect([body.version, hit.coverage.submission, hit.shown.submission]).toEqual([2, 1, 1]);
     if (keeps) {
+      const report = compare(HOURS, NOTICE);
+      for (const share of ["coverage", "reworded", "shown"]) {
+        expect(hit[share], share).toEqual({ submission: report[share].left, document: report[share].right });
+      }
+      expect(hit.passages).toEqual(
+        report.matches.map(({ left, right, ...rest }) => ({ submission: left, document: right, ...rest })),
+      );
+      expect(hit.passages[0].role).toBe("evidence");
       const [{ submission, document }] = hit.passages;
       expect(HOURS.slice(submission.start, submission.end)).toBe(NOTICE.slice(document.start, document.end));
       expect(hit.sentences).toEqual([]);
@@ -128,11 +137,30 @@ test("options of a check", async () => {
   expect(await verdict({ excludeGroup: "staff", policy: { review: 0.1, block: 1 } })).toBe("review");
   expect(await verdict({ excludeGroup: "staff", minCoverage: 1 })).toBe("allow");
   expect((await check("options", { text: MENU })).body).toEqual({
+    version: 2,
     verdict: "allow",
     texts: "kept",
     hits: [],
     limits: [],
   });
+});
+
+test("the verdict is about coverage, to the last digit, whatever else is shown", async () => {
+  const text = chinese(1, 300);
+  const submission = chinese(2, 200) + text;
+  const stored = [...text].map((c, i) => (c !== "。" && i % 17 === 3 ? "改" : c)).join("");
+  await put("shares", "edited", { text: stored });
+  const { coverage } = compare(submission, stored);
+  expect(coverage.left).toBeGreaterThan(0.3);
+  expect(coverage.left).toBeLessThan(0.8);
+  const verdict = async (block, review) =>
+    (await check("shares", { text: submission, policy: { block, review } })).body.verdict;
+  const more = coverage.left + 1e-9;
+  expect(await verdict(coverage.left, 0)).toBe("block");
+  expect(await verdict(more, coverage.left)).toBe("review");
+  expect(await verdict(1, more)).toBe("allow");
+  expect((await check("shares", { text: submission, minCoverage: coverage.left })).body.hits.length).toBe(1);
+  expect((await check("shares", { text: submission, minCoverage: more })).body.hits).toEqual([]);
 });
 
 test("the verdict is that of the document that has most, however few are told", async () => {

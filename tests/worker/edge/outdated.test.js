@@ -64,8 +64,11 @@ describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
     const name = `back-${texts}`;
     await mixed(name);
     const { lines } = await askLines("GET", `/v1/collections/${name}/export`);
-    const taken = (await batch(name, lines)).lines.map(({ written, problem }) => written ?? problem.code);
+    const answers = (await batch(name, lines)).lines;
+    const taken = answers.map(({ written, problem }) => written ?? problem.code);
     expect(taken).toEqual(["replaced", keeps ? "replaced" : "bad-stored"]);
+    if (!keeps)
+      expect(answers[1].problem.detail).toMatch(/^stored profile has version 1, only \d+ can be read: make it/);
     const { body } = await check(name, { text: OLD });
     expect(body.limits.length).toBe(keeps ? 0 : 1);
     if (keeps) expect(await audited(name, SHARDS)).toEqual(["new", "old"]);

@@ -1,6 +1,7 @@
 // The Worker before a site: the real index behind it, a site that tells what reached it.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -95,6 +96,22 @@ test("a copy may be refused", async () => {
   const post = await middleware({ REFUSE: true });
   assert.equal((await post(form(STORED), FORM)).status, 409);
   assert.equal((await post(form(chinese(3, 200)), FORM)).status, 200);
+});
+
+test("a verdict in another version of the Report is none", async () => {
+  let version = 2;
+  const server = createServer((_, answer) => answer.end(JSON.stringify({ version, verdict: "block", hits: [] })));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const post = await middleware({ REFUSE: true }, `http://127.0.0.1:${server.address().port}`);
+    assert.equal((await post(form(STORED), FORM)).status, 409);
+    for (version of [undefined, 1, 3]) {
+      assert.deepEqual((await post(form(STORED), FORM)).marks, { "x-juhao-verdict": "unknown" });
+    }
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test("a site does not stop because the index does", async () => {
