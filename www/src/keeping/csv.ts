@@ -18,11 +18,26 @@ function cell(value: Cell): string {
 /** The passages of a comparison; offsets are in the text shown, in UTF-16 units. */
 export function passageRows({ report, shown }: Result): Cell[][] {
   return [
-    ["n", "kind", "moved", "leftStart", "leftEnd", "rightStart", "rightEnd", "equal", "left", "right"],
-    ...report.matches.map(({ left, right, kind, moved, equal }, i) => [
+    [
+      "n",
+      "role",
+      "kind",
+      "moved",
+      "evidence",
+      "leftStart",
+      "leftEnd",
+      "rightStart",
+      "rightEnd",
+      "equal",
+      "left",
+      "right",
+    ],
+    ...report.matches.map(({ left, right, kind, moved, equal, role, evidence }, i) => [
       i + 1,
+      role,
       kind,
       moved,
+      evidence.code,
       left.start,
       left.end,
       right.start,

@@ -6,6 +6,7 @@ import { SIDES } from "../engine/engine.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { touching } from "../layers.ts";
 import type { Result } from "../store.ts";
+import { minorWords } from "./verdict.ts";
 
 export function aboutMatch(result: Result, place: number, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
@@ -22,6 +23,7 @@ export function aboutMatch(result: Result, place: number, lang: Lang, actions: A
   );
   if (left + right > 0) lines.push(m.why.edits(n.count(left), n.count(right)));
   if (match.moved) lines.push(m.why.moved);
+  if (match.role === "minor") lines.push(m.minor.meaning, minorWords(code, lang));
   const found = m.evidence[code];
   return [
     h("h3", { class: "visually-hidden" }, m.why.title),

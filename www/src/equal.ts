@@ -1,0 +1,87 @@
+/**
+ * What is equal inside a match. A Report says how much; this says where: in common runs of two words or three characters and more,
+ * in any order. Pure.
+ */
+
+import type { Match } from "juhao";
+import type { Side, Sides } from "./engine/engine.ts";
+import type { Range } from "./highlight.ts";
+import { type Fold, isAlone, tokensIn } from "./tokens.ts";
+
+/** Least weight of a common run: a single shared stop word is no copy. */
+const RUN = 6;
+const WEIGHT = { alone: 2, word: 3 } as const;
+
+/** The words of one side of a match, to look up those of the other side in. */
+export interface Wording {
+  /** Whether it has these words, one directly after the other. */
+  has(words: readonly string[]): boolean;
+  /** For each of these words, whether it lies in a run that this side has, too. */
+  shared(words: readonly string[]): boolean[];
+}
+
+/** Indexes words. Time and space O(n); `has` looks only where the rarest of its words is, `shared` takes O(m) for m words. */
+export function wordingOf(own: readonly string[]): Wording {
+  const places = new Map<string, number[]>();
+  for (const [place, word] of own.entries()) {
+    const known = places.get(word);
+    if (known) known.push(place);
+    else places.set(word, [place]);
+  }
+  let runs: Set<string> | null = null;
+  return {
+    has(words) {
+      let rarest: { at: number; found: readonly number[] } | null = null;
+      for (const [at, word] of words.entries()) {
+        const found = places.get(word);
+        if (!found) return false;
+        if (!rarest || found.length < rarest.found.length) rarest = { at, found };
+      }
+      if (!rarest) return false;
+      const { at, found } = rarest;
+      return found.some((place) => words.every((word, i) => own[place - at + i] === word));
+    },
+    shared(words) {
+      if (!runs) {
+        runs = new Set();
+        for (const from of own.keys()) {
+          const run = runFrom(own, from);
+          if (run) runs.add(run.words);
+        }
+      }
+      const is = words.map(() => false);
+      for (const from of words.keys()) {
+        const run = runFrom(words, from);
+        if (run && runs.has(run.words)) is.fill(true, from, run.end);
+      }
+      return is;
+    },
+  };
+}
+
+/** The shortest run that weighs enough, from a word on; none at the end of the words. */
+function runFrom(words: readonly string[], from: number): { words: string; end: number } | null {
+  let weight = 0;
+  for (let i = from; i < words.length; i++) {
+    weight += isAlone(words[i] as string) ? WEIGHT.alone : WEIGHT.word;
+    if (weight >= RUN) return { words: words.slice(from, i + 1).join(" "), end: i + 1 };
+  }
+  return null;
+}
+
+/** The ranges of one side of a match that are equal to something on its other side, in order and apart. */
+export function equalRanges(match: Match, side: Side, shown: Sides<string>, fold: Fold): Range[] {
+  const { start, end } = match[side];
+  if (match.kind === "exact") return [{ start, end }];
+  const other = side === "left" ? "right" : "left";
+  const { words, places } = tokensIn(shown[side], match[side], fold);
+  const is = wordingOf(tokensIn(shown[other], match[other], fold).words).shared(words);
+  const found: { start: number; end: number }[] = [];
+  for (const [i, place] of places.entries()) {
+    if (!is[i]) continue;
+    const last = found.at(-1);
+    if (last && is[i - 1]) last.end = place.end;
+    else found.push({ ...place });
+  }
+  return found;
+}
