@@ -120,8 +120,8 @@ test("ranges stay with their words when the text around them changes", () => {
   expect(moved(ranges, before, before)).toEqual(ranges);
 });
 
-test("a Han character weighs one, a word two", () => {
-  expect(weightOf("钟声 over the river，三下")).toBe(4 + 6);
+test("a Han character weighs one, a word thirteen eighths", () => {
+  expect(weightOf("钟声 over the river，三下")).toBe(4 + (3 * 13) / 8);
   expect(weightOf("……")).toBe(0);
 });
 

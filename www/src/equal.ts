@@ -42,31 +42,35 @@ export function wordingOf(own: readonly string[]): Wording {
       return found.some((place) => words.every((word, i) => own[place - at + i] === word));
     },
     shared(words) {
-      if (!runs) {
-        runs = new Set();
-        for (const from of own.keys()) {
-          const run = runFrom(own, from);
-          if (run) runs.add(run.words);
-        }
-      }
+      runs ??= new Set(runsOf(own).map(([from, end]) => own.slice(from, end).join(" ")));
       const is = words.map(() => false);
-      for (const from of words.keys()) {
-        const run = runFrom(words, from);
-        if (run && runs.has(run.words)) is.fill(true, from, run.end);
+      for (const [from, end] of runsOf(words)) {
+        if (runs.has(words.slice(from, end).join(" "))) is.fill(true, from, end);
       }
       return is;
     },
   };
 }
 
-/** The shortest run that weighs enough, from a word on; none at the end of the words. */
-function runFrom(words: readonly string[], from: number): { words: string; end: number } | null {
+/**
+ * The begin and end of runs that weigh enough; among them the shortest from each word on, and the shortest up to each word. So a
+ * longer common run is made of common runs of these. Time O(n).
+ */
+function runsOf(words: readonly string[]): (readonly [from: number, end: number])[] {
+  const weights = words.map((word) => (isAlone(word) ? WEIGHT.alone : WEIGHT.word));
+  const found: (readonly [number, number])[] = [];
+  let from = 0;
   let weight = 0;
-  for (let i = from; i < words.length; i++) {
-    weight += isAlone(words[i] as string) ? WEIGHT.alone : WEIGHT.word;
-    if (weight >= RUN) return { words: words.slice(from, i + 1).join(" "), end: i + 1 };
+  for (const [i, own] of weights.entries()) {
+    weight += own;
+    // It may be long enough without its first word.
+    while (weight - (weights[from] as number) >= RUN) {
+      found.push([from, i + 1]);
+      weight -= weights[from++] as number;
+    }
+    if (weight >= RUN) found.push([from, i + 1]);
   }
-  return null;
+  return found;
 }
 
 /** The ranges of one side of a match that are equal to something on its other side, in order and apart. */

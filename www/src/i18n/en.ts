@@ -596,7 +596,8 @@ export const en = {
       none: "Choose a text",
       working: (done: string, total: string) => `Comparing with its sources: ${done} of ${total}`,
       total: "Overall share",
-      totalMeans: "Of this text's characters, how many are in any of the others (总文字复制比).",
+      totalMeans:
+        "Of this text's characters, how many are equal in any of the others; what was reworded and minor matches do not count (总文字复制比).",
       unquoted: "Without quotations",
       unquotedMeans: "The same, without quotations and lists of references (去除引用复制比).",
       single: "Largest single source",
@@ -616,7 +617,7 @@ export const en = {
       left: "Text",
       relation: "Relation",
       right: "Other text",
-      coverage: "Share in the other",
+      coverage: "Equal in the other",
       open: "Compare",
       openPair: (left: string, right: string) => `Compare ${left} and ${right}`,
       page: (page: string, pages: string) => `Page ${page} of ${pages}`,

@@ -52,13 +52,23 @@ export function passageRows({ report, shown }: Result): Cell[][] {
 /** Pairs of many texts, by the names of both. */
 export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string): Cell[][] {
   return [
-    ["left", "relation", "right", "leftShare", "rightShare"],
-    ...pairs.map(({ left, right, relation, coverage }) => [
+    [
+      "left",
+      "relation",
+      "right",
+      ...["Coverage", "Reworded", "Shown"].flatMap((name) => [`left${name}`, `right${name}`]),
+      "margin",
+    ],
+    ...pairs.map(({ left, right, relation, coverage, reworded, shown, margin }) => [
       nameOf(left),
       relation,
       nameOf(right),
-      Number(coverage.left.toFixed(6)),
-      Number(coverage.right.toFixed(6)),
+      ...[coverage, reworded, shown].flatMap((shares) => [rounded(shares.left), rounded(shares.right)]),
+      rounded(margin),
     ]),
   ];
+}
+
+function rounded(share: number): number {
+  return Number(share.toFixed(6));
 }

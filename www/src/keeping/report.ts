@@ -3,7 +3,7 @@
 import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { segments } from "../highlight.ts";
-import { type Lang, messages } from "../i18n/index.ts";
+import { type Lang, messages, wordsFor } from "../i18n/index.ts";
 import { touching } from "../layers.ts";
 import { languageOf } from "../language.ts";
 import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
@@ -125,7 +125,7 @@ function marked(
   for (const i of covering) {
     const mark = marks[i];
     if (mark && "sign" in mark)
-      inner = tag("span", { class: "sign", title: signs.names[mark.sign] ?? signs.other }, inner);
+      inner = tag("span", { class: "sign", title: wordsFor(mark.sign, signs.names) ?? signs.other }, inner);
   }
   const over = covering.flatMap((i) => marks[i] ?? []).filter((mark) => "match" in mark);
   const match = uppermost(
@@ -177,7 +177,7 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
 /** That a match is minor, and by which rule. */
 function minorOf({ evidence }: Match, lang: Lang): Markup {
   const { name, why } = messages(lang).minor;
-  return tag("span", { class: "small", title: why[evidence.code] ?? why.other ?? "" }, ` · ${name}`);
+  return tag("span", { class: "small", title: wordsFor(evidence.code, why) ?? why.other ?? "" }, ` · ${name}`);
 }
 
 function languageAttribute(text: string): Record<string, string> {

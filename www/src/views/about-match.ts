@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { touching } from "../layers.ts";
 import type { Result } from "../store.ts";
 import { minorWords } from "./verdict.ts";
@@ -24,7 +24,7 @@ export function aboutMatch(result: Result, place: number, lang: Lang, actions: A
   if (left + right > 0) lines.push(m.why.edits(n.count(left), n.count(right)));
   if (match.moved) lines.push(m.why.moved);
   if (match.role === "minor") lines.push(m.minor.meaning, minorWords(code, lang));
-  const found = m.evidence[code];
+  const found = wordsFor(code, m.evidence);
   return [
     h("h3", { class: "visually-hidden" }, m.why.title),
     h("ul", {}, ...lines.map((line) => h("li", {}, line)), found && h("li", { class: "small" }, found)),

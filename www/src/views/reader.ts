@@ -7,7 +7,7 @@ import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import type { PageBlock, Side } from "../engine/engine.ts";
 import { type Range, type Segment, segments, within } from "../highlight.ts";
-import { type Lang, messages } from "../i18n/index.ts";
+import { type Lang, messages, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { painter, touching } from "../layers.ts";
 import { movedPlace } from "../leaving/ranges.ts";
@@ -126,7 +126,7 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     const matches = over.flatMap((mark) => ("match" in mark ? [mark] : []));
     const inner =
       sign && "sign" in sign
-        ? h("span", { class: `sign ${sign.sign}`, title: m.signs.names[sign.sign] ?? m.signs.other }, words)
+        ? h("span", { class: `sign ${sign.sign}`, title: wordsFor(sign.sign, m.signs.names) ?? m.signs.other }, words)
         : document.createTextNode(words);
     if (!result) return inner;
     const top = uppermost(

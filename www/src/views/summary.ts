@@ -4,7 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
@@ -213,7 +213,7 @@ export function signLines(result: Result, lang: Lang): string[] {
   const m = messages(lang);
   return signsOf(result).map(
     ({ kind, side, count }) =>
-      `${m.signs.names[kind] ?? m.signs.other}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
+      `${wordsFor(kind, m.signs.names) ?? m.signs.other}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
   );
 }
 
@@ -241,7 +241,7 @@ function notices(result: Result, forms: string | null, older: string | null, lan
       h(
         "li",
         {},
-        h("strong", {}, m.signs.names[sign.kind] ?? m.signs.other),
+        h("strong", {}, wordsFor(sign.kind, m.signs.names) ?? m.signs.other),
         " ",
         m.signs.where(m.side[sign.side], n.count(sign.count)),
         placeLinks(sign, lang, actions),

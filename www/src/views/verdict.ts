@@ -2,7 +2,7 @@
 
 import type { Report } from "juhao";
 import { SIDES, type Side } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
 
@@ -56,13 +56,21 @@ export function shares(report: Report, lang: Lang): string[] {
   return order.map((side) => m.share[side](n.percent(coverage[side]), more(side)));
 }
 
+/** What of a text is in another one, and what was reworded there, if anything was. */
+export function shareWords(coverage: number, reworded: number, lang: Lang): string {
+  const n = numbers(lang);
+  return [n.percent(coverage), reworded > 0 && messages(lang).rewordedShare(n.percent(reworded))]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Why the relation is what it is; nothing where the shares say it already. */
 export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string | null {
   const { relation, reason, margin } = report;
   const m = messages(lang).reason;
   if (relation === "no-features") return null;
   if (reason.code === "same-text") return shown.left === shown.right ? null : m.sameLetters;
-  const why = m.codes[reason.code] ?? m.other(reason.code);
+  const why = wordsFor(reason.code, m.codes) ?? m.other(reason.code);
   const isClose = relation !== "distinct" && margin > 0 && margin < CLOSE;
   return isClose ? `${why} ${m.close}` : why;
 }
@@ -75,7 +83,7 @@ export function minorShare({ shown, coverage }: Pick<Report, "shown" | "coverage
 /** Why a match is no evidence: by the code of its rule, in general words for a rule that is not known here. */
 export function minorWords(code: string, lang: Lang): string {
   const { why } = messages(lang).minor;
-  return why[code] ?? why.other ?? "";
+  return wordsFor(code, why) ?? why.other ?? "";
 }
 
 /** Where nothing is evidence: how many matches are none, by the rules that say so, the most frequent first. */
