@@ -20,32 +20,39 @@ export interface Wording {
   shared(words: readonly string[]): boolean[];
 }
 
-/** Indexes words. Time and space O(n); `has` looks only where the rarest of its words is, `shared` takes O(m) for m words. */
+/**
+ * Indexes words by their runs. Time and space O(n); `has` looks only where the rarest run of its words is, and through all words for
+ * words that are no run; `shared` takes O(m) for m words.
+ */
 export function wordingOf(own: readonly string[]): Wording {
-  const places = new Map<string, number[]>();
-  for (const [place, word] of own.entries()) {
-    const known = places.get(word);
-    if (known) known.push(place);
-    else places.set(word, [place]);
+  /** Where each run begins: most are there once. */
+  const places = new Map<string, number | number[]>();
+  for (const [from, end] of runsOf(own)) {
+    const run = own.slice(from, end).join(" ");
+    const known = places.get(run);
+    if (known === undefined) places.set(run, from);
+    else if (typeof known === "number") places.set(run, [known, from]);
+    else known.push(from);
   }
-  let runs: Set<string> | null = null;
+  const isAt = (place: number, words: readonly string[]): boolean =>
+    words.every((word, i) => own[place + i] === word);
   return {
     has(words) {
-      let rarest: { at: number; found: readonly number[] } | null = null;
-      for (const [at, word] of words.entries()) {
-        const found = places.get(word);
-        if (!found) return false;
-        if (!rarest || found.length < rarest.found.length) rarest = { at, found };
+      let rarest: { from: number; found: readonly number[] } | null = null;
+      for (const [from, end] of runsOf(words)) {
+        const known = places.get(words.slice(from, end).join(" "));
+        if (known === undefined) return false;
+        const found = typeof known === "number" ? [known] : known;
+        if (!rarest || found.length < rarest.found.length) rarest = { from, found };
       }
-      if (!rarest) return false;
-      const { at, found } = rarest;
-      return found.some((place) => words.every((word, i) => own[place - at + i] === word));
+      if (!rarest) return words.length > 0 && own.some((_, place) => isAt(place, words));
+      const { from, found } = rarest;
+      return found.some((place) => isAt(place - from, words));
     },
     shared(words) {
-      runs ??= new Set(runsOf(own).map(([from, end]) => own.slice(from, end).join(" ")));
       const is = words.map(() => false);
       for (const [from, end] of runsOf(words)) {
-        if (runs.has(words.slice(from, end).join(" "))) is.fill(true, from, end);
+        if (places.has(words.slice(from, end).join(" "))) is.fill(true, from, end);
       }
       return is;
     },

@@ -176,6 +176,7 @@ export const en = {
   notLoaded: { title: "This part of the page could not be loaded.", again: "Try again" },
 
   verdict: {
+    equal: "The two texts have the same wording",
     duplicate: "The two texts are largely the same",
     contains: "The left text contains the right one",
     contained: "The right text contains the left one",
@@ -194,7 +195,7 @@ export const en = {
     },
     formula: "The two texts use the same wording for different facts",
     distinct: "Nothing shared beyond chance",
-    minor: "Some wording in common, but no evidence",
+    minor: "Wording in common, but no evidence",
     "no-features": "There is nothing to compare",
   },
   reason: {
@@ -208,7 +209,7 @@ export const en = {
       "nothing-shared": "No run of equal text reaches the shortest length to show.",
       "same-formula": "Names, dates or numbers differ inside wording that is equal.",
     } as Readonly<Record<string, string>>,
-    sameLetters: "They differ only in what does not count, such as spaces and punctuation.",
+    sameLetters: "They differ only in what does not count here, such as spaces and punctuation.",
     other: (code: string) => `Decided by a rule that this page has no words for: ${code}.`,
     close: "It is a close decision: another verdict is near.",
   },

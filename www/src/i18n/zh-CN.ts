@@ -154,6 +154,7 @@ export const zhCN: Messages = {
   notLoaded: { title: "页面的这一部分未能加载。", again: "再试一次" },
 
   verdict: {
+    equal: "两篇文本文字相同",
     duplicate: "两篇文本大体相同",
     contains: "左文包含右文",
     contained: "右文包含左文",

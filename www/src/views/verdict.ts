@@ -16,8 +16,8 @@ type Shared = Pick<Report, "relation" | "reason" | "coverage" | "matches" | "sho
 /** The verdict as one sentence without its full stop. It follows the relation, and never says more or less than the shares. */
 export function verdict({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string {
   const m = messages(lang);
-  const isSame = report.reason.code === "same-text" || shown.left === shown.right;
-  return report.relation === "duplicate" && isSame ? m.same : verdictOf(report, lang);
+  if (report.relation === "duplicate" && shown.left === shown.right) return m.same;
+  return report.reason.code === "same-text" ? m.verdict.equal : verdictOf(report, lang);
 }
 
 function verdictOf({ relation, reason, coverage, matches }: Shared, lang: Lang): string {
