@@ -17,7 +17,9 @@ function resultOf(left: string, right: string, said: readonly Said[], out: Resul
 }
 
 const verdicts = (result: Result, side: "left" | "right" = "left", minor = true): string[] =>
-  [...sentencesOf(result, side, minor, fold)].map((one) => (one.minor ? `${one.verdict} minor` : one.verdict));
+  [...sentencesOf(result, side, minor, fold)]
+    .filter((one) => one !== null)
+    .map((one) => (one.minor ? `${one.verdict} minor` : one.verdict));
 
 test("sentences that are equal are called equal in whatever order they are, in matches of any kind", () => {
   const sentences =

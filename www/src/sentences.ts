@@ -1,12 +1,12 @@
 /** What may be said of each sentence of a text, by itself: how much of it is in the other text, and how much of that is equal. Pure. */
 
 import type { Side, Sides } from "./engine/engine.ts";
-import { type Wording, wordingOf } from "./equal.ts";
+import { type Wording, wordingSteps } from "./equal.ts";
 import type { Range } from "./highlight.ts";
 import { touching } from "./layers.ts";
 import { isShown } from "./marks.ts";
 import type { Result } from "./store.ts";
-import { type Fold, tokensIn } from "./tokens.ts";
+import { type Fold, type Steps, tokenSteps, tokensIn } from "./tokens.ts";
 
 /**
  * `equal`: a match has it word for word, wherever it is in the other text; `changed`: more of it is equal than not; `reworded`: matches
@@ -56,8 +56,16 @@ function sweepOf(result: Result, side: Side, minor: boolean): (start: number, en
   };
 }
 
-/** The sentences of a text, one after the other; those without a letter are passed over. Minor matches count if they are shown. */
-export function* sentencesOf(result: Result, side: Side, minor: boolean, fold: Fold): Generator<Sentence, void, void> {
+/**
+ * The sentences of a text, one after the other, and `null` between them where work takes longer. Those without a letter are passed
+ * over. Minor matches count if they are shown.
+ */
+export function* sentencesOf(
+  result: Result,
+  side: Side,
+  minor: boolean,
+  fold: Fold,
+): Generator<Sentence | null, void, void> {
   const text = result.shown[side];
   const passagesIn = sweepOf(result, side, minor);
   const counterparts = new Counterparts(result, side === "left" ? "right" : "left", fold);
@@ -69,20 +77,20 @@ export function* sentencesOf(result: Result, side: Side, minor: boolean, fold: F
       if (!COUNTED.test(segment)) continue;
       const range = { start: from + index, end: from + index + segment.trimEnd().length };
       const inside = passagesIn(range.start, range.end);
-      yield { ...range, ...judged(result, side, range, inside, counterparts, fold) };
+      yield { ...range, ...(yield* judged(result, side, range, inside, counterparts, fold)) };
     }
     from += line.length + 1;
   }
 }
 
-function judged(
+function* judged(
   result: Result,
   side: Side,
   range: Range,
   inside: readonly Passage[],
   counterparts: Counterparts,
   fold: Fold,
-): Omit<Sentence, keyof Range> {
+): Steps<Omit<Sentence, keyof Range>> {
   const { words, places } = tokensIn(result.shown[side], range, fold);
   const all = places.reduce((sum, place) => sum + place.end - place.start, 0);
   const share = (is: readonly boolean[]): number =>
@@ -102,7 +110,7 @@ function judged(
   const equal = words.map(() => false);
   for (const passage of inside) {
     const isExact = matches[passage.place]?.kind === "exact";
-    const wording = isExact ? null : counterparts.of(passage.place);
+    const wording = isExact ? null : yield* counterparts.of(passage.place);
     const first = places.findIndex(({ start }) => start >= passage.start);
     const after = places.findIndex(({ end }) => end > passage.end);
     const part = words.slice(first < 0 ? words.length : first, after < 0 ? words.length : after);
@@ -129,11 +137,12 @@ class Counterparts {
     this.#fold = fold;
   }
 
-  of(place: number): Wording | null {
+  *of(place: number): Steps<Wording | null> {
     const known = this.#known.get(place);
     const match = this.#result.report.matches[place];
     if (known || !match) return known ?? null;
-    const made = wordingOf(tokensIn(this.#shown[this.#side], match[this.#side], this.#fold).words);
+    const { words } = yield* tokenSteps(this.#shown[this.#side], match[this.#side], this.#fold);
+    const made = yield* wordingSteps(words);
     if (this.#known.size >= KEPT) this.#known.delete(this.#known.keys().next().value as number);
     this.#known.set(place, made);
     return made;

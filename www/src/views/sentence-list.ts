@@ -59,7 +59,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
       const until = performance.now() + SLICE;
       for (let next = all.next(); ; next = all.next()) {
         if (next.done) return show();
-        sentences.push(next.value);
+        if (next.value) sentences.push(next.value);
         if (performance.now() > until) break;
       }
       window.setTimeout(go, 0);
