@@ -328,3 +328,18 @@ test("facts that differ inside equal wording are listed by themselves, with the 
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.facts")).toHaveText("前年");
 });
+
+test("on a narrow screen the switch has a line of its own, and nothing is wider than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await show(page, LEFT, RIGHT, DISTINCT);
+  await expect(minorSwitch(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const middle = async (selector: string): Promise<number> => {
+    const box = await page.locator(selector).boundingBox();
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2;
+  };
+  const tools = await middle(".toolbar .steps");
+  for (const tool of [".in-step", ".swap"]) expect(Math.abs((await middle(tool)) - tools)).toBeLessThan(8);
+  expect((await middle(".minor-switch")) - tools).toBeGreaterThan(20);
+});
