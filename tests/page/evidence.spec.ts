@@ -101,6 +101,16 @@ test("minor matches are shown lighter than evidence, and a switch hides them eve
   await expect(page.locator(".list button.match").first()).toBeFocused();
 });
 
+test("changes inside a minor match are hidden with it", async ({ page }) => {
+  await open(page);
+  const edited = { left: PAINT, right: PAINTED, kind: "edited", role: "minor" } as const;
+  await show(page, LEFT, RIGHT, { ...DISTINCT, matches: [match(LEFT, RIGHT, edited)] });
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get("edit") ?? [])].map(String));
+  await expect.poll(painted).toContain("复");
+  await minorSwitch(page).uncheck();
+  await expect.poll(painted).toEqual([]);
+});
+
 test("where nothing is minor, there is no switch", async ({ page }) => {
   await open(page);
   await show(page, LEFT, RIGHT, { ...PARTIAL, matches: [match(LEFT, RIGHT, { left: BELL })] });

@@ -91,10 +91,14 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     for (const [j, { start, end }] of part.lines.entries()) {
       const line = box.children[j] as Element;
       layers.paint("out", line, start, touching(result?.left[side] ?? [], start, end));
-      layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end));
+      layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end).filter(isInMatch));
       layers.paint("found", line, start, touching(lit, start, end));
     }
   };
+
+  /** Whether a change is in a match that is shown. */
+  const isInMatch = ({ start, end }: Range): boolean =>
+    within(pieces, start, end).some(({ marks: over }) => over.some((i) => "match" in (marks[i] as Mark)));
 
   const paragraph = (line: Line): HTMLElement => {
     const blocks = touching(result?.blocks[side] ?? [], line.start, line.end);

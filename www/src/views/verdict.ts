@@ -72,7 +72,7 @@ export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, la
   if (reason.code === "same-text") return shown.left === shown.right ? null : m.sameLetters;
   const why = wordsFor(reason.code, m.codes) ?? m.other(reason.code);
   const isClose = relation !== "distinct" && margin > 0 && margin < CLOSE;
-  return isClose ? `${why} ${m.close}` : why;
+  return isClose ? [why, m.close].join(lang === "en" ? " " : "") : why;
 }
 
 /** Share of the characters of a text that are equal in minor matches alone. */
