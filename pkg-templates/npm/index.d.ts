@@ -596,6 +596,8 @@ export interface Match {
   /** Counted characters that are equal, in order, inside the passage. */
   equal: number;
   role: Role;
+  /** Matches that follow each other on both sides, in whatever order, are one block and share this number. */
+  block: number;
   /**
    * Why it is a match and has its role, by its `code`. Matches that are evidence:
    *
@@ -608,6 +610,7 @@ export interface Match {
    * - `short-run`: too short to be more than chance
    * - `standing-wording`: a phrase that one of the texts repeats, or that many texts have
    * - `form`: part of a form, such as a list of fields, not of its content
+   * - `little-beside-others`: out of order, and little next to a long passage
    * - `too-little`: all matches of the pair together are too little to be evidence
    */
   evidence: Note;

@@ -84,6 +84,7 @@ function match() {
     moved: next() === 1,
     equal: next(),
     role: name(),
+    block: next(),
     evidence: note(),
   };
 }

@@ -124,6 +124,7 @@ impl Row {
             self.name(found.kind);
             self.counts([u64::from(found.moved), found.equal]);
             self.name(found.role);
+            self.counts([u64::from(found.block)]);
             self.note(&found.evidence);
         }
         self.counts([dismissed.count, dismissed.chars]);

@@ -10,12 +10,12 @@ test("the way back from many texts is one step, whatever was filtered there", as
     textFile("b.txt", "钟声传得不远，却足够了。"),
   ]);
   await page.locator("button:visible", { hasText: "Thesis check" }).click();
-  await expect(page).toHaveURL(/view=many&least=13/);
+  await expect(page).toHaveURL(/view=many&change=quotes\.references/);
   await page.goBack();
   await expect(page).toHaveURL(/#lang=en$/);
   await expect(page.locator("#editor-left")).toBeVisible();
   await page.goForward();
-  await expect(page).toHaveURL(/view=many&least=13/);
+  await expect(page).toHaveURL(/view=many&change=quotes\.references/);
   await expect(page.locator(".many")).toBeVisible();
   await expect(page.locator("button:visible", { hasText: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
   await page.goBack();

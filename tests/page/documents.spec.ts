@@ -175,7 +175,7 @@ for (const [name, part, bytes] of [
     await open(page);
     await page.context().route(`**/${part}`, (route) => route.abort());
     await drop(page, "left", [{ name, type: "", bytes }]);
-    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await expect(page.getByRole("alert")).toContainText("failed to load");
     await page.context().unrouteAll();
     await drop(page, "left", [{ name, type: "", bytes }]);
     await expect(page.getByRole("alert")).toHaveCount(0);

@@ -29,7 +29,7 @@ test("a report is one page that runs nothing and asks for nothing", async ({ pag
   const asked: string[] = [];
   report.on("request", ({ url }) => asked.push(url()));
   await report.setContent(html);
-  await expect(report.locator("h1")).toHaveText("The two texts share passages");
+  await expect(report.locator("h1")).toHaveText("The two texts share most of their wording");
   await expect(report.locator("article").first()).toContainText(SECRET);
   await expect(report.locator("article mark")).toHaveCount(2);
   await expect(report.locator(".passages tr")).toHaveCount(2);
@@ -103,12 +103,15 @@ test("data hold the Report, and a table the passages", async ({ page }) => {
   await compared(page);
   await openKeep(page);
   const { report, names } = JSON.parse(await made(page, "Data (JSON)")) as {
-    report: { version: number; matches: unknown[] };
+    report: { version: number; matches: { role: string }[]; reworded: object; shown: object; margin: number };
     names: { left: string };
   };
-  expect([report.version, report.matches.length, names.left]).toEqual([1, 1, "李雷.txt"]);
+  expect([report.version, report.matches.map(({ role }) => role), names.left]).toEqual([2, ["evidence"], "李雷.txt"]);
+  for (const name of ["reworded", "shown", "margin"]) expect(report).toHaveProperty(name);
   const table = await made(page, "Passages (CSV)");
-  expect(table.split("\r\n")[0]).toBe("\ufeffn,kind,moved,leftStart,leftEnd,rightStart,rightEnd,equal,left,right");
+  expect(table.split("\r\n")[0]).toBe(
+    "\ufeffn,role,kind,moved,evidence,leftStart,leftEnd,rightStart,rightEnd,equal,left,right",
+  );
   expect(table).toContain("全靠钟声");
 });
 
@@ -124,14 +127,18 @@ test("markup comes from the program alone", () => {
 
 test("what is no session is not opened as one", () => {
   const text = { text: "", format: "text", name: "", encoding: "", whole: false, turned: [], byHand: [] };
-  const good = { juhao: 1, texts: { left: text, right: text }, template: null, filters: {} };
+  const good = { juhao: 2, texts: { left: text, right: text }, template: null, filters: {} };
   expect(checked(good)).toBe(good);
+  const older = { ...good, juhao: 1 };
+  expect(checked(older)).toBe(older);
   const hand = { start: 0, end: 2, id: 1, reason: "hand", note: "" };
   for (const bad of [
     null,
     [],
     "text",
-    { ...good, juhao: 2 },
+    { ...good, juhao: 0 },
+    { ...good, juhao: 3 },
+    { ...good, juhao: "2" },
     { ...good, texts: { left: text } },
     { ...good, texts: { left: { ...text, text: 3 }, right: text } },
     { ...good, texts: { left: { ...text, format: "script" }, right: text } },
@@ -143,7 +150,11 @@ test("what is no session is not opened as one", () => {
     expect(checked(bad)).toBeNull();
   }
   expect(sessionIn("<p>no session")).toBeNull();
-  expect(sessionIn('<script type="application/json" id="juhao-session">{"juhao":1</script>')).toBeNull();
+  const inReport = (json: string) => sessionIn(`<script type="application/json" id="juhao-session">${json}</script>`);
+  expect(inReport(JSON.stringify(good))).toEqual(good);
+  expect(inReport('{"juhao":2')).toBe("report-damaged");
+  expect(inReport(JSON.stringify({ ...good, texts: {} }))).toBe("report-damaged");
+  expect(inReport(JSON.stringify({ ...good, juhao: 3, texts: {} }))).toBe("report-newer");
 });
 
 test("of a session nothing is taken over but what it keeps, and ranges only where its text has them", () => {
@@ -194,7 +205,7 @@ test("the help sheet opens by its key, and draws every score", async ({ page }) 
   await open(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Help" });
-  await expect(sheet.locator(".score-drawing")).toHaveCount(13);
+  await expect(sheet.locator(".score-drawing")).toHaveCount(16);
   await expect(sheet).toContainText("Alt + ↓");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toHaveCount(0);

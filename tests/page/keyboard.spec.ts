@@ -19,7 +19,7 @@ test("Alt and the arrows go from match to match, and round", async ({ page }) =>
   await expect(page.locator(".at")).toHaveText("3 of 3");
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.locator(".at")).toHaveText("1 of 3");
-  await expect(page.getByRole("status")).toHaveText(/^Match 1, (exact|edited|loose)/);
+  await expect(page.getByRole("status")).toHaveText(/^Match 1, (exact|edited|reworded)/);
   await expect(page.locator(".list [aria-current]")).toHaveCount(1);
   for (const side of ["left", "right"] as const) {
     await expect(reader(page, side).locator("mark.current").first()).toBeInViewport();
@@ -80,7 +80,7 @@ test("a match is told apart by number and line, not by colour alone", async ({ p
     const badges = await reader(page, side).locator("button.badge").all();
     for (const badge of badges) {
       expect(Number(await badge.getAttribute("data-n"))).toBeGreaterThan(0);
-      expect(await badge.getAttribute("aria-label")).toMatch(/^Match \d+, (exact|edited|loose)/);
+      expect(await badge.getAttribute("aria-label")).toMatch(/^Match \d+, (exact|edited|reworded)/);
     }
     const styles = await reader(page, side)
       .locator("mark")

@@ -139,6 +139,18 @@ test("one text is looked at against all, with the figures of a thesis check and 
   await expect(headline(page)).toBeVisible();
 });
 
+test("only what is equal is counted, and not what was changed between it", async ({ page }) => {
+  const words = prose(600, 71).replaceAll("\n", "");
+  // In the second half every eighth character is another one: fifteen of sixteen are equal.
+  const changed = [...words].map((char, i) => (i > 300 && i % 8 === 3 && char !== "。" ? "龘" : char)).join("");
+  await openMany(page);
+  await chooseFiles(page, [textFile("one.txt", words), textFile("other.txt", changed)]);
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+  await page.getByRole("combobox", { name: "Text" }).selectOption("one.txt");
+  const total = page.locator(".figures div", { hasText: "Overall share" }).locator("dd").first();
+  await expect(total).toHaveText(/^9[2-5]%$/);
+});
+
 test("where there are more texts than can be chosen from, that is said", async ({ page }) => {
   const name = (i: number): string => `${String(i).padStart(4, "0")}.txt`;
   await openMany(page);
@@ -197,7 +209,9 @@ test("the pairs that are shown are saved as a table", async ({ page }) => {
   const lines = readFileSync(await (await download).path(), "utf8")
     .trimEnd()
     .split("\r\n");
-  expect(lines[0]).toBe("\ufeffleft,relation,right,leftShare,rightShare");
+  expect(lines[0]).toBe(
+    "\ufeffleft,relation,right,leftCoverage,rightCoverage,leftReworded,rightReworded,leftShown,rightShown,margin",
+  );
   expect(lines).toHaveLength(3);
   expect(lines.slice(1).every((line) => /thesis\.txt/.test(line) && /,0\.\d+/.test(line))).toBe(true);
 });

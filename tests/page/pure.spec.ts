@@ -251,6 +251,9 @@ test.describe("many texts", () => {
     right,
     relation: "partial",
     coverage: { left: a, right: b },
+    reworded: { left: 0, right: 0 },
+    shown: { left: a, right: b },
+    margin: 0.1,
   });
 
   test("pairs stand in one order, however they come in", () => {

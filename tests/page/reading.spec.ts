@@ -114,10 +114,7 @@ test("every sentence has a verdict, can be sifted by it, and leads to its passag
   await page.getByRole("tab", { name: "Sentences" }).click();
   const lines = page.locator(".sentences li");
   await expect(lines.first()).toContainText("only here");
-  await page
-    .getByRole("button", { name: /word for word/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /equal/ }).first().click();
   await expect(lines.first()).toContainText("Then the bridge was opened");
   await lines.first().getByRole("button").click();
   await expect(reader(page, "left").locator("mark.current")).toContainText("Then the bridge was opened");

@@ -20,8 +20,10 @@ import { type Charset, hasCharset, open, type Opened, type Problem } from "./inp
 import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/given.ts";
 import { type ManySession, manyOpened } from "./keeping/many-session.ts";
+import { FORM } from "./keeping/form.ts";
 import { opened, type Session, sessionIn } from "./keeping/session.ts";
 import { moved } from "./leaving/ranges.ts";
+import { isShown } from "./marks.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
 import type { Settings } from "./settings.ts";
 import {
@@ -85,6 +87,8 @@ export interface Actions {
   setPanel(panel: Panel): void;
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
+  /** Shows minor matches, or hides them. */
+  setMinor(minor: boolean): void;
   setInStep(inStep: boolean): void;
   setLang(lang: Lang): Promise<void>;
   setTheme(theme: Theme): void;
@@ -114,7 +118,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
 
   /** Changes the text of a pane: from then on both are the reader's own. */
   const write = (side: Side, pane: Partial<Pane>): void =>
-    store.update({ [side]: { ...store.state[side], ...pane }, own: null });
+    store.update({ [side]: { ...store.state[side], ...pane }, own: null, older: null });
 
   /** Asks for a new answer after `wait`; with `show`, both panes then show their matches. */
   const ask = (wait: number, show: boolean): void => {
@@ -167,9 +171,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     store.update({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" }, current });
   };
 
-  /** What is placed is the reader's own, unless it stands before `own`. */
-  const place = (panes: Partial<Record<Side, Pane>>, own: Sides<Pane> | null = null): void => {
-    store.update({ ...panes, own });
+  /** What is placed is the reader's own, unless it stands before `own`; `older` if an earlier version kept it. */
+  const place = (
+    panes: Partial<Record<Side, Pane>>,
+    own: Sides<Pane> | null = null,
+    older: State["older"] = null,
+  ): void => {
+    store.update({ ...panes, own, older });
     ask(WAIT.placed, true);
   };
 
@@ -234,13 +242,16 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       }
       if (files.length === 2 && isLast[other]()) isLast[other] = texts[other].take();
       const read = await Promise.all(files.map(({ file, problem = "file-broken" }) => (file ? open(file) : problem)));
-      const session = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text))).find(Boolean);
-      if (session) {
+      const sessions = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text)));
+      const session = sessions.find((session) => session !== null && typeof session !== "string");
+      if (session && typeof session !== "string") {
         if (isLast.left() && isLast.right()) actions.openSession(session);
         return;
       }
       const placed: Partial<Sides<Pane>> = {};
-      for (const [i, opened] of read.entries()) {
+      for (const [i, file] of read.entries()) {
+        const refused = sessions[i];
+        const opened = typeof refused === "string" ? refused : file;
         const target = i === 0 ? side : other;
         if (!isLast[target]()) continue;
         if (typeof opened === "string") change(target, { problem: { name: files[i]?.path ?? "", reason: opened } });
@@ -324,7 +335,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     swap() {
       takeBoth();
       const { left, right, own } = store.state;
-      place({ left: right, right: left }, own);
+      place({ left: right, right: left }, own, store.state.older);
     },
     edit(side) {
       change(side, { mode: "edit" });
@@ -346,10 +357,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       focusOn({ match, from, focus: focus ?? null });
     },
     step(by) {
-      const count = store.state.result?.report.matches.length ?? 0;
-      if (count === 0) return;
-      const last = store.state.current?.match ?? (by > 0 ? -1 : count);
-      focusOn({ match: (last + by + count) % count, from: null, focus: null });
+      const { result, current, minor } = store.state;
+      const shown = result?.report.matches.flatMap((match, place) => (isShown(match, minor) ? [place] : [])) ?? [];
+      const last = current?.match ?? (by > 0 ? -1 : Infinity);
+      const next = by > 0 ? shown.find((place) => place > last) : shown.filter((place) => place < last).at(-1);
+      const match = next ?? shown.at(by > 0 ? 0 : -1);
+      if (match !== undefined) focusOn({ match, from: null, focus: null });
     },
     goTo(side, start) {
       change(side, { mode: "read" });
@@ -362,18 +375,23 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       if ("many" in session) {
         const { given, template, filters } = manyOpened(session);
         many.clear();
-        store.update({ view: "many", template, filters });
         void many.add(given);
+        store.update({ view: "many", template, filters, older: olderOf(session, "many") });
         return;
       }
       takeBoth();
       const { panes, template, filters } = opened(session, EMPTY_PANE);
       for (const { id } of [...panes.left.byHand, ...panes.right.byHand]) lastId = Math.max(lastId, id);
       store.update({ view: "two", template, filters });
-      place(panes);
+      place(panes, null, olderOf(session, "two"));
     },
     setPanel(panel) {
       store.update({ panel });
+    },
+    setMinor(minor) {
+      const { result, current } = store.state;
+      const match = current && result?.report.matches[current.match];
+      store.update({ minor, current: match && isShown(match, minor) ? current : null });
     },
     setInStep(inStep) {
       store.update({ inStep });
@@ -406,6 +424,11 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     many,
   };
   return actions;
+}
+
+/** The view that shows a session, if an earlier version kept it. */
+function olderOf({ juhao }: Session | ManySession, view: View): View | null {
+  return juhao < FORM ? view : null;
 }
 
 /** What the reader decided, as the engine takes it. */

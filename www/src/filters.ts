@@ -2,7 +2,7 @@
 
 /** The kinds of passages, and how texts are compared. */
 export interface Filters {
-  /** Least weight of a passage: a Han character counts 1, a word 2. */
+  /** Least length of a common run that is shown, in Han characters; a word counts 13/8 of one. */
   readonly least: number;
   /** Whether passages with changes inside count. */
   readonly edited: boolean;
@@ -26,11 +26,16 @@ export interface Filters {
 
 export type Switch = Exclude<keyof Filters, "least">;
 
-/** The weight below which nothing is a passage, and the most that can be asked for. */
-export const LEAST = { from: 8, to: 60 } as const;
+/** Least lengths that can be asked for; the standard is what Chinese checks (查重) and the engine use. */
+export const LEAST = { from: 5, standard: 13, to: 60 } as const;
+
+/** The fewest words that are as long as this many Han characters: 8 words are 13 characters. */
+export function wordsOf(least: number): number {
+  return Math.ceil((least * 8) / 13);
+}
 
 const STANDARD: Filters = {
-  least: LEAST.from,
+  least: LEAST.standard,
   edited: true,
   loose: true,
   quotes: false,
@@ -42,13 +47,13 @@ const STANDARD: Filters = {
   chinese: false,
 };
 
-/** Filters for a purpose. `thesis`: thirteen characters are the usual least of Chinese thesis checks (查重). */
+/** Filters for a purpose. */
 export const PRESETS = {
   standard: STANDARD,
-  strict: { ...STANDARD, least: 13, edited: false, loose: false, cases: false },
+  strict: { ...STANDARD, edited: false, loose: false, cases: false },
   edited: { ...STANDARD, punctuation: true, chinese: true },
   web: { ...STANDARD, site: true, punctuation: true },
-  thesis: { ...STANDARD, least: 13, quotes: true, references: true },
+  thesis: { ...STANDARD, quotes: true, references: true },
 } as const satisfies Readonly<Record<string, Filters>>;
 
 export type Preset = keyof typeof PRESETS;

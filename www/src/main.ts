@@ -54,6 +54,7 @@ const initial: State = {
   left: EMPTY_PANE,
   right: EMPTY_PANE,
   own: null,
+  older: null,
   template: null,
   request: 0,
   work: { status: "idle" },
@@ -62,6 +63,7 @@ const initial: State = {
   place: null,
   panel: "passages",
   lit: null,
+  minor: true,
   inStep: true,
   many: NOTHING,
 };

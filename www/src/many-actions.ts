@@ -119,7 +119,7 @@ export function createManyActions(
   };
 
   const add = async (files: readonly Given[] | Promise<readonly Given[]>): Promise<void> => {
-    store.update({ view: "many" });
+    store.update({ view: "many", older: null });
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come && come.given.length > 0) {
@@ -215,7 +215,11 @@ async function cameIn(
   const given = await unpacked(await files);
   const [first] = given;
   const isReport = given.length === 1 && first?.file && /\.html?$/i.test(first.path);
-  return { given, session: isReport ? sessionIn(await textOf(first.file)) : null };
+  const session = isReport ? sessionIn(await textOf(first.file)) : null;
+  // A report that does not open is listed as a file that takes no part, with the reason.
+  if (typeof session === "string" && first)
+    return { given: [{ path: first.path, file: null, problem: session }], session: null };
+  return { given, session: typeof session === "string" ? null : session };
 }
 
 /** What cannot be read is no report; the list will say so of the file. */

@@ -1,4 +1,4 @@
-/** What is marked in a text shown: its matches, then the places of its signs, in one list of ranges. */
+/** What is marked in a text shown: its matches, minor ones if they are wanted, then the places of its signs, in one list of ranges. */
 
 import type { Match, Report } from "juhao";
 import type { Side } from "./engine/engine.ts";
@@ -12,10 +12,23 @@ export const HUES = 8;
 export type Mark = Range & ({ readonly match: number } | { readonly sign: SignName });
 
 /** What an unusual place is a sign of. */
-export type SignName = Report["signs"][number]["kind"] | "faint-text";
+export type SignName = Report["signs"][number]["kind"] | "faint-text" | "facts";
 
-export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, side: Side): Mark[] {
-  const marks: Mark[] = report.matches.map((found, match) => ({ ...range(found[side]), match }));
+/** Whether a match is shown: minor ones only where the reader wants them. */
+export function isShown({ role }: Match, minor: boolean): boolean {
+  return minor || role !== "minor";
+}
+
+/** How many matches are evidence, and how many are minor. */
+export function rolesOf({ matches }: Pick<Report, "matches">): { readonly evidence: number; readonly minor: number } {
+  const minor = matches.filter(({ role }) => role === "minor").length;
+  return { evidence: matches.length - minor, minor };
+}
+
+export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, side: Side, minor: boolean): Mark[] {
+  const marks: Mark[] = report.matches.flatMap((found, match) =>
+    isShown(found, minor) ? [{ ...range(found[side]), match }] : [],
+  );
   for (const sign of report.signs) {
     if (sign.side === side) for (const place of sign.places) marks.push({ ...range(place), sign: sign.kind });
   }
@@ -23,9 +36,14 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
   return marks;
 }
 
-/** The classes that show a match: its colour, its kind, whether it moved. */
+/** The classes that show a match: its colour, its kind, whether it moved, whether it is minor. */
 export function classesOf(match: Match, place: number): string {
-  return `hue-${place % HUES} ${match.kind}${match.moved ? " moved" : ""}`;
+  return `hue-${place % HUES} ${match.kind}${match.moved ? " moved" : ""}${match.role === "minor" ? " minor" : ""}`;
+}
+
+/** Of matches that cover the same words, the one whose classes are shown: evidence before minor ones, then the one that begins last. */
+export function uppermost(places: readonly number[], { matches }: Pick<Report, "matches">): number | undefined {
+  return places.filter((place) => matches[place]?.role !== "minor").at(-1) ?? places.at(-1);
 }
 
 function range({ start, end }: Range): Range {

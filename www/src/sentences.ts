@@ -1,70 +1,151 @@
-/** What may be said of each sentence of a text: how much of it is in the other one. Pure. */
+/** What may be said of each sentence of a text, by itself: how much of it is in the other text, and how much of that is equal. Pure. */
 
-import type { Side } from "./engine/engine.ts";
+import type { Side, Sides } from "./engine/engine.ts";
+import { type Wording, wordingSteps } from "./equal.ts";
 import type { Range } from "./highlight.ts";
 import { touching } from "./layers.ts";
+import { isShown } from "./marks.ts";
 import type { Result } from "./store.ts";
+import { type Fold, type Steps, tokenSteps, tokensIn } from "./tokens.ts";
 
-/** `same`: all of it is in verbatim passages; `changed`: nearly all is in passages; `part`: some of it; `own`: none; `out`: it takes no part. */
-export const VERDICTS = ["same", "changed", "part", "own", "out"] as const;
+/**
+ * `equal`: a match has it word for word, wherever it is in the other text; `changed`: more of it is equal than not; `reworded`: matches
+ * cover it, and less of it is equal; `part`: matches cover a part; `own`: none does; `out`: it is left out.
+ */
+export const VERDICTS = ["equal", "changed", "reworded", "part", "own", "out"] as const;
 export type SentenceVerdict = (typeof VERDICTS)[number];
 
 export interface Sentence extends Range {
   readonly verdict: SentenceVerdict;
-  /** The first match it has a share in. */
+  /** The first match that covers some of it. */
   readonly match: number | null;
+  /** Whether it is covered by minor matches only. */
+  readonly minor: boolean;
 }
 
-/** Shares of the letters and digits of a sentence. */
-const ALL = 0.9;
+/** Shares of the characters of a sentence. */
+const LEFT_OUT = 0.9;
+const MOST = 0.6;
 const SOME = 0.15;
-const COUNTED = /[\p{L}\p{N}]/gu;
+const HALF = 0.5;
+/** Matches that are looked at for one sentence. */
+const LOOKED_AT = 16;
+const COUNTED = /[\p{L}\p{N}]/u;
 
-/** A passage of one side, by the place of its match. */
+/** A match as one side has it, by its place in the Report. */
 interface Passage extends Range {
-  readonly match: number;
-  readonly exact: boolean;
+  readonly place: number;
 }
 
-/** The passages of a side, in order and apart: what the other text has more than once counts for the first of them. */
-function passagesOf(result: Result, side: Side): Passage[] {
-  const found: Passage[] = [];
-  let reach = 0;
-  const all = result.report.matches.map((match, i) => ({ ...match[side], match: i, exact: match.kind === "exact" }));
-  for (const passage of all.sort((a, b) => a.start - b.start)) {
-    const start = Math.max(passage.start, reach);
-    if (start < passage.end) found.push({ ...passage, start });
-    reach = Math.max(reach, passage.end);
-  }
-  return found;
+/** The passages that touch each of some ranges, which are asked for in order. */
+function sweepOf(result: Result, side: Side, minor: boolean): (start: number, end: number) => Passage[] {
+  const all = result.report.matches
+    .flatMap((match, place) =>
+      isShown(match, minor) ? [{ start: match[side].start, end: match[side].end, place }] : [],
+    )
+    .sort((a, b) => a.start - b.start);
+  let open: Passage[] = [];
+  let next = 0;
+  return (start, end) => {
+    for (let passage = all[next]; passage && passage.start < end; passage = all[++next]) open.push(passage);
+    open = open.filter((passage) => passage.end > start);
+    if (open.length <= LOOKED_AT) return open;
+    // Text that the other side has often lies in many matches, which say the same of it: the exact ones say most.
+    const isExact = ({ place }: Passage): boolean => result.report.matches[place]?.kind === "exact";
+    return [...open.filter(isExact), ...open.filter((passage) => !isExact(passage))].slice(0, LOOKED_AT);
+  };
 }
 
-/** The sentences of a text, one after the other; those without a letter are passed over. */
-export function* sentencesOf(result: Result, side: Side): Generator<Sentence, void, void> {
+/**
+ * The sentences of a text, one after the other, and `null` between them where work takes longer. Those without a letter are passed
+ * over. Minor matches count if they are shown.
+ */
+export function* sentencesOf(
+  result: Result,
+  side: Side,
+  minor: boolean,
+  fold: Fold,
+): Generator<Sentence | null, void, void> {
   const text = result.shown[side];
-  const passages = passagesOf(result, side);
+  const passagesIn = sweepOf(result, side, minor);
+  const counterparts = new Counterparts(result, side === "left" ? "right" : "left", fold);
   const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
   let from = 0;
   // Line by line: a segmenter takes long with a long text, and no sentence goes on after a line break of a paragraph.
   for (const line of text.split("\n")) {
     for (const { segment, index } of segmenter.segment(line)) {
-      const start = from + index;
-      const end = start + segment.trimEnd().length;
-      const counted = segment.match(COUNTED)?.length ?? 0;
-      if (counted === 0) continue;
-      const share = (ranges: readonly Range[]): number =>
-        ranges.reduce((sum, range) => {
-          const part = text.slice(Math.max(start, range.start), Math.min(end, range.end));
-          return sum + (part.match(COUNTED)?.length ?? 0);
-        }, 0) / counted;
-      const inside = touching(passages, start, end);
-      const matched = share(inside);
-      const exact = share(inside.filter((passage) => passage.exact));
-      const out = inside.length === 0 ? share(touching(result.left[side], start, end)) : 0;
-      const verdict =
-        exact >= ALL ? "same" : matched >= ALL ? "changed" : matched >= SOME ? "part" : out >= ALL ? "out" : "own";
-      yield { start, end, verdict, match: matched >= SOME ? (inside[0]?.match ?? null) : null };
+      if (!COUNTED.test(segment)) continue;
+      const range = { start: from + index, end: from + index + segment.trimEnd().length };
+      const inside = passagesIn(range.start, range.end);
+      yield { ...range, ...(yield* judged(result, side, range, inside, counterparts, fold)) };
     }
     from += line.length + 1;
   }
 }
+
+function* judged(
+  result: Result,
+  side: Side,
+  range: Range,
+  inside: readonly Passage[],
+  counterparts: Counterparts,
+  fold: Fold,
+): Steps<Omit<Sentence, keyof Range>> {
+  const { words, places } = tokensIn(result.shown[side], range, fold);
+  const all = places.reduce((sum, place) => sum + place.end - place.start, 0);
+  const share = (is: readonly boolean[]): number =>
+    places.reduce((sum, place, i) => sum + (is[i] ? place.end - place.start : 0), 0) / Math.max(1, all);
+  const isIn = (ranges: readonly Range[]): boolean[] =>
+    places.map((place) => ranges.some(({ start, end }) => start <= place.start && place.end <= end));
+  const covered = share(isIn(inside));
+  if (covered < SOME) {
+    const out = share(isIn(touching(result.left[side], range.start, range.end)));
+    return { verdict: out >= LEFT_OUT ? "out" : "own", match: null, minor: false };
+  }
+  const { matches } = result.report;
+  const about = {
+    match: inside[0]?.place ?? null,
+    minor: inside.every(({ place }) => matches[place]?.role === "minor"),
+  };
+  const equal = words.map(() => false);
+  for (const passage of inside) {
+    const isExact = matches[passage.place]?.kind === "exact";
+    const wording = isExact ? null : yield* counterparts.of(passage.place);
+    const first = places.findIndex(({ start }) => start >= passage.start);
+    const after = places.findIndex(({ end }) => end > passage.end);
+    const part = words.slice(first < 0 ? words.length : first, after < 0 ? words.length : after);
+    if (part.length === words.length && (isExact || wording?.has(words))) return { ...about, verdict: "equal" };
+    const shared = wording?.shared(part);
+    for (const i of part.keys()) if (isExact || shared?.[i]) equal[first + i] = true;
+  }
+  if (covered < MOST) return { ...about, verdict: "part" };
+  return { ...about, verdict: share(equal) > HALF ? "changed" : "reworded" };
+}
+
+/** The words that matches have on the other side; of the last few that were asked for, as sentences come in order. */
+class Counterparts {
+  readonly #known = new Map<number, Wording>();
+  readonly #shown: Sides<string>;
+  readonly #result: Result;
+  readonly #side: Side;
+  readonly #fold: Fold;
+
+  constructor(result: Result, side: Side, fold: Fold) {
+    this.#result = result;
+    this.#shown = result.shown;
+    this.#side = side;
+    this.#fold = fold;
+  }
+
+  *of(place: number): Steps<Wording | null> {
+    const known = this.#known.get(place);
+    const match = this.#result.report.matches[place];
+    if (known || !match) return known ?? null;
+    const { words } = yield* tokenSteps(this.#shown[this.#side], match[this.#side], this.#fold);
+    const made = yield* wordingSteps(words);
+    if (this.#known.size >= KEPT) this.#known.delete(this.#known.keys().next().value as number);
+    this.#known.set(place, made);
+    return made;
+  }
+}
+const KEPT = 8;

@@ -81,6 +81,8 @@ export interface State {
   /** The reader's own two texts, while the panes show a pair of many that nobody wrote in. */
   readonly own: Sides<Pane> | null;
   readonly filters: Filters;
+  /** The view that shows what an earlier version of the page kept, as long as its texts are those. */
+  readonly older: View | null;
   readonly template: Template | null;
   /** Number of the last request; an answer to an older one is dropped. */
   readonly request: number;
@@ -92,6 +94,8 @@ export interface State {
   readonly panel: Panel;
   /** What a method's row points at in the texts shown, in order and apart. */
   readonly lit: Sides<readonly Range[]> | null;
+  /** Whether minor matches are shown. */
+  readonly minor: boolean;
   /** Whether the two texts are scrolled together. */
   readonly inStep: boolean;
   readonly many: Many;

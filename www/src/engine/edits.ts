@@ -3,25 +3,23 @@
 import type { Match } from "juhao";
 import { diffArrays } from "diff";
 import type { Range } from "../highlight.ts";
+import { type Fold, tokensIn } from "../tokens.ts";
 import type { Sides } from "./engine.ts";
 import { union } from "./sources.ts";
 
-/** A token: a word with its digits, or one character; white space and marks between them do not count. */
-const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+|\p{S}/gu;
 /** Edits of one passage looked for, and units of all passages: more would cost more than it shows. */
 const MOST = { edits: 2_000, units: 400_000 };
 
 /** The ranges of each text that the other one has not, inside edited matches, in order and apart. */
-export function editsOf(matches: readonly Match[], shown: Sides<string>): Sides<Range[]> {
+export function editsOf(matches: readonly Match[], shown: Sides<string>, fold: Fold): Sides<Range[]> {
   const found: Sides<Range[]> = { left: [], right: [] };
   let units = 0;
   for (const { left, right, kind } of matches) {
     if (kind !== "edited") continue;
     units += left.end - left.start + right.end - right.start;
     if (units > MOST.units) break;
-    const a = tokens(shown.left, left);
-    const b = tokens(shown.right, right);
+    const a = tokensIn(shown.left, left, fold);
+    const b = tokensIn(shown.right, right, fold);
     const changes = diffArrays(a.words, b.words, { maxEditLength: MOST.edits });
     let i = 0;
     let j = 0;
@@ -35,21 +33,6 @@ export function editsOf(matches: readonly Match[], shown: Sides<string>): Sides<
   }
   // Text that the other side has more than once lies in several matches.
   return { left: union(found.left), right: union(found.right) };
-}
-
-interface Tokens {
-  readonly words: string[];
-  readonly places: Range[];
-}
-
-function tokens(text: string, { start, end }: Range): Tokens {
-  const words: string[] = [];
-  const places: Range[] = [];
-  for (const { 0: word, index } of text.slice(start, end).matchAll(TOKEN)) {
-    words.push(word.normalize("NFKC").toLowerCase());
-    places.push({ start: start + index, end: start + index + word.length });
-  }
-  return { words, places };
 }
 
 function span(places: readonly Range[], from: number, many: number): Range {

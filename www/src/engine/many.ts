@@ -29,8 +29,12 @@ export interface Pair {
   readonly left: number;
   readonly right: number;
   readonly relation: "duplicate" | "contains" | "partial";
-  /** Share of each that is in the other. */
+  /** Shares of each, as the Report has them: equal in evidence, reworded there, and equal in all matches, minor ones included. */
   readonly coverage: Sides<number>;
+  readonly reworded: Sides<number>;
+  readonly shown: Sides<number>;
+  /** How far the decision is from another relation. */
+  readonly margin: number;
 }
 
 /** Documents that are copies or parts of one another. */

@@ -1,7 +1,7 @@
 /** A worker of the pool: compares the pairs of a batch, and keeps nothing of it. */
 
 import init, { type Report } from "juhao";
-import { type Input, NO_CHOICE } from "./engine.ts";
+import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
@@ -48,13 +48,17 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
 }
 
 function pairOf(left: number, right: number, report: Report): Pair | null {
-  const { relation, coverage } = report;
+  const { relation, coverage, reworded, shown, margin } = report;
   if (relation === "distinct" || relation === "no-features") return null;
-  if (relation !== "contained") return { left, right, relation, coverage };
+  if (relation !== "contained") return { left, right, relation, coverage, reworded, shown, margin };
+  const turned = <T>(sides: Sides<T>): Sides<T> => ({ left: sides.right, right: sides.left });
   return {
     left: right,
     right: left,
     relation: "contains",
-    coverage: { left: coverage.right, right: coverage.left },
+    coverage: turned(coverage),
+    reworded: turned(reworded),
+    shown: turned(shown),
+    margin,
   };
 }

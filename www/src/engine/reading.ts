@@ -186,7 +186,7 @@ function quotedBlocks({ page, input }: Read): Range[] {
 
 /** What a text has in common with the template, in runs long enough to be its wording. */
 function ofTemplate(template: Read, { prepared }: Read): Range[] {
-  const { spans } = align(template.prepared, prepared);
+  const { spans } = align(template.prepared, prepared, { minMatchLength: TEMPLATE_RUN });
   const { text } = prepared;
   const found: Range[] = [];
   for (let i = 0; i + 3 < spans.length; i += 4) {
@@ -197,7 +197,7 @@ function ofTemplate(template: Read, { prepared }: Read): Range[] {
   return union(found);
 }
 
-/** Least weight of a run that both the template and a text have. */
+/** Least length of a run that both the template and a text have, in Han characters; 5 words are as long. */
 const TEMPLATE_RUN = 8;
 
 function exclusion({ start, end, reason, note }: Left): Exclusion {

@@ -5,7 +5,7 @@ import type { Range } from "../highlight.ts";
 /** What of the text one other text has. */
 export interface SourceCard {
   readonly doc: number;
-  /** Ranges of the text, in order and apart. */
+  /** Ranges of the text that are equal, in matches that are evidence; in order and apart. */
   readonly spans: readonly Range[];
   /** Characters in them. */
   readonly chars: number;

@@ -1,6 +1,7 @@
 /** The worker that compares one text with others, as often as it is asked, and then is let go. */
 
 import init, { type PrepareOptions } from "juhao";
+import { equalRanges } from "../equal.ts";
 import type { Range } from "../highlight.ts";
 import { open } from "../input/file.ts";
 import { quotesIn } from "../leaving/quotes.ts";
@@ -8,6 +9,7 @@ import { referencesIn } from "../leaving/references.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Source } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
+import { foldOf } from "../tokens.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
 /** Page to worker: the text, those it is compared with, and how. */
@@ -34,6 +36,7 @@ async function answer(data: SourcesRequest): Promise<void> {
   if (!text) return reply({ sources: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
   const shown = text.prepared.text;
+  const fold = await foldOf(filters);
   const found: { doc: number; spans: Range[] }[] = [];
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
@@ -42,8 +45,10 @@ async function answer(data: SourcesRequest): Promise<void> {
     const both = { left: text, right: other };
     const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
     const { matches } = compareRead(both, out, filters);
+    const texts = { left: shown, right: other.prepared.text };
     other.prepared.free();
-    found.push({ doc, spans: matches.map(({ left: { start, end } }) => ({ start, end })) });
+    const evidence = matches.filter(({ role }) => role === "evidence");
+    found.push({ doc, spans: evidence.flatMap((match) => equalRanges(match, "left", texts, fold)) });
   }
   reply({ sources: sourcesOf(data.subject.doc, shown, [...quotesIn(shown), ...referencesIn(shown)], found) });
 }

@@ -1,6 +1,7 @@
 /** Two texts as the reader wants them compared: read, with what takes no part found, and compared. The worker's own work. */
 
 import type { PrepareOptions } from "juhao";
+import { foldOf } from "../tokens.ts";
 import { formOf } from "../traditional.ts";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
 import { blocksOf, compareRead, faintOf, leftOut, type Read, readingOf, readText } from "./reading.ts";
@@ -36,7 +37,9 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   const report = compareRead(texts, left, choices.filters);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const isEdited = report.matches.some(({ kind }) => kind === "edited");
-  const edits = isEdited ? (await import("./edits.ts")).editsOf(report.matches, shown) : { left: [], right: [] };
+  const edits = isEdited
+    ? (await import("./edits.ts")).editsOf(report.matches, shown, await foldOf(choices.filters))
+    : { left: [], right: [] };
   const blocks = {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),

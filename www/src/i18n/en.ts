@@ -45,8 +45,9 @@ export const en = {
     guide: "In short",
     steps: [
       "Put one text on each side: paste it, type it, or drop a file (text, Markdown, HTML, Word, OpenDocument, PDF, or a zip of those). The answer comes by itself.",
-      "The circles and the headline say how the texts are related; the two percentages say how much of each is in the other. Read both: a short text can lie wholly in a long one.",
-      "Matches have the same number and colour on both sides. A solid line means equal, a dashed one edited, a dotted one rephrased; ↕ means moved. Changes inside a passage are underlined.",
+      "The circles and the headline say how the texts are related; the two percentages say how much of each text is equal to text in the other. What was reworded is given next to them. Read both: a short text can lie wholly in a long one.",
+      "Matches have the same number and colour on both sides. A solid line means equal, a dashed one edited, a dotted one reworded; ↕ means moved. Changes inside a passage are underlined.",
+      "Lighter matches are minor: the text is equal, but it is no evidence, for example because the run is short or the wording is common. They do not count towards the verdict. A switch above the texts hides them.",
       "Choose what it is for: a thesis check leaves out quotations and references, for web pages what all pages of the site show is left out. Single filters stand under Filters, and what they leave out stays grey in the text.",
       "A passage that should not count is left out by hand, with a reason. The reason stands in the report.",
       "Keep the result as a report that prints and opens again, as data or as a table; or keep the session in this browser.",
@@ -70,6 +71,8 @@ export const en = {
     againMany: "This file holds all texts. Drop it on the page of Juhao to open it again.",
     tooLarge: "The texts are too large to be held by this file: it does not open again.",
     again: "This file holds both texts. Drop it on the page of Juhao to open it again.",
+    older:
+      "An earlier version kept these texts, and they were compared anew. Coverage now counts equal characters only, and what was reworded is given next to it. So the shares can be lower than in the earlier report.",
   },
   skip: "Skip to the texts",
   language: "Language: switch to Chinese",
@@ -113,8 +116,13 @@ export const en = {
     "file-broken": "This file could not be read. It may be damaged, or empty.",
     "pdf-scanned":
       "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
-    "not-loaded": "What reads files of this kind could not be loaded. With a connection, please open the file again.",
+    "not-loaded": "The reader for this file type failed to load. With a connection, please open the file again.",
     "folder-empty": "There is no file in this folder.",
+    "data-file":
+      "This is the data of a comparison (JSON). It does not hold the texts, so it cannot be opened. Please open the report (HTML) instead.",
+    "report-newer":
+      "This was kept by a newer version of this page. Please reload the page, or use a newer copy of it, and open the report again.",
+    "report-damaged": "This is a report of Juhao, but the part from which it opens again is damaged.",
     locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
@@ -124,8 +132,9 @@ export const en = {
     side: "Sentences of",
     tally: "Sentences by what is said of them",
     verdict: {
-      same: "word for word",
+      equal: "equal",
       changed: "with changes",
+      reworded: "reworded",
       part: "in part",
       own: "only here",
       out: "left out",
@@ -167,31 +176,87 @@ export const en = {
   notLoaded: { title: "This part of the page could not be loaded.", again: "Try again" },
 
   verdict: {
+    equal: "The two texts have the same wording",
     duplicate: "The two texts are largely the same",
     contains: "The left text contains the right one",
     contained: "The right text contains the left one",
     partial: "The two texts share passages",
+    /** Where more than half of a text is equal, and yet it is not contained. */
+    most: {
+      left: "Most of the left text is in the right one",
+      right: "Most of the right text is in the left one",
+      both: "The two texts share most of their wording",
+    },
+    /** Where passages correspond, and half of them or less is equal. */
+    changed: {
+      duplicate: "The two texts correspond throughout, with many changes",
+      contains: "The left text contains the right one, with many changes",
+      contained: "The right text contains the left one, with many changes",
+    },
+    formula: "The two texts use the same wording for different facts",
     distinct: "Nothing shared beyond chance",
+    minor: "Wording in common, but no evidence",
     "no-features": "There is nothing to compare",
+  },
+  reason: {
+    /** By the codes of the engine. */
+    codes: {
+      "both-covered": "Both texts are covered by passages of the other one.",
+      "left-covered": "The left text is covered by passages of the right one, which has more text.",
+      "right-covered": "The right text is covered by passages of the left one, which has more text.",
+      "passages-shared": "They share passages, but neither text is covered by them as a whole.",
+      "too-little-shared": "What they share is too little to be evidence: unrelated texts can share as much.",
+      "nothing-shared": "No run of equal text reaches the shortest length to show.",
+      "same-formula": "Names, dates or numbers differ inside wording that is equal.",
+    } as Readonly<Record<string, string>>,
+    sameLetters: "They differ only in what does not count here, such as spaces and punctuation.",
+    other: (code: string) => `Decided by a rule that this page has no words for: ${code}.`,
+    close: "It is a close decision: another verdict is near.",
+  },
+  minor: {
+    name: "minor",
+    and: ", ",
+    hint: "Equal text that is no evidence, for example a short run. Minor matches do not count towards the verdict and the shares.",
+    meaning: "Minor: this match is shown, but it is no evidence.",
+    count: (n: string) => `Minor matches: ${n}`,
+    hidden: (n: string) => (n === "1" ? "1 minor match is hidden." : `${n} minor matches are hidden.`),
+    show: "Show minor matches",
+    title: "Why these matches are no evidence",
+    item: (n: number, count: string, why: string) => `${n === 1 ? "1 match" : `${count} matches`}: ${why}`,
+    shares: (left: string, right: string) =>
+      `No match is evidence. ${left} of the left text and ${right} of the right one are equal in minor matches.`,
+    /** By the codes of the engine; `other` for any other. */
+    why: {
+      "short-run": "The run is short: unrelated texts can have a run of this length in common.",
+      "standing-wording": "This is standing wording, which many texts of this kind use.",
+      "too-little": "The equal text says too little: unrelated texts can share as much.",
+      form: "This belongs to a form that both texts fill in.",
+      other: "By the rules of the engine this is not enough to be evidence.",
+    } as Readonly<Record<string, string>>,
   },
   same: "The two texts are the same",
   share: {
-    left: (p: string) => `${p} of the left text is in the right one.`,
-    right: (p: string) => `${p} of the right text is in the left one.`,
+    left: (p: string, reworded: string | null) =>
+      `${p} of the left text is in the right one${reworded ? `, and ${reworded} more is reworded` : ""}.`,
+    right: (p: string, reworded: string | null) =>
+      `${p} of the right text is in the left one${reworded ? `, and ${reworded} more is reworded` : ""}.`,
   },
   explain: {
-    distinct: "No passage long enough to mean something occurs in both texts.",
+    distinct: "No passage that is long enough to mean something occurs in both texts.",
     "no-features": "At least one side holds no letters or digits a comparison could use.",
   },
   honest:
     "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",
   rings: (left: string, right: string) =>
     `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
-  matched: (matched: string, total: string) => `${matched} of ${total} characters matched`,
+  matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
+  rewordedShare: (p: string) => `${p} reworded`,
+  minorShare: (p: string) => `${p} in minor matches`,
   counted: "Letters, digits and symbols count; spaces and punctuation do not.",
   facts: {
     matches: (n: number, shown: string) => (n === 1 ? "1 shared passage" : `${shown} shared passages`),
     moved: (n: number, shown: string) => (n === 1 ? "1 of them moved" : `${shown} of them moved`),
+    minor: (n: number, shown: string) => (n === 1 ? "1 minor match" : `${shown} minor matches`),
     dismissed: (n: number, count: string, chars: string) =>
       n === 1
         ? `1 short passage left out as chance (${chars} characters)`
@@ -207,11 +272,19 @@ export const en = {
   signs: {
     title: "What the eye does not see",
     note: "This changes how a text compares without changing how it looks. It can be deliberate, or come from a word processor or the design of a page.",
-    "zero-width": "Invisible characters",
-    homoglyph: "Look-alike letters of another script",
-    "mixed-width": "Full-width letters or digits among ordinary ones",
-    "hidden-text": "Page text that is hidden, and is not compared",
-    "faint-text": "Text in white, without size or out of sight; it is compared",
+    names: {
+      "zero-width": "Invisible characters",
+      homoglyph: "Look-alike letters of another script",
+      "mixed-width": "Full-width letters or digits among ordinary ones",
+      "hidden-text": "Page text that is hidden, and is not compared",
+      "faint-text": "Text in white, without size or out of sight; it is compared",
+      facts: "Names, dates or numbers that differ",
+    } as Readonly<Record<string, string>>,
+    other: "Something unusual",
+    facts: {
+      title: "Facts that differ inside equal wording",
+      note: "The words around these places are equal in both texts. Read them: the texts may speak of different things.",
+    },
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,
   },
@@ -251,11 +324,11 @@ export const en = {
       thesis: "Thesis check",
     },
     about: {
-      standard: "All passages beyond chance, copied, edited or reordered.",
-      strict: "Verbatim passages only, of 13 characters or 7 words and more.",
+      standard: "All passages, copied, edited or reordered.",
+      strict: "Verbatim passages only; upper and lower case are different.",
       edited: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
       web: "What both pages show because they are of one site is left out.",
-      thesis: "Passages of 13 characters or 7 words and more; quotations and references are left out.",
+      thesis: "Quotations and references are left out.",
     },
     own: "Your own choice",
     leave: "Leave out",
@@ -269,9 +342,11 @@ export const en = {
     punctuation: "Texts that differ in punctuation only",
     chinese: "Traditional and Simplified Chinese",
     edited: "with small changes inside",
-    loose: "rephrased or reordered",
+    loose: "reworded or reordered",
     least: "Shortest passage",
     leastOf: (n: string, words: string) => `${n} characters of Chinese, or ${words} words`,
+    leastNote:
+      "Every run of equal text of this length is shown, also where the texts are unrelated. Short runs are minor matches: shown, but no evidence.",
     template: {
       title: "Wording of a template",
       note: "A form, a cover page, a set of questions: what a text takes from it does not count.",
@@ -368,15 +443,28 @@ export const en = {
     none: "nothing to measure it on",
     of: (num: string, den: string) => `${num} of ${den}`,
     atLeast: (lower: string, upper: string) => `${lower} to ${upper}`,
+    each: "left · right",
     bits: (n: number) => `${n} of 64 bits differ`,
     items: {
       coverageLeft: {
         name: "Coverage of the left text",
-        text: "The share of the left text's characters that lie in a marked passage. With the other coverage it decides the verdict.",
+        text: "The share of the left text's characters that are equal to text in the right one, in matches that are evidence. With the other coverage it decides the verdict.",
       },
       coverageRight: {
         name: "Coverage of the right text",
-        text: "The share of the right text's characters that lie in a marked passage. With the other coverage it decides the verdict.",
+        text: "The share of the right text's characters that are equal to text in the left one, in matches that are evidence. With the other coverage it decides the verdict.",
+      },
+      reworded: {
+        name: "Reworded",
+        text: "The share of each text's characters that lie between the equal ones of these matches: what was changed there. It is not part of the coverage.",
+      },
+      shown: {
+        name: "Equal in all matches",
+        text: "The share of each text's characters that are equal in any match, minor ones included. Minor matches are shown, but they are no evidence.",
+      },
+      margin: {
+        name: "Margin of the verdict",
+        text: "How far the shares that decided are from another verdict, from 0 to 1. A small margin means a close decision. It is 0 if no match is evidence.",
       },
       score: {
         name: "Rank score",
@@ -425,11 +513,11 @@ export const en = {
     },
   },
 
-  kind: { exact: "exact", edited: "edited", loose: "loose" },
+  kind: { exact: "exact", edited: "edited", loose: "reworded" },
   kindHint: {
     exact: "Equal, but for spaces, width and case",
     edited: "Equal, with small changes inside",
-    loose: "The same content, rephrased or in another order inside",
+    loose: "The same content, reworded or in another order inside",
     moved: "In another place of the order",
   },
   moved: "moved",
@@ -458,9 +546,8 @@ export const en = {
     next: "Next match",
     chars: (left: string, right: string) => (left === right ? `${left} characters` : `${left} → ${right} characters`),
     more: (n: string) => `Show ${n} more`,
-    mark: (n: number, kind: string, moved: boolean, side: string) =>
-      `Match ${n}, ${kind}${moved ? ", moved" : ""}. Go to it in the ${side.toLowerCase()}`,
-    item: (n: number, kind: string, moved: boolean) => `Match ${n}, ${kind}${moved ? ", moved" : ""}`,
+    mark: (n: number, kind: string, side: string) => `Match ${n}, ${kind}. Go to it in the ${side.toLowerCase()}`,
+    item: (n: number, kind: string) => `Match ${n}, ${kind}`,
     page: (side: string) => `${side} with its matches`,
     overview: (side: string) => `Where the matches lie in the ${side.toLowerCase()}`,
   },
@@ -513,7 +600,8 @@ export const en = {
       none: "Choose a text",
       working: (done: string, total: string) => `Comparing with its sources: ${done} of ${total}`,
       total: "Overall share",
-      totalMeans: "Of this text's characters, how many are in any of the others (总文字复制比).",
+      totalMeans:
+        "Of this text's characters, how many are equal in any of the others; what was reworded and minor matches do not count (总文字复制比).",
       unquoted: "Without quotations",
       unquotedMeans: "The same, without quotations and lists of references (去除引用复制比).",
       single: "Largest single source",
@@ -533,7 +621,7 @@ export const en = {
       left: "Text",
       relation: "Relation",
       right: "Other text",
-      coverage: "Share in the other",
+      coverage: "Equal in the other",
       open: "Compare",
       openPair: (left: string, right: string) => `Compare ${left} and ${right}`,
       page: (page: string, pages: string) => `Page ${page} of ${pages}`,

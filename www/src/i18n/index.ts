@@ -21,6 +21,11 @@ export function messages(lang: Lang): Messages {
   return found;
 }
 
+/** The words for a code of the engine, if there are any. */
+export function wordsFor(code: string, words: Readonly<Record<string, string>>): string | undefined {
+  return Object.hasOwn(words, code) ? words[code] : undefined;
+}
+
 /** What ends a sentence before another one. */
 export function end(lang: Lang): string {
   return lang === "en" ? ". " : "。";

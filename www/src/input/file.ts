@@ -12,6 +12,7 @@ export const MOST_BYTES = 64 * 2 ** 20;
 const TEXT = /\.(?:txt|text|md|markdown)$/i;
 /** Named as a text in which tags are no surprise. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
+const DATA = /\.json$/i;
 const PAGE = /\.(?:html?|xhtml)$/i;
 
 /** Formats read by libraries of their own, which are loaded when one comes. */
@@ -40,10 +41,20 @@ export type Charset = (typeof CHARSETS)[number];
 
 /**
  * Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is
- * missing; `folder-empty`: it is a folder without any file.
+ * missing; `folder-empty`: it is a folder without any file; `data-file`: it is data of a comparison, which hold no text; `report-newer`,
+ * `report-damaged`: it is a report of this page that does not open again.
  */
 export type Problem =
-  "file-type" | "file-size" | "file-broken" | "pdf-scanned" | "locked" | "not-loaded" | "folder-empty";
+  | "file-type"
+  | "file-size"
+  | "file-broken"
+  | "pdf-scanned"
+  | "locked"
+  | "not-loaded"
+  | "folder-empty"
+  | "data-file"
+  | "report-newer"
+  | "report-damaged";
 
 /** What a file holds. */
 export interface Opened {
@@ -60,6 +71,7 @@ export interface Opened {
 export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
   const page = PAGE.test(file.name);
   const kind = (Object.keys(DOCUMENTS) as DocumentKind[]).find((kind) => DOCUMENTS[kind].test(file.name));
+  if (DATA.test(file.name) && (await isData(file))) return "data-file";
   if (!kind && !page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
   if (file.size > MOST_BYTES) return "file-size";
   if (kind) return opened(file, kind);
@@ -76,6 +88,17 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   const encoding = decoded.charset.toUpperCase();
   const format = page ? "page" : MARKDOWN.test(file.name) ? "text" : formatOf(text);
   return { text, encoding, format, name: file.name };
+}
+
+/** Whether a file is what this page gives as data: of two texts, or of many. */
+async function isData(file: File): Promise<boolean> {
+  if (file.size > MOST_BYTES) return false;
+  try {
+    const data = JSON.parse(await file.text()) as Record<string, { matches?: unknown } | undefined> | null;
+    return Boolean(data && (data.report?.matches || (data.texts && data.pairs && data.groups)));
+  } catch {
+    return false;
+  }
 }
 
 /** The text of bytes whose charset is told by themselves. The page has an engine of its own for this, once a file comes. */

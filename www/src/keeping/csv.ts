@@ -18,11 +18,26 @@ function cell(value: Cell): string {
 /** The passages of a comparison; offsets are in the text shown, in UTF-16 units. */
 export function passageRows({ report, shown }: Result): Cell[][] {
   return [
-    ["n", "kind", "moved", "leftStart", "leftEnd", "rightStart", "rightEnd", "equal", "left", "right"],
-    ...report.matches.map(({ left, right, kind, moved, equal }, i) => [
+    [
+      "n",
+      "role",
+      "kind",
+      "moved",
+      "evidence",
+      "leftStart",
+      "leftEnd",
+      "rightStart",
+      "rightEnd",
+      "equal",
+      "left",
+      "right",
+    ],
+    ...report.matches.map(({ left, right, kind, moved, equal, role, evidence }, i) => [
       i + 1,
+      role,
       kind,
       moved,
+      evidence.code,
       left.start,
       left.end,
       right.start,
@@ -37,13 +52,23 @@ export function passageRows({ report, shown }: Result): Cell[][] {
 /** Pairs of many texts, by the names of both. */
 export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string): Cell[][] {
   return [
-    ["left", "relation", "right", "leftShare", "rightShare"],
-    ...pairs.map(({ left, right, relation, coverage }) => [
+    [
+      "left",
+      "relation",
+      "right",
+      ...["Coverage", "Reworded", "Shown"].flatMap((name) => [`left${name}`, `right${name}`]),
+      "margin",
+    ],
+    ...pairs.map(({ left, right, relation, coverage, reworded, shown, margin }) => [
       nameOf(left),
       relation,
       nameOf(right),
-      Number(coverage.left.toFixed(6)),
-      Number(coverage.right.toFixed(6)),
+      ...[coverage, reworded, shown].flatMap((shares) => [rounded(shares.left), rounded(shares.right)]),
+      rounded(margin),
     ]),
   ];
+}
+
+function rounded(share: number): number {
+  return Number(share.toFixed(6));
 }

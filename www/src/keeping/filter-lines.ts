@@ -1,7 +1,7 @@
 /** Every filter in words, and what it left out: a report without them could not be checked. */
 
 import { SIDES } from "../engine/engine.ts";
-import { presetOf } from "../filters.ts";
+import { presetOf, wordsOf } from "../filters.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State } from "../store.ts";
@@ -22,7 +22,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
   const colon = lang === "en" ? ": " : "：";
   const lines = [
     `${f.preset}${colon}${preset ? f.presets[preset] : f.own}`,
-    `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(Math.ceil(filters.least / 2)))}`,
+    `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(wordsOf(filters.least)))}`,
     `${f.passages}${colon}${[m.kind.exact, filters.edited && m.kind.edited, filters.loose && m.kind.loose].filter(Boolean).join(list)}`,
   ];
   const out = names(["quotes", "references", "numbers", "site"]);

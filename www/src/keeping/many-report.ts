@@ -1,5 +1,7 @@
 /** What was found among many texts as one page in a file: pairs, groups, the figures of the text looked at; it prints, and opens again. */
 
+import { type Side, SIDES } from "../engine/engine.ts";
+import type { Pair } from "../engine/many.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import type { State } from "../store.ts";
 import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
@@ -30,15 +32,21 @@ export async function manyReportOf(
   const session = anonymous ? null : await manySessionOf(state);
   const named = (doc: number): Markup => tag("bdi", {}, nameOf(doc));
   const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right];
-  const pairs = many.pairs.map(({ left, right, relation, coverage }) =>
+  const share = ({ coverage, reworded }: Pair, side: Side): Markup =>
+    tag(
+      "td",
+      {},
+      n.percent(coverage[side]),
+      reworded[side] > 0 && tag("span", { class: "small" }, m.rewordedShare(n.percent(reworded[side]))),
+    );
+  const pairs = many.pairs.map((pair) =>
     tag(
       "tr",
       {},
-      tag("td", {}, named(left)),
-      tag("td", {}, m.many.relation[relation]),
-      tag("td", {}, named(right)),
-      tag("td", {}, n.percent(coverage.left)),
-      tag("td", {}, n.percent(coverage.right)),
+      tag("td", {}, named(pair.left)),
+      tag("td", {}, m.many.relation[pair.relation]),
+      tag("td", {}, named(pair.right)),
+      ...SIDES.map((side) => share(pair, side)),
     ),
   );
   const groups = many.groups.map(({ centre, members }) =>

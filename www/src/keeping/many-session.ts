@@ -4,10 +4,10 @@ import { readFilters, writeFilters } from "../filters.ts";
 import type { Filters } from "../filters.ts";
 import type { Given } from "../input/given.ts";
 import type { State, Template } from "../store.ts";
+import { FORM, type Form } from "./form.ts";
 
 export interface ManySession {
-  /** The version of this form. */
-  readonly juhao: 1;
+  readonly juhao: Form;
   readonly many: readonly KeptFile[];
   readonly template: Template | null;
   readonly filters: Record<string, string>;
@@ -32,7 +32,7 @@ export async function manySessionOf({
   const files = many.docs.flatMap(({ name, file, removed }) => (file && !removed ? [{ name, file }] : []));
   if (files.reduce((sum, { file }) => sum + file.size, 0) > MOST_KEPT) return null;
   const kept = files.map(async ({ name, file }) => ({ name, type: file.type, data: await base64(file) }));
-  return { juhao: 1, many: await Promise.all(kept), template, filters: writeFilters(filters) };
+  return { juhao: FORM, many: await Promise.all(kept), template, filters: writeFilters(filters) };
 }
 
 /** The files, template and filters of a session. */

@@ -1,11 +1,12 @@
 /** A comparison as one page in a file: what the page says, both texts side by side, and all passages; it prints, and opens again. */
 
+import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { segments } from "../highlight.ts";
-import { type Lang, messages } from "../i18n/index.ts";
+import { type Lang, messages, wordsFor } from "../i18n/index.ts";
 import { touching } from "../layers.ts";
 import { languageOf } from "../language.ts";
-import { classesOf, type Mark, marksOf } from "../marks.ts";
+import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { filterLines } from "./filter-lines.ts";
 import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
@@ -17,6 +18,9 @@ import { SESSION_ID, sessionOf } from "./session.ts";
 export interface Said {
   readonly verdict: string;
   readonly shares: readonly string[];
+  readonly reason: string | null;
+  /** Where nothing is evidence: why. */
+  readonly minor: readonly string[];
   readonly facts: readonly string[];
   readonly scores: readonly { readonly name: string; readonly value: string; readonly counts: string }[];
   /** What is to be said of Traditional and Simplified characters. */
@@ -40,6 +44,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
       tag("p", { class: "brand" }, m.name, tag("span", { class: "stop" }, "○")),
       tag("h1", {}, said.verdict),
       tag("p", { class: "lead" }, ...said.shares.flatMap((share) => [share, " "])),
+      said.reason && tag("p", {}, said.reason),
       tag("p", {}, said.facts.join(" · ")),
       tag("p", { class: "small" }, `${names.left} – ${names.right} · ${said.date}`),
       tag("p", { class: "small" }, m.honest),
@@ -50,6 +55,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
       tag("h2", {}, m.report.filters),
       list([...filterLines(state, anonymous), ...(said.forms ? [said.forms] : [])]),
     ),
+    said.minor.length > 0 && tag("section", {}, tag("h2", {}, m.minor.title), list(said.minor)),
     said.signs.length > 0 && tag("section", {}, tag("h2", {}, m.signs.title), list(said.signs)),
     said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
     tag(
@@ -79,7 +85,7 @@ export function namesOf({ lang, left, right }: State, anonymous: boolean): Sides
 
 /** A text, a paragraph a line, with its matches. */
 function lines(result: Result, side: Side, text: string, lang: Lang): Markup[] {
-  const marks = marksOf(result, side);
+  const marks = marksOf(result, side, true);
   const pieces = segments(text.length, [...marks, ...result.left[side], ...result.edits[side]]);
   const made: Markup[] = [];
   let start = 0;
@@ -112,15 +118,20 @@ function marked(
 ): Markup | string {
   const first = marks.length;
   const edits = first + result.left[side].length;
+  const { signs } = messages(lang);
   let inner: Markup | string = words;
   if (covering.some((i) => i >= edits)) inner = tag("u", {}, inner);
   if (covering.some((i) => i >= first && i < edits)) inner = tag("s", {}, inner);
   for (const i of covering) {
     const mark = marks[i];
-    if (mark && "sign" in mark) inner = tag("span", { class: "sign", title: messages(lang).signs[mark.sign] }, inner);
+    if (mark && "sign" in mark)
+      inner = tag("span", { class: "sign", title: wordsFor(mark.sign, signs.names) ?? signs.other }, inner);
   }
   const over = covering.flatMap((i) => marks[i] ?? []).filter((mark) => "match" in mark);
-  const match = over.at(-1)?.match;
+  const match = uppermost(
+    over.map(({ match }) => match),
+    result.report,
+  );
   const found = match === undefined ? undefined : result.report.matches[match];
   if (match === undefined || !found) return inner;
   const badges = over
@@ -147,9 +158,9 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
   const rows = report.matches.map((match, i) =>
     tag(
       "tr",
-      {},
+      match.role === "minor" ? { class: "minor" } : {},
       tag("th", { scope: "row" }, String(i + 1)),
-      tag("td", {}, m.kind[match.kind], match.moved && ` · ${m.moved}`),
+      tag("td", {}, m.kind[match.kind], match.moved && ` · ${m.moved}`, match.role === "minor" && minorOf(match, lang)),
       ...SIDES.map((side) =>
         tag("td", { dir: "auto", "data-of": names[side] }, ...words(side, match[side].start, match[side].end)),
       ),
@@ -161,6 +172,12 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
     tag("tr", {}, ...["", m.report.kind, names.left, names.right].map((name) => tag("th", { scope: "col" }, name))),
     ...rows,
   );
+}
+
+/** That a match is minor, and by which rule. */
+function minorOf({ evidence }: Match, lang: Lang): Markup {
+  const { name, why } = messages(lang).minor;
+  return tag("span", { class: "small", title: wordsFor(evidence.code, why) ?? why.other ?? "" }, ` · ${name}`);
 }
 
 function languageAttribute(text: string): Record<string, string> {

@@ -3,12 +3,13 @@
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
+import type { Problem } from "../input/file.ts";
+import { FORM, type Form } from "./form.ts";
 import { areFiles, type ManySession } from "./many-session.ts";
 import type { ByHand, Pane, State, Template } from "../store.ts";
 
 export interface Session {
-  /** The version of this form. */
-  readonly juhao: 1;
+  readonly juhao: Form;
   readonly texts: Sides<KeptText>;
   readonly template: Template | null;
   /** As {@link writeFilters} writes them. */
@@ -49,7 +50,7 @@ export function sessionOf({
     byHand,
     faint,
   });
-  return { juhao: 1, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
+  return { juhao: FORM, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
 }
 
 /** The panes, template and filters of a session. */
@@ -81,21 +82,31 @@ function isIn(text: string, { start, end }: Range): boolean {
   return end <= text.length && [start, end].every((place) => (text.codePointAt(place - 1) ?? 0) <= 0xffff);
 }
 
-/** The session in a report, `null` for any other page. */
-export function sessionIn(html: string): Session | ManySession | null {
+/** The session in a report, or why it does not open; `null` for any other page. */
+export function sessionIn(html: string): Session | ManySession | Refused | null {
   const start = html.lastIndexOf(OPENING);
+  if (start < 0) return null;
   const end = html.indexOf(CLOSING, start);
-  if (start < 0 || end < 0) return null;
+  if (end < 0) return "report-damaged";
   try {
-    return checked(JSON.parse(html.slice(start + OPENING.length, end)));
+    const value: unknown = JSON.parse(html.slice(start + OPENING.length, end));
+    return checked(value) ?? refusalOf(value);
   } catch {
-    return null;
+    return "report-damaged";
   }
+}
+
+/** Why a session does not open. */
+export type Refused = Extract<Problem, "report-newer" | "report-damaged">;
+
+/** Why a value that is no session in every part is none. */
+export function refusalOf(value: unknown): Refused {
+  return isObject(value) && isCount(value.juhao) && (value.juhao as number) > FORM ? "report-newer" : "report-damaged";
 }
 
 /** The same value, if it is a session in every part. */
 export function checked(value: unknown): Session | ManySession | null {
-  if (!isObject(value) || value.juhao !== 1 || !isObject(value.filters)) return null;
+  if (!isObject(value) || (value.juhao !== FORM && value.juhao !== 1) || !isObject(value.filters)) return null;
   const { texts, template, filters } = value;
   if (template !== null && !(isInput(template) && isString(template.name))) return null;
   if (!Object.values(filters).every(isString)) return null;

@@ -2,14 +2,15 @@
 
 import { clear, createStore, del, entries, set } from "idb-keyval";
 import type { ManySession } from "./many-session.ts";
-import { checked, type Session } from "./session.ts";
+import { checked, refusalOf, type Refused, type Session } from "./session.ts";
 
 export interface Kept {
   readonly id: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly saved: number;
-  readonly session: Session | ManySession;
+  /** What can be opened, or why it cannot. */
+  readonly session: Session | ManySession | Refused;
 }
 
 let shelf: ReturnType<typeof createStore> | undefined;
@@ -26,10 +27,7 @@ export async function kept(): Promise<Kept[]> {
   if (known && !known.some(({ name }) => name === "juhao")) return [];
   const all = await entries<string, Omit<Kept, "id">>(open());
   return all
-    .flatMap(([id, { title, saved, session }]) => {
-      const good = checked(session);
-      return good ? [{ id, title, saved, session: good }] : [];
-    })
+    .map(([id, { title, saved, session }]) => ({ id, title, saved, session: checked(session) ?? refusalOf(session) }))
     .sort((a, b) => b.saved - a.saved);
 }
 

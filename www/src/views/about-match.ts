@@ -3,9 +3,10 @@
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { touching } from "../layers.ts";
 import type { Result } from "../store.ts";
+import { minorWords } from "./verdict.ts";
 
 export function aboutMatch(result: Result, place: number, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
@@ -22,7 +23,8 @@ export function aboutMatch(result: Result, place: number, lang: Lang, actions: A
   );
   if (left + right > 0) lines.push(m.why.edits(n.count(left), n.count(right)));
   if (match.moved) lines.push(m.why.moved);
-  const found = m.evidence[code];
+  if (match.role === "minor") lines.push(m.minor.meaning, minorWords(code, lang));
+  const found = wordsFor(code, m.evidence);
   return [
     h("h3", { class: "visually-hidden" }, m.why.title),
     h("ul", {}, ...lines.map((line) => h("li", {}, line)), found && h("li", { class: "small" }, found)),

@@ -4,7 +4,8 @@ import { say } from "../dom.ts";
 import { end, messages } from "../i18n/index.ts";
 import type { State } from "../store.ts";
 import { formsOfTwo } from "./forms.ts";
-import { shares, verdict } from "./summary.ts";
+import { kindOf } from "./kind.ts";
+import { shares, verdict } from "./verdict.ts";
 
 /** `ofMany` has the words for many texts. */
 export function renderAnnouncer(element: HTMLElement, state: State, ofMany: (state: State) => string): void {
@@ -18,7 +19,7 @@ function ofTwo(state: State): string {
   if (work.status === "stopped") return m.work.stopped;
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
-  if (current && match) return m.matches.item(current.match + 1, m.kind[match.kind], match.moved);
+  if (current && match) return m.matches.item(current.match + 1, kindOf(match, lang));
   const told = [...shares(result.report, lang), formsOfTwo(result, state) ?? ""].join(lang === "en" ? " " : "");
   return `${verdict(result, lang)}${end(lang)}${told}`.trim();
 }

@@ -3,13 +3,15 @@
 import type { Actions } from "../actions.ts";
 import { h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { HUES } from "../marks.ts";
+import { HUES, isShown } from "../marks.ts";
 import type { State } from "../store.ts";
 
 /** Pixels of the square, drawn twice as fine. */
 const SIZE = 288;
 /** Pixels around a click in which a match is meant. */
 const NEAR = 12;
+/** How strongly a minor match is drawn. */
+const MINOR = 0.55;
 
 export const renderDotPlot = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);
@@ -29,6 +31,7 @@ export const renderDotPlot = view<State, Actions>((element, { lang }, actions) =
     let best: number | null = null;
     let least = NEAR;
     for (const [i, match] of result.report.matches.entries()) {
+      if (!isShown(match, state?.minor ?? true)) continue;
       const [x0, x1] = [match.left.start, match.left.end].map((at) => (at / result.shown.left.length) * SIZE);
       const [y0, y1] = [match.right.start, match.right.end].map((at) => (at / result.shown.right.length) * SIZE);
       const away = distance(x, y, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
@@ -42,15 +45,16 @@ export const renderDotPlot = view<State, Actions>((element, { lang }, actions) =
     element.hidden = next.panel !== "plot";
     if (element.hidden) return;
     const same = last?.panel === "plot" && last.result === next.result && last.current === next.current;
-    if (same && last.theme === next.theme) return;
-    const { result } = next;
-    canvas.setAttribute("aria-label", m.plot.label(n.count(result?.report.matches.length ?? 0)));
+    if (same && last.theme === next.theme && last.minor === next.minor) return;
+    const { result, minor } = next;
+    const count = result?.report.matches.filter((match) => isShown(match, minor)).length ?? 0;
+    canvas.setAttribute("aria-label", m.plot.label(n.count(count)));
     if (result) draw(canvas, next);
     say(left, `${m.side.left} →`);
   };
 });
 
-function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
+function draw(canvas: HTMLCanvasElement, { result, current, minor }: State): void {
   const pen = canvas.getContext("2d");
   if (!pen || !result) return;
   const vermilion = getComputedStyle(canvas).getPropertyValue("--vermilion").trim() || "GrayText";
@@ -59,19 +63,23 @@ function draw(canvas: HTMLCanvasElement, { result, current }: State): void {
   pen.clearRect(0, 0, all, all);
   pen.lineCap = "round";
   const { left, right } = result.shown;
-  const lines = [...result.report.matches.entries()];
-  // The one in focus last, so that it lies above the others.
-  lines.sort(([i], [j]) => Number(i === current?.match) - Number(j === current?.match));
+  // Above the others lie evidence, and the match in focus.
+  const rank = (i: number): number => (i === current?.match ? 2 : Number(result.report.matches[i]?.role !== "minor"));
+  const lines = [...result.report.matches.entries()].filter(([, match]) => isShown(match, minor));
+  lines.sort(([i], [j]) => rank(i) - rank(j));
   for (const [i, match] of lines) {
     const chosen = i === current?.match;
     pen.strokeStyle = chosen ? vermilion : (hues[i % HUES] ?? vermilion);
-    pen.lineWidth = chosen ? 9 : 5;
+    const isMinor = match.role === "minor";
+    pen.globalAlpha = isMinor && !chosen ? MINOR : 1;
+    pen.lineWidth = chosen ? 9 : isMinor ? 3 : 5;
     pen.setLineDash(match.kind === "exact" ? [] : match.kind === "edited" ? [12, 8] : [1, 9]);
     pen.beginPath();
     pen.moveTo((match.left.start / left.length) * all, (match.right.start / right.length) * all);
     pen.lineTo((match.left.end / left.length) * all, (match.right.end / right.length) * all);
     pen.stroke();
   }
+  pen.globalAlpha = 1;
 }
 
 /** The colours of passages as they are now, in this theme: those that stand at their numbers in the texts. */

@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
-import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch } from "../filters.ts";
+import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch, wordsOf } from "../filters.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State, View } from "../store.ts";
@@ -50,12 +50,13 @@ function filters(
     min: LEAST.from,
     max: LEAST.to,
     "aria-label": m.least,
+    "aria-describedby": `least-note-${of}`,
     oninput: () => tell(Number(range.value)),
     onchange: () => actions.setFilters({ least: Number(range.value) }),
   });
   const output = h("output");
   const tell = (least: number): void => {
-    const words = m.leastOf(n.count(least), n.count(Math.ceil(least / 2)));
+    const words = m.leastOf(n.count(least), n.count(wordsOf(least)));
     say(output, words);
     range.setAttribute("aria-valuetext", words);
   };
@@ -88,6 +89,7 @@ function filters(
         {},
         h("legend", {}, m.passages),
         h("label", { class: "least" }, h("span", {}, m.least), range, output),
+        h("p", { class: "small", id: `least-note-${of}` }, m.leastNote),
         ...KINDS.map(box),
       ),
     ),

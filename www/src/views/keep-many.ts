@@ -24,9 +24,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
       const chars = reading?.problem === null ? reading.chars : 0;
       return removed ? [] : [{ name: name(doc), chars, problem: reading?.problem ?? undefined }];
     });
-    const pairs = many.pairs.map(({ left, right, relation, coverage }) => {
-      return { left: name(left), right: name(right), relation, coverage };
-    });
+    const pairs = many.pairs.map((pair) => ({ ...pair, left: name(pair.left), right: name(pair.right) }));
     const groups = many.groups.map(({ centre, members }) => ({ centre: name(centre), members: members.map(name) }));
     return `${JSON.stringify({ texts, pairs, groups, filters: filters(anonymous), limits: many.limits }, null, 2)}\n`;
   };

@@ -12,7 +12,8 @@ import type { Keepable } from "./keep.ts";
 import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { scoreLines } from "./scores.ts";
-import { factLines, shares, signLines, verdict } from "./summary.ts";
+import { signLines } from "./summary.ts";
+import { factLines, minorLines, reasonOf, shares, verdict } from "./verdict.ts";
 
 export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   const { lang, result } = state;
@@ -24,6 +25,8 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
       {
         verdict: verdict(result, lang),
         shares: shares(result.report, lang),
+        reason: reasonOf(result, lang),
+        minor: minorLines(result.report, lang),
         facts: factLines(result.report, lang),
         scores: scoreLines(result.report, lang),
         forms: formsOfTwo(result, state),

@@ -49,17 +49,20 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
         h(
           "li",
           {},
-          button(
-            {
-              class: "link",
-              onclick: () => {
-                actions.openSession(session);
-                close();
-              },
-            },
-            title,
-          ),
+          typeof session === "string"
+            ? h("span", {}, title)
+            : button(
+                {
+                  class: "link",
+                  onclick: () => {
+                    actions.openSession(session);
+                    close();
+                  },
+                },
+                title,
+              ),
           h("span", { class: "small" }, date.format(saved)),
+          typeof session === "string" && h("span", { class: "small why" }, messages(lang).problem[session]),
           button(
             {
               "aria-label": m.forgetOne(title),

@@ -2,14 +2,14 @@
 
 import type { LimitReached } from "juhao";
 import { h } from "../dom.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 
 /** A line a limit: how far it was gone where things were counted, but not how many steps were taken, which say nothing to a reader. */
 export function limitLines(limits: readonly LimitReached[], lang: Lang): string[] {
   const { names, item } = messages(lang).limits;
   const n = numbers(lang);
   return limits.map(({ name, limit, reached }) => {
-    const words = names[name] ?? name;
+    const words = wordsFor(name, names) ?? name;
     return name.startsWith("work.") ? words : item(words, n.count(limit), n.count(reached));
   });
 }

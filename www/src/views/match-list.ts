@@ -1,4 +1,4 @@
-/** Every match in one line: its number, its kind, its length and how it begins. */
+/** Every match in one line: its number, its kind, its length and how it begins. Minor ones are hidden where the reader wants it. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
@@ -6,8 +6,9 @@ import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
-import { classesOf } from "../marks.ts";
+import { classesOf, isShown } from "../marks.ts";
 import type { Result, State } from "../store.ts";
+import { kindOf } from "./kind.ts";
 
 /** Lines made at once. */
 const PAGE = 100;
@@ -21,18 +22,22 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const n = numbers(lang);
   const list = h("ol");
   const more = button({ onclick: () => grow() });
-  element.append(h("h2", { class: "visually-hidden" }, m.matches.title), list, more);
+  const hidden = h("p", { class: "small" });
+  element.append(h("h2", { class: "visually-hidden" }, m.matches.title), list, more, hidden);
   const about = h("div", { class: "about-match" });
   let result: Result | null = null;
+  /** The places of the matches that are listed, and the lines made of the first of them. */
+  let places: number[] = [];
   let items: HTMLButtonElement[] = [];
+  let minor = true;
 
   const item = (match: Result["report"]["matches"][number], i: number, { shown }: Result): HTMLButtonElement => {
     const quote = excerpt(shown.left, match.left.start, match.left.end, QUOTE);
     return button(
-      { class: "match", onclick: () => actions.select(i, null) },
+      { class: match.role === "minor" ? "match minor" : "match", onclick: () => actions.select(i, null) },
       h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),
-      h("span", { class: "visually-hidden" }, m.matches.item(i + 1, m.kind[match.kind], match.moved), " "),
-      h("span", { class: "about", "aria-hidden": "true" }, m.kind[match.kind], match.moved && ` · ${m.moved}`),
+      h("span", { class: "visually-hidden" }, m.matches.item(i + 1, kindOf(match, lang)), " "),
+      h("span", { class: "about", "aria-hidden": "true" }, kindOf(match, lang, " · ")),
       h(
         "span",
         { class: "small" },
@@ -42,38 +47,52 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
     );
   };
 
+  /** The link goes with what it does: the focus goes to the list. */
+  const show = (): void => {
+    actions.setMinor(true);
+    items[0]?.focus({ preventScroll: true });
+  };
+
   const grow = (): void => {
     if (!result) return;
     const { matches } = result.report;
     const from = items.length;
-    for (let i = from; i < Math.min(matches.length, from + PAGE); i++) {
-      const match = matches[i];
-      if (match) items.push(item(match, i, result));
+    for (const place of places.slice(from, from + PAGE)) {
+      const match = matches[place];
+      if (match) items.push(item(match, place, result));
     }
     list.append(...items.slice(from).map((made) => h("li", {}, made)));
-    const left = matches.length - items.length;
+    const left = places.length - items.length;
     more.hidden = left === 0;
     say(more, m.matches.more(n.count(Math.min(PAGE, left))));
   };
 
   return (state, last) => {
     element.hidden = state.panel !== "passages";
-    if (state.result !== result) {
+    const isOther = state.result !== result || state.minor !== minor;
+    if (isOther) {
       const focused = [...list.children].findIndex((line) => line.contains(document.activeElement));
       result = state.result;
+      minor = state.minor;
+      const matches = result?.report.matches ?? [];
+      places = matches.flatMap((match, place) => (isShown(match, minor) ? [place] : []));
       items = [];
+      const count = matches.length - places.length;
+      hidden.hidden = count === 0;
+      put(hidden, m.minor.hidden(n.count(count)), " ", button({ class: "link", onclick: show }, m.minor.show));
       put(list);
       grow();
       // A passage that was left out hands the focus on to the one that takes its place.
       items[Math.min(focused, items.length - 1)]?.focus({ preventScroll: true });
     }
     const current = state.current?.match;
-    if (current !== last?.current?.match || state.result !== last?.result) {
+    if (current !== last?.current?.match || isOther) {
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       about.remove();
       if (current === undefined) return;
-      while (result && items.length <= current && current < items.length + NEAR) grow();
-      const chosen = items[current];
+      const line = places.indexOf(current);
+      while (result && items.length <= line && line < items.length + NEAR) grow();
+      const chosen = items[line];
       chosen?.setAttribute("aria-current", "true");
       if (result && chosen) {
         put(about, ...aboutMatch(result, current, lang, actions));

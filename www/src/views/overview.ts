@@ -4,13 +4,13 @@ import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { h, onResize, put, svg } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
-import { classesOf } from "../marks.ts";
+import { classesOf, isShown } from "../marks.ts";
 import type { Result } from "../store.ts";
 import type { Reader } from "./reader.ts";
 
 export interface Overview {
   readonly element: HTMLElement;
-  show(result: Result | null): void;
+  show(result: Result | null, minor: boolean): void;
   choose(match: number | null): void;
 }
 
@@ -25,6 +25,7 @@ export function overview(side: Side, reader: Reader, actions: Actions, signal: A
   const inView = h("div", { class: "in-view" });
   const element = h("div", { class: "overview", "aria-hidden": "true" }, drawing, inView);
   let result: Result | null = null;
+  let isMinorShown = true;
   let asked = false;
 
   const place = (offset: number): number => (offset / Math.max(1, result?.shown[side].length ?? 1)) * UNITS;
@@ -57,6 +58,7 @@ export function overview(side: Side, reader: Reader, actions: Actions, signal: A
     let best: number | null = null;
     let least = NEAR;
     for (const [i, match] of report.matches.entries()) {
+      if (!isShown(match, isMinorShown)) continue;
       const away = Math.max(0, place(match[side].start) - y, y - place(match[side].end));
       if (away < least) [best, least] = [i, away];
     }
@@ -65,11 +67,14 @@ export function overview(side: Side, reader: Reader, actions: Actions, signal: A
 
   return {
     element,
-    show(next) {
+    show(next, minor) {
       result = next;
+      isMinorShown = minor;
       const drawn = new Set<string>();
       const bars: SVGElement[] = [];
-      for (const [i, match] of next?.report.matches.entries() ?? []) {
+      // Evidence last: it lies above minor matches.
+      const all = [...(next?.report.matches.entries() ?? [])].filter(([, match]) => isShown(match, minor));
+      for (const [i, match] of all.sort(([, a], [, b]) => Number(a.role !== "minor") - Number(b.role !== "minor"))) {
         const y = Math.floor(place(match[side].start));
         const height = Math.max(LEAST, Math.ceil(place(match[side].end)) - y);
         const classes = classesOf(match, i);

@@ -7,18 +7,19 @@ import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import type { PageBlock, Side } from "../engine/engine.ts";
 import { type Range, type Segment, segments, within } from "../highlight.ts";
-import { type Lang, messages } from "../i18n/index.ts";
+import { type Lang, messages, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { painter, touching } from "../layers.ts";
 import { movedPlace } from "../leaving/ranges.ts";
-import { classesOf, type Mark, marksOf } from "../marks.ts";
+import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
 import { type Chunk, chunks, type Line } from "../paragraphs.ts";
 import type { Result } from "../store.ts";
+import { kindOf } from "./kind.ts";
 
 export interface Reader {
   readonly element: HTMLElement;
-  /** Shows what was compared, with its matches; without a result, the text as it was put in. */
-  show(text: string, result: Result | null): void;
+  /** Shows what was compared, with its matches, minor ones if they are wanted; without a result, the text as it was put in. */
+  show(text: string, result: Result | null, minor: boolean): void;
   /** Shows which match is in focus. */
   choose(match: number | null): void;
   /** Brings a match to `top` pixels below the upper edge. */
@@ -68,9 +69,13 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
   let boxes: HTMLElement[] = [];
   let pieces: Segment[] = [];
   let marks: Mark[] = [];
+  /** The marks of matches, by their places in the Report, in that order. */
+  let ofMatch = new Map<number, Mark>();
   let filled = new Set<number>();
   let spans = new Map<number, HTMLElement[]>();
   let badges = new Map<number, HTMLElement>();
+  /** The match that the tabulator leads to: the one in focus, or the first. */
+  const reachable = (): number => current ?? ofMatch.keys().next().value ?? 0;
   let current: number | null = null;
   let idle = 0;
   let pointed: number | null = null;
@@ -86,10 +91,14 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     for (const [j, { start, end }] of part.lines.entries()) {
       const line = box.children[j] as Element;
       layers.paint("out", line, start, touching(result?.left[side] ?? [], start, end));
-      layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end));
+      layers.paint("edit", line, start, touching(result?.edits[side] ?? [], start, end).filter(isInMatch));
       layers.paint("found", line, start, touching(lit, start, end));
     }
   };
+
+  /** Whether a change is in a match that is shown. */
+  const isInMatch = ({ start, end }: Range): boolean =>
+    within(pieces, start, end).some(({ marks: over }) => over.some((i) => "match" in (marks[i] as Mark)));
 
   const paragraph = (line: Line): HTMLElement => {
     const blocks = touching(result?.blocks[side] ?? [], line.start, line.end);
@@ -121,16 +130,19 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     const matches = over.flatMap((mark) => ("match" in mark ? [mark] : []));
     const inner =
       sign && "sign" in sign
-        ? h("span", { class: `sign ${sign.sign}`, title: m.signs[sign.sign] }, words)
+        ? h("span", { class: `sign ${sign.sign}`, title: wordsFor(sign.sign, m.signs.names) ?? m.signs.other }, words)
         : document.createTextNode(words);
-    const last = matches.at(-1);
-    if (!last || !result) return inner;
+    if (!result) return inner;
+    const top = uppermost(
+      matches.map(({ match }) => match),
+      result.report,
+    );
+    const match = top === undefined ? undefined : result.report.matches[top];
+    if (top === undefined || !match) return inner;
     const starting = matches.filter((mark) => mark.start === start).map((mark) => badge(mark.match));
-    const match = result.report.matches[last.match];
-    if (!match) return inner;
     const element = h(
       "mark",
-      { class: `m ${classesOf(match, last.match)}${matches.length > 1 ? " shared" : ""}`, "data-m": last.match },
+      { class: `m ${classesOf(match, top)}${matches.length > 1 ? " shared" : ""}`, "data-m": top },
       ...starting,
       inner,
     );
@@ -148,10 +160,10 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     const other = side === "left" ? "right" : "left";
     const made = button({
       class: `badge ${match ? classesOf(match, place) : ""}`,
-      tabindex: place === (current ?? 0) ? 0 : -1,
+      tabindex: place === reachable() ? 0 : -1,
       "data-m": place,
       "data-n": place + 1,
-      "aria-label": m.matches.mark(place + 1, m.kind[match?.kind ?? "exact"], match?.moved ?? false, m.side[other]),
+      "aria-label": match && m.matches.mark(place + 1, kindOf(match, lang), m.side[other]),
     });
     badges.set(place, made);
     return made;
@@ -249,14 +261,15 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
 
   return {
     element,
-    show(input, next) {
+    show(input, next, minor) {
       window.clearTimeout(idle);
       const before = text;
       const top = boxes.length > 0 ? placeAt(PLACE) : 0;
       layers.wipe();
       result = next;
       text = next?.shown[side] ?? input;
-      marks = next ? marksOf(next, side) : [];
+      marks = next ? marksOf(next, side, minor) : [];
+      ofMatch = new Map(marks.flatMap((mark) => ("match" in mark ? [[mark.match, mark] as const] : [])));
       pieces = segments(text.length, marks);
       parts = chunks(text);
       filled = new Set();
@@ -288,16 +301,14 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
       fillOn(FIRST);
     },
     choose(match) {
-      if (current !== null) {
-        for (const span of spans.get(current) ?? []) span.classList.remove("current");
-        badges.get(current)?.setAttribute("tabindex", "-1");
-      } else badges.get(0)?.setAttribute("tabindex", "-1");
+      for (const span of spans.get(current ?? -1) ?? []) span.classList.remove("current");
+      badges.get(reachable())?.setAttribute("tabindex", "-1");
       current = match;
       if (match !== null) for (const span of spans.get(match) ?? []) span.classList.add("current");
-      badges.get(match ?? 0)?.setAttribute("tabindex", "0");
+      badges.get(reachable())?.setAttribute("tabindex", "0");
     },
     reveal(match, top) {
-      const mark = marks[match];
+      const mark = ofMatch.get(match);
       if (!mark) return;
       const first = chunkAt(mark.start);
       fill(first);
@@ -317,7 +328,7 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
       return target ? topIn(target) : null;
     },
     boundsOf(match) {
-      const { start = 0, end = 0 } = marks[match] ?? {};
+      const { start = 0, end = 0 } = ofMatch.get(match) ?? {};
       const pieces = spans.get(match);
       const first = pieces?.[0];
       const last = pieces?.at(-1);

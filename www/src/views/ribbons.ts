@@ -4,13 +4,13 @@ import type { Match } from "juhao";
 import type { Actions } from "../actions.ts";
 import { onResize, put, svg } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
-import { classesOf } from "../marks.ts";
+import { classesOf, isShown } from "../marks.ts";
 import type { Result } from "../store.ts";
 import type { Reader } from "./reader.ts";
 
 export interface Ribbons {
   readonly element: SVGSVGElement;
-  show(result: Result | null): void;
+  show(result: Result | null, minor: boolean): void;
   choose(match: number | null): void;
 }
 
@@ -79,10 +79,11 @@ export function ribbons(readers: Sides<Reader>, actions: Actions, signal: AbortS
 
   return {
     element,
-    show(result) {
+    show(result, minor) {
       matches = result?.report.matches ?? [];
+      const places = matches.flatMap((match, i) => (isShown(match, minor) ? [i] : []));
       const by = (side: Side): number[] =>
-        matches.map((_, i) => i).sort((i, j) => (matches[i] as Match)[side].start - (matches[j] as Match)[side].start);
+        [...places].sort((i, j) => (matches[i] as Match)[side].start - (matches[j] as Match)[side].start);
       order = { left: by("left"), right: by("right") };
       drawSoon();
     },

@@ -65,7 +65,7 @@ export function scoreLines(report: Report, lang: Lang): { name: string; value: s
 function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
   const m = messages(lang).scores;
   const n = numbers(lang);
-  const { scores, coverage, lengths, lcs } = report;
+  const { scores, coverage, reworded, shown, lengths, lcs } = report;
   const rate = (value: Rate | null): Shown | null =>
     value && { value: n.rate(value.value), counts: m.of(n.count(value.num), n.count(value.den)), share: value.value };
   const covered = (side: "left" | "right"): Shown | null => {
@@ -74,10 +74,17 @@ function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
     const counts = m.of(n.count(Math.round(coverage[side] * counted)), n.count(counted));
     return { value: n.percent(coverage[side]), counts, share: coverage[side] };
   };
+  const each = ({ left, right }: Report["coverage"]): Shown | null =>
+    lengths.left.counted === 0 || lengths.right.counted === 0
+      ? null
+      : { value: `${n.percent(left)} · ${n.percent(right)}`, counts: m.each, share: null };
   const plain = (value: string): Shown => ({ value, counts: "", share: null });
   return {
     coverageLeft: covered("left"),
     coverageRight: covered("right"),
+    reworded: each(reworded),
+    shown: each(shown),
+    margin: { value: n.rate(report.margin), counts: "", share: report.margin },
     score: { value: n.rate(report.score), counts: "", share: report.score },
     lcs: plain(lcs.exact ? n.count(lcs.lower) : m.atLeast(n.count(lcs.lower), n.count(lcs.upper))),
     trustable: plain(n.count(lcs.trustable)),

@@ -7,7 +7,8 @@ import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { type Sentence, type SentenceVerdict, sentencesOf, VERDICTS } from "../sentences.ts";
-import type { Result, State } from "../store.ts";
+import { foldOf } from "../tokens.ts";
+import type { State } from "../store.ts";
 
 const SLICE = 8;
 /** Lines made at once. */
@@ -18,7 +19,8 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   const m = messages(lang);
   const n = numbers(lang);
   let side: Side = "left";
-  let result: Result | null = null;
+  /** What the list is of: other texts, filters or matches make it anew. */
+  let state: State | null = null;
   let sentences: Sentence[] = [];
   let only: SentenceVerdict | null = null;
   let run = 0;
@@ -41,15 +43,23 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   const start = (): void => {
     for (const [i, made] of sides.entries()) made.setAttribute("aria-pressed", String(SIDES[i] === side));
     sentences = [];
-    if (!result) return;
-    const all = sentencesOf(result, side);
     const mine = ++run;
+    if (state?.result) void read(state, mine);
+  };
+  const read = async ({ result, minor, filters }: State, mine: number): Promise<void> => {
+    const fold = await foldOf(filters).catch(() => null);
+    if (mine !== run || !result) return;
+    if (!fold) {
+      put(tally, messages(lang).notLoaded.title);
+      return;
+    }
+    const all = sentencesOf(result, side, minor, fold);
     const go = (): void => {
       if (mine !== run) return;
       const until = performance.now() + SLICE;
       for (let next = all.next(); ; next = all.next()) {
         if (next.done) return show();
-        sentences.push(next.value);
+        if (next.value) sentences.push(next.value);
         if (performance.now() > until) break;
       }
       window.setTimeout(go, 0);
@@ -82,15 +92,16 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   };
   const grow = (): void => {
     const chosen = only ? sentences.filter(({ verdict }) => verdict === only) : sentences;
-    for (const { start, end, verdict, match } of chosen.slice(lines, lines + PAGE)) {
-      const words = excerpt(result?.shown[side] ?? "", start, end, QUOTE);
+    for (const { start, end, verdict, match, minor } of chosen.slice(lines, lines + PAGE)) {
+      const words = excerpt(state?.result?.shown[side] ?? "", start, end, QUOTE);
+      const told = m.sentences.verdict[verdict];
       list.append(
         h(
           "li",
-          { class: `verdict-${verdict}` },
+          { class: `verdict-${verdict}${minor ? " minor" : ""}` },
           button(
             { onclick: () => (match === null ? actions.goTo(side, start) : actions.select(match, null)) },
-            h("span", { class: "small" }, m.sentences.verdict[verdict]),
+            h("span", { class: "small" }, minor ? `${told} · ${m.minor.name}` : told),
             h("q", { dir: "auto", lang: languageOf(words) }, words),
           ),
         ),
@@ -101,17 +112,17 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
     say(more, m.matches.more(n.count(Math.min(PAGE, chosen.length - lines))));
   };
 
-  return (state) => {
-    element.hidden = state.panel !== "sentences";
+  return (next) => {
+    element.hidden = next.panel !== "sentences";
     if (element.hidden) {
       // Nothing is kept of a text that is not looked at.
-      if (result) put(list);
-      result = null;
+      if (state) put(list);
+      state = null;
       run++;
       return;
     }
-    if (state.result === result) return;
-    result = state.result;
+    if (next.result === state?.result && next.minor === state?.minor) return;
+    state = next;
     only = null;
     start();
   };

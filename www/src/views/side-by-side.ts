@@ -28,9 +28,10 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
   return (state, last) => {
     for (const side of SIDES) panes[side].update(state, last);
     const now = SIDES.every((side) => isFresh(state, side) && reading(state, side)) ? state.result : null;
-    if (now !== result || state.left.whole !== last?.left.whole || state.right.whole !== last?.right.whole) {
+    const isOther = now !== result || state.minor !== last?.minor;
+    if (isOther || state.left.whole !== last?.left.whole || state.right.whole !== last?.right.whole) {
       result = now;
-      bands.show(now);
+      bands.show(now, state.minor);
       pace.show(now);
     }
     if (state.current !== last?.current) bands.choose(state.current?.match ?? null);
@@ -119,7 +120,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
   );
   takeFiles(element, (files) => void actions.openFiles(side, files));
   let isReading = false;
-  let shown: { result: Result | null; text: string } = { result: null, text: "" };
+  let shown: { result: Result | null; text: string; minor: boolean } = { result: null, text: "", minor: true };
 
   return {
     element,
@@ -134,10 +135,12 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       bar.element.hidden = !isReading;
       // While an answer is on its way, the text stands without matches.
       const result = isFresh(state, side) ? state.result : null;
-      if (isReading && !(before && result === shown.result && now.text === shown.text)) {
-        shown = { result, text: now.text };
-        read.show(now.text, result);
-        bar.show(result);
+      const { minor } = state;
+      const isShown = before && result === shown.result && now.text === shown.text && minor === shown.minor;
+      if (isReading && !isShown) {
+        shown = { result, text: now.text, minor };
+        read.show(now.text, result, minor);
+        bar.show(result, minor);
         read.choose(state.current?.match ?? null);
         bar.choose(state.current?.match ?? null);
       } else if (state.current !== last?.current) {

@@ -1,11 +1,10 @@
 /** The answer in words: how the two texts are related, in which direction and how far; or why there is no answer yet. */
 
-import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
@@ -14,6 +13,7 @@ import { stop } from "./icons.ts";
 import { limitsNotice } from "./limits.ts";
 import { drawRings, type Size } from "./rings.ts";
 import { scoreList } from "./scores.ts";
+import { factLines, minorLines, minorShare, reasonOf, shares, verdict } from "./verdict.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
   const scores = scoreList(lang);
@@ -38,7 +38,8 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
       if (shown === state.result) return;
       shown = state.result;
       scores.update(state.result.report);
-      fill(...card(state.result, formsOfTwo(state.result, state), lang, actions), scores.element);
+      const older = state.older === "two" ? messages(lang).report.older : null;
+      fill(...card(state.result, formsOfTwo(state.result, state), older, lang, actions), scores.element);
     } else if (now === "error") fill(...errorCard(state, lang, actions));
     else if (now === "stopped") fill(...stoppedCard(lang, actions));
     else if (now === "working") fill(h("p", { class: "lead" }, messages(lang).work.label, "…"));
@@ -113,21 +114,7 @@ function errorCard(state: State, lang: Lang, actions: Actions): Node[] {
   ];
 }
 
-/** The verdict as one sentence without its full stop. */
-export function verdict({ report, shown }: Result, lang: Lang): string {
-  const m = messages(lang);
-  return report.relation === "duplicate" && shown.left === shown.right ? m.same : m.verdict[report.relation];
-}
-
-/** The shares in words, the side that is contained first. */
-export function shares(report: Report, lang: Lang): string[] {
-  const m = messages(lang);
-  if (report.relation === "distinct" || report.relation === "no-features") return [m.explain[report.relation]];
-  const order: readonly Side[] = report.relation === "contains" ? ["right", "left"] : SIDES;
-  return order.map((side) => m.share[side](numbers(lang).percent(report.coverage[side])));
-}
-
-function card(result: Result, forms: string | null, lang: Lang, actions: Actions): Node[] {
+function card(result: Result, forms: string | null, older: string | null, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
@@ -136,50 +123,52 @@ function card(result: Result, forms: string | null, lang: Lang, actions: Actions
     right: { counted: report.lengths.right.counted, coverage: report.coverage.right },
   };
   const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), m.side);
+  const reason = reasonOf(result, lang);
   const words = h(
     "div",
     { class: "words" },
     h("h2", {}, verdict(result, lang), stop()),
     h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
+    reason && h("p", { class: "reason" }, reason),
     h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );
   const meters = h("dl", { class: "meters", title: m.counted });
   for (const side of SIDES) {
     const { counted, coverage } = sizes[side];
-    const fill = h("span", { class: "fill" });
-    fill.style.inlineSize = `${coverage * 100}%`;
+    const part = (kind: string, share: number): HTMLElement => {
+      const made = h("span", { class: `fill ${kind}` });
+      made.style.inlineSize = `${share * 100}%`;
+      return made;
+    };
+    const reworded = report.reworded[side];
+    const minor = minorShare(report, side);
+    const more = [
+      reworded > 0 && m.rewordedShare(n.percent(reworded)),
+      minor > 0 && m.minorShare(n.percent(minor)),
+    ].filter(Boolean);
     meters.append(
       h("dt", {}, m.side[side]),
       h(
         "dd",
         {},
         h("strong", {}, n.percent(coverage)),
-        h("span", { class: `meter ${side}`, "aria-hidden": "true" }, fill),
-        h("span", { class: "small" }, m.matched(n.count(Math.round(coverage * counted)), n.count(counted))),
+        h(
+          "span",
+          { class: `meter ${side}`, "aria-hidden": "true" },
+          part("equal", coverage),
+          part("reworded", reworded),
+          part("minor", minor),
+        ),
+        h(
+          "span",
+          { class: "small" },
+          [m.matched(n.count(Math.round(coverage * counted)), n.count(counted)), ...more].join(" · "),
+        ),
       ),
     );
   }
-  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, forms, lang, actions)];
-}
-
-/** What was found, in numbers. */
-export function factLines(report: Report, lang: Lang): string[] {
-  const m = messages(lang).facts;
-  const n = numbers(lang);
-  const { matches, dismissed } = report;
-  const moved = matches.filter((match) => match.moved).length;
-  const parts: string[] = [];
-  if (matches.length > 0) parts.push(m.matches(matches.length, n.count(matches.length)));
-  if (moved > 0) parts.push(m.moved(moved, n.count(moved)));
-  if (dismissed.count > 0) parts.push(m.dismissed(dismissed.count, n.count(dismissed.count), n.count(dismissed.chars)));
-  for (const side of SIDES) {
-    const { what, confidence } = report.extraction[side];
-    if (what === "text") continue;
-    const sure = what === "body" ? ` (${m.confidence(n.percent(confidence))})` : "";
-    parts.push(m.read(messages(lang).side[side], m.extraction[what]) + sure);
-  }
-  return parts;
+  return [h("div", { class: "verdict" }, drawing, words, meters), ...notices(result, forms, older, lang, actions)];
 }
 
 /** A kind of unusual place on one side: where it is in the text shown, and the words of what is not in it. */
@@ -223,33 +212,43 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
 export function signLines(result: Result, lang: Lang): string[] {
   const m = messages(lang);
   return signsOf(result).map(
-    ({ kind, side, count }) => `${m.signs[kind]}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
+    ({ kind, side, count }) =>
+      `${wordsFor(kind, m.signs.names) ?? m.signs.other}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
   );
 }
 
-function notices(result: Result, forms: string | null, lang: Lang, actions: Actions): Node[] {
+function notices(result: Result, forms: string | null, older: string | null, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
   const found: Node[] = [];
+  if (older) found.push(h("div", { class: "notice" }, h("p", {}, older)));
   const offer = formsNotice(forms, lang, actions);
   if (offer) found.push(offer);
-  const signs = signsOf(result);
-  if (signs.length > 0) {
+  const minor = minorLines(report, lang);
+  if (minor.length > 0) {
+    const items = minor.map((line) => h("li", {}, line));
+    found.push(h("div", { class: "notice no-evidence" }, h("h3", {}, m.minor.title), h("ul", {}, ...items)));
+  }
+  const all = signsOf(result);
+  for (const [isFacts, { title, note }] of [
+    [true, m.signs.facts],
+    [false, m.signs],
+  ] as const) {
+    const signs = all.filter(({ kind }) => (kind === "facts") === isFacts);
+    if (signs.length === 0) continue;
     const items = signs.map((sign) =>
       h(
         "li",
         {},
-        h("strong", {}, m.signs[sign.kind]),
+        h("strong", {}, wordsFor(sign.kind, m.signs.names) ?? m.signs.other),
         " ",
         m.signs.where(m.side[sign.side], n.count(sign.count)),
         placeLinks(sign, lang, actions),
         ...sign.unseen.map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
       ),
     );
-    found.push(
-      h("div", { class: "notice" }, h("h3", {}, m.signs.title), h("p", {}, m.signs.note), h("ul", {}, ...items)),
-    );
+    found.push(h("div", { class: "notice" }, h("h3", {}, title), h("p", {}, note), h("ul", {}, ...items)));
   }
   const limits = limitsNotice(report.limits, lang);
   if (limits) found.push(limits);

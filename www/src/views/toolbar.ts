@@ -4,6 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
+import { rolesOf } from "../marks.ts";
 import { isBlank, isFresh, reading, type State } from "../store.ts";
 import { icon } from "./icons.ts";
 
@@ -43,9 +44,18 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }),
     m.moved,
   );
+  const slight = h(
+    "li",
+    { title: m.minor.hint },
+    h("span", { class: "swatch hue-0 exact minor", "aria-hidden": "true" }),
+    m.minor.name,
+  );
   const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);
   const out = h("li", {}, h("span", { class: "swatch out", "aria-hidden": "true" }), m.leftOut);
-  const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved, changed, out);
+  const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved, slight, changed, out);
+  const minorCount = h("span");
+  const minorBox = h("input", { type: "checkbox", onchange: () => actions.setMinor(minorBox.checked) });
+  const minor = h("label", { class: "minor-switch", title: m.minor.hint }, minorBox, minorCount);
   const step = button(
     {
       class: "quiet in-step",
@@ -59,7 +69,7 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     { class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() },
     icon("swap"),
   );
-  element.append(work, read, steps, legend, step, swap);
+  element.append(work, read, steps, legend, minor, step, swap);
   return (state) => {
     const working = state.work.status === "working";
     const count = state.result?.report.matches.length ?? 0;
@@ -72,15 +82,24 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     legend.hidden = !seen;
     step.hidden = !seen;
     step.setAttribute("aria-pressed", String(state.inStep));
+    minor.hidden = !seen;
+    minorBox.checked = state.minor;
+    const roles = state.result ? rolesOf(state.result.report) : { evidence: 0, minor: 0 };
+    for (const way of [previous, next]) way.disabled = !state.minor && roles.evidence === 0;
     if (state.result) {
       const { edits, left } = state.result;
+      slight.hidden = roles.minor === 0 || !state.minor;
+      minor.hidden ||= roles.minor === 0;
+      say(minorCount, m.minor.count(n.count(roles.minor)));
       changed.hidden = SIDES.every((side) => edits[side].length === 0);
       out.hidden = SIDES.every((side) => left[side].length === 0);
     }
     swap.disabled = isBlank(state.left) && isBlank(state.right);
     say(
       at,
-      state.current ? m.matches.at(n.count(state.current.match + 1), n.count(count)) : m.matches.all(n.count(count)),
+      state.current
+        ? m.matches.at(n.count(state.current.match + 1), n.count(count))
+        : m.matches.all(n.count(state.minor ? count : roles.evidence)),
     );
   };
 });

@@ -8,6 +8,7 @@ import { type Many, pairFinder } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
 import { growing } from "../growing.ts";
+import { shareWords } from "../verdict.ts";
 import { nameOf } from "./name.ts";
 
 const GROUPS = { first: 8, more: 50 };
@@ -68,9 +69,13 @@ export const renderGroups = view<State, Actions>((element, { lang }, actions) =>
 });
 
 /** What the other text of a pair is to the centre. */
-function seenFrom(centre: number, { relation, left, coverage }: Pair, lang: Lang): { words: string; share: string } {
+function seenFrom(
+  centre: number,
+  { relation, left, coverage, reworded }: Pair,
+  lang: Lang,
+): { words: string; share: string } {
   const m = messages(lang).many.groups;
   const other = left === centre ? "right" : "left";
   const words = { duplicate: m.same, partial: m.partial, contains: other === "right" ? m.inside : m.around }[relation];
-  return { words, share: numbers(lang).percent(coverage[other]) };
+  return { words, share: shareWords(coverage[other], reworded[other], lang) };
 }

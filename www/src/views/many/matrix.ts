@@ -9,6 +9,7 @@ import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import { inGroups, pairFinder, shownPairs } from "../../many.ts";
 import type { State } from "../../store.ts";
+import { shareWords } from "../verdict.ts";
 
 /** Texts a matrix has at most: more would be finer than the eye. */
 const MOST = 400;
@@ -82,8 +83,9 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
       return;
     }
     const name = (doc: number): string => state?.many.docs[doc]?.name ?? "";
-    const share = pair.coverage[pair.left === field.row ? "left" : "right"];
-    say(caption, m.cell(name(field.row), n.percent(share), name(field.column)));
+    const side = pair.left === field.row ? "left" : "right";
+    const share = shareWords(pair.coverage[side], pair.reworded[side], lang);
+    say(caption, m.cell(name(field.row), share, name(field.column)));
   });
   canvas.addEventListener("pointerleave", () => say(caption, hint()));
   canvas.addEventListener("click", (event) => {

@@ -138,14 +138,19 @@ function row(pair: Pair, docs: readonly Doc[], lang: Lang): HTMLElement {
   const text = (side: "left" | "right") =>
     h("td", { role: "cell", class: side, title: name[side] }, nameOf(name[side]));
   const shares = SIDES.map((side) => {
-    const fill = h("span", { class: "fill" });
-    fill.style.inlineSize = `${pair.coverage[side] * 100}%`;
+    const part = (kind: "coverage" | "reworded"): HTMLElement => {
+      const made = h("span", { class: `fill ${kind}` });
+      made.style.inlineSize = `${pair[kind][side] * 100}%`;
+      return made;
+    };
+    const reworded = pair.reworded[side];
     return h(
       "span",
       { class: "share" },
       h("span", { class: "visually-hidden" }, name[side], " "),
       h("span", { class: "number" }, n.percent(pair.coverage[side])),
-      h("span", { class: `meter ${side}`, "aria-hidden": "true" }, fill),
+      h("span", { class: `meter ${side}`, "aria-hidden": "true" }, part("coverage"), part("reworded")),
+      reworded > 0 && h("span", { class: "more" }, messages(lang).rewordedShare(n.percent(reworded))),
     );
   });
   return h(

@@ -29,6 +29,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const progress = h("div", { class: "progress" }, bar, phase, cancel);
   const detail = h("p", { class: "mono" });
   const again = h("p", { class: "again" }, button({ onclick: keepFocus(() => actions.many.retry()) }, m.again));
+  const older = h("p", { class: "notice" }, messages(lang).report.older);
   const offer = h("div");
   let offered: string | null = null;
   const notices = h("div");
@@ -38,6 +39,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   element.append(
     h("div", { class: "words" }, h("h2", {}, title, stop()), lead, honest, detail, progress, again),
     counts,
+    older,
     offer,
     give.element,
     notices,
@@ -58,6 +60,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   return (state, last) => {
     const { many } = state;
     showOffer(state);
+    older.hidden = state.older !== "many";
     if (many === last?.many) return;
     const { work } = many;
     element.dataset.kind = work.status;

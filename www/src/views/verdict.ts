@@ -1,0 +1,122 @@
+/** A Report in words: how the texts are related, why, how much they share, and what is no evidence. Pure. */
+
+import type { Report } from "juhao";
+import { SIDES, type Side } from "../engine/engine.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
+import { rolesOf } from "../marks.ts";
+import type { Result } from "../store.ts";
+
+/** Share of a text from which "most" of it is in the other one. */
+const MOST = 0.5;
+/** Margin below which another relation is close. */
+const CLOSE = 0.03;
+
+type Shared = Pick<Report, "relation" | "reason" | "coverage" | "matches" | "shown">;
+
+/** The verdict as one sentence without its full stop. It follows the relation, and never says more or less than the shares. */
+export function verdict({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string {
+  const m = messages(lang);
+  if (report.relation === "duplicate" && shown.left === shown.right) return m.same;
+  return report.reason.code === "same-text" ? m.verdict.equal : verdictOf(report, lang);
+}
+
+function verdictOf({ relation, reason, coverage, matches }: Shared, lang: Lang): string {
+  const m = messages(lang).verdict;
+  const isMost = { left: coverage.left > MOST, right: coverage.right > MOST };
+  switch (relation) {
+    case "duplicate":
+      return isMost.left && isMost.right ? m.duplicate : m.changed.duplicate;
+    case "contains":
+      return isMost.right ? m.contains : m.changed.contains;
+    case "contained":
+      return isMost.left ? m.contained : m.changed.contained;
+    case "partial":
+      if (reason.code === "same-formula") return m.formula;
+      if (isMost.left) return isMost.right ? m.most.both : m.most.left;
+      return isMost.right ? m.most.right : m.partial;
+    case "distinct":
+      return matches.length > 0 ? m.minor : m.distinct;
+    case "no-features":
+      return m["no-features"];
+  }
+}
+
+/** The shares in words, the side that is contained first. */
+export function shares(report: Report, lang: Lang): string[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const { relation, coverage, reworded, shown, matches } = report;
+  if (relation === "no-features") return [m.explain[relation]];
+  if (relation === "distinct") {
+    if (matches.length === 0) return [m.explain.distinct];
+    return [m.minor.shares(n.percent(shown.left), n.percent(shown.right))];
+  }
+  const order: readonly Side[] = relation === "contains" ? ["right", "left"] : SIDES;
+  const more = (side: Side): string | null => (reworded[side] > 0 ? n.percent(reworded[side]) : null);
+  return order.map((side) => m.share[side](n.percent(coverage[side]), more(side)));
+}
+
+/** What of a text is in another one, and what was reworded there, if anything was. */
+export function shareWords(coverage: number, reworded: number, lang: Lang): string {
+  const n = numbers(lang);
+  return [n.percent(coverage), reworded > 0 && messages(lang).rewordedShare(n.percent(reworded))]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Why the relation is what it is; nothing where the shares say it already. */
+export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string | null {
+  const { relation, reason, margin } = report;
+  const m = messages(lang).reason;
+  if (relation === "no-features") return null;
+  if (reason.code === "same-text") return shown.left === shown.right ? null : m.sameLetters;
+  const why = wordsFor(reason.code, m.codes) ?? m.other(reason.code);
+  const isClose = relation !== "distinct" && margin > 0 && margin < CLOSE;
+  return isClose ? [why, m.close].join(lang === "en" ? " " : "") : why;
+}
+
+/** Share of the characters of a text that are equal in minor matches alone. */
+export function minorShare({ shown, coverage }: Pick<Report, "shown" | "coverage">, side: Side): number {
+  return Math.max(0, shown[side] - coverage[side]);
+}
+
+/** Why a match is no evidence: by the code of its rule, in general words for a rule that is not known here. */
+export function minorWords(code: string, lang: Lang): string {
+  const { why } = messages(lang).minor;
+  return wordsFor(code, why) ?? why.other ?? "";
+}
+
+/** Where nothing is evidence: how many matches are none, by the rules that say so, the most frequent first. */
+export function minorLines({ relation, matches }: Pick<Report, "relation" | "matches">, lang: Lang): string[] {
+  if (relation !== "distinct") return [];
+  const n = numbers(lang);
+  const counts = new Map<string, number>();
+  for (const { role, evidence } of matches) {
+    if (role !== "minor") continue;
+    const words = minorWords(evidence.code, lang);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const { item } = messages(lang).minor;
+  return [...counts].sort(([, a], [, b]) => b - a).map(([words, count]) => item(count, n.count(count), words));
+}
+
+/** What was found, in numbers. */
+export function factLines(report: Report, lang: Lang): string[] {
+  const m = messages(lang).facts;
+  const n = numbers(lang);
+  const { matches, dismissed } = report;
+  const { evidence, minor } = rolesOf(report);
+  const moved = matches.filter((match) => match.moved && match.role !== "minor").length;
+  const parts: string[] = [];
+  if (evidence > 0) parts.push(m.matches(evidence, n.count(evidence)));
+  if (moved > 0) parts.push(m.moved(moved, n.count(moved)));
+  if (minor > 0) parts.push(m.minor(minor, n.count(minor)));
+  if (dismissed.count > 0) parts.push(m.dismissed(dismissed.count, n.count(dismissed.count), n.count(dismissed.chars)));
+  for (const side of SIDES) {
+    const { what, confidence } = report.extraction[side];
+    if (what === "text") continue;
+    const sure = what === "body" ? ` (${m.confidence(n.percent(confidence))})` : "";
+    parts.push(m.read(messages(lang).side[side], m.extraction[what]) + sure);
+  }
+  return parts;
+}
