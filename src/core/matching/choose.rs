@@ -233,13 +233,13 @@ impl Owners {
         Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
     }
 
-    /// Whether a run repeats a smaller part of a passage that has its text on one side: less than half of it.
+    /// Whether a run repeats a part of a passage that has its text on one side, and not all of it.
     fn is_part_of_another(&self, run: &Run, passages: &[Passage]) -> bool {
         let middle = run.len / 2;
         let owners = [(0, run.a + middle), (1, run.b + middle)];
         owners.into_iter().filter_map(|(side, token)| self.at(side, token)).any(|owner| {
             let owner = &passages[owner as usize];
-            u64::from(2 * run.len) < owner.a.len().max(owner.b.len()) as u64
+            u64::from(run.len) * 10 < owner.a.len().min(owner.b.len()) as u64 * 9
         })
     }
 }

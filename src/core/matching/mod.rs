@@ -22,6 +22,7 @@ mod extend;
 pub(crate) mod found;
 pub mod frame;
 mod groups;
+mod longest;
 pub(crate) mod pair;
 pub(crate) mod passage;
 mod script;

@@ -11,6 +11,7 @@ use super::bits::Bits;
 use super::chains;
 use super::choose::choose;
 use super::extend::Extend;
+use super::longest::Longest;
 use super::pair::Pair;
 use super::passage::Passage;
 use super::sentences;
@@ -30,12 +31,13 @@ pub(crate) struct Found {
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of at least `least` (in eighths of a Han character)
 /// lies in a passage on both sides.
 pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> Found {
-    let extend = Extend::new(pair, bits);
+    let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
     for chain in chains::link(runs, bits) {
         // What is far from chance with all its neighbours is not looked at twice.
         let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
+        let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
         passages.extend(Passage::around(grown, worth, bits.chance));
     }

@@ -1,0 +1,52 @@
+//! The longest equal run at each token: an end of a chain is not drawn into a longer run that has its partner elsewhere.
+//!
+//! # Cost
+//! Time O(tokens of the long runs), space O(tokens).
+
+use alloc::{vec, vec::Vec};
+
+use super::pair::Pair;
+use crate::base::Sort;
+use crate::seq::runs::Run;
+
+/// The longest of the long runs at each token of both sides.
+pub(crate) struct Longest {
+    runs: Vec<Run>,
+    /// One more than the place of the run, by token; 0 for none.
+    at: [Vec<u32>; 2],
+}
+
+impl Longest {
+    /// Looks at the runs of at least `least`, in eighths of a Han character.
+    pub fn of(pair: &Pair, runs: &[Run], least: u32) -> Self {
+        let is_long = |run: &&Run| pair.a.length(&(run.a..run.a_end())) >= least;
+        let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
+        runs.order_by_key(|run| (run.len, run.a, run.b));
+        let mut at = [vec![0; pair.a.whole.len()], vec![0; pair.b.whole.len()]];
+        // Longer ones come later and take the place of shorter ones.
+        for (number, run) in (1..).zip(&runs) {
+            at[0][run.a as usize..run.a_end() as usize].fill(number);
+            at[1][run.b as usize..run.b_end() as usize].fill(number);
+        }
+        Self { runs, at }
+    }
+
+    /// A chain without the pieces at its ends that lie in a longer run on another diagonal.
+    pub fn trimmed(&self, mut chain: Vec<Run>) -> Vec<Run> {
+        while chain.len() > 1 && chain.last().is_some_and(|piece| self.is_elsewhere(piece)) {
+            chain.pop();
+        }
+        let first = chain.iter().position(|piece| !self.is_elsewhere(piece)).unwrap_or(0);
+        chain.drain(..first);
+        chain
+    }
+
+    fn is_elsewhere(&self, piece: &Run) -> bool {
+        let middle = piece.len / 2;
+        let numbers = [self.at[0][(piece.a + middle) as usize], self.at[1][(piece.b + middle) as usize]];
+        numbers.into_iter().filter(|&number| number > 0).any(|number| {
+            let run = self.runs[number as usize - 1];
+            run.len > piece.len && run.a.wrapping_sub(run.b) != piece.a.wrapping_sub(piece.b)
+        })
+    }
+}
