@@ -74,6 +74,9 @@ impl Evidence {
 /// Bits that passages must have for each bit that the texts share outside them: texts of one kind have wording in common, and a copy stands out.
 const STANDS_OUT: f64 = 0.75;
 
+/// Equal share of a text from which on it has to do with the other one, however short it is.
+const MUCH: Ratio = Ratio::new(1, 2);
+
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
     if evidence.counted.left == 0 || evidence.counted.right == 0 {
@@ -105,7 +108,9 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         (Relation::Contained, Note::new("left-covered", values))
     } else if right_in {
         (Relation::Contains, Note::new("right-covered", values))
-    } else if evidence.bits >= f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere {
+    } else if cover.left.max(cover.right) >= MUCH
+        || evidence.bits >= f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere
+    {
         (Relation::Partial, Note::new("passages-shared", values))
     } else {
         (Relation::Distinct, Note::new("too-little-shared", values))

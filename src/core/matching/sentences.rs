@@ -24,7 +24,7 @@ use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
 use super::seeds::{self, Verbatim};
-use super::tuning::REWORDED_COST;
+use super::tuning::{CHANCE_MIN, REWORDED_COST};
 use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
@@ -200,7 +200,7 @@ impl Search<'_> {
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
         let bits = own - REWORDED_COST * reworded - self.chance;
-        Passage { a, b, pieces, bits, chance: self.chance, source: Source::Sentences, is_part_of_another: false, is_rest: false }
+        Passage { a, b, pieces, bits, chance: CHANCE_MIN, source: Source::Sentences, is_part_of_another: false, is_rest: false }
     }
 
     /// The equal runs in order inside two ranges.

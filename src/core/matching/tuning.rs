@@ -57,7 +57,7 @@ pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
 /// Bits that a token in the gap between two equal runs costs.
 pub(crate) const GAP_COST: f64 = 0.6;
 /// Bits that a reworded token costs in a passage of like sentences.
-pub(crate) const REWORDED_COST: f64 = 0.3;
+pub(crate) const REWORDED_COST: f64 = 0.1;
 /// Least bits of chance, however short the texts are: a passage is evidence if it has as many bits beyond chance as chance gives, and one in four
 /// thousand pairs of unrelated short texts has 12 by chance.
 pub(crate) const CHANCE_MIN: f64 = 12.0;
