@@ -74,8 +74,37 @@ impl Evidence {
 /// Bits that passages must have for each bit that the texts share outside them: texts of one kind have wording in common, and a copy stands out.
 const STANDS_OUT: f64 = 0.75;
 
+/// How much larger the equal share of the inner text is than that of the outer one.
+const MORE: f64 = 0.05;
+
 /// Equal share of a text from which on it has to do with the other one, however short it is.
 const MUCH: Ratio = Ratio::new(1, 2);
+
+/// How far the numbers are from those of the nearest other relation, 0..1; 0 where no passage is evidence.
+pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
+    let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
+    let [duplicate, duplicate_span, contain, contain_span] =
+        [thresholds.duplicate, thresholds.duplicate_span, thresholds.contain, thresholds.contain_span].map(Ratio::value);
+    // How far both texts are over the bounds of a duplicate; below 0 if they are not.
+    let copy = (cover.left.min(cover.right) - duplicate).min(span.left.min(span.right) - duplicate_span);
+    let inside = |inner: Side| {
+        let more = *cover.get(inner) - *cover.get(inner.other()) - MORE;
+        (*cover.get(inner) - contain).min(*span.get(inner) - contain_span).min(more)
+    };
+    let margin = match relation {
+        Relation::Duplicate if evidence.same => 1.0,
+        Relation::Duplicate => copy,
+        Relation::Contained => inside(Side::Left).min(-copy),
+        Relation::Contains => inside(Side::Right).min(-copy),
+        Relation::Partial => {
+            let least = f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere;
+            let enough = (1.0 - least / evidence.bits.max(least)).max(cover.left.max(cover.right) - MUCH.value());
+            (-copy).min(-inside(Side::Left)).min(-inside(Side::Right)).min(enough)
+        }
+        Relation::Distinct | Relation::NoFeatures => 0.0,
+    };
+    margin.clamp(0.0, 1.0)
+}
 
 /// Names the relation and says why.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
@@ -97,14 +126,17 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
     ];
-    let lies_in =
-        |side: Side| *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span;
+    // A text lies in another one that has more than it: shares of about one size say that both differ.
+    let lies_in = |side: Side| {
+        let (inner, outer) = (cover.get(side).value(), cover.get(side.other()).value());
+        *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span && inner >= outer + MORE
+    };
     let [left_in, right_in] = [Side::Left, Side::Right].map(lies_in);
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
     if both_in {
         (Relation::Duplicate, Note::new("both-covered", values))
-    } else if left_in && (!right_in || cover.left > cover.right) {
+    } else if left_in {
         (Relation::Contained, Note::new("left-covered", values))
     } else if right_in {
         (Relation::Contains, Note::new("right-covered", values))

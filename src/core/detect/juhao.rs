@@ -36,6 +36,8 @@ struct Searched {
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
+    /// Whether the texts are on one subject, 0..1.
+    subject: f64,
 }
 
 fn search(left: &Document, right: &Document, options: &Options) -> Searched {
@@ -71,6 +73,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
+    let subject = bits.subject;
     let Roles { rules, blocks, bits, elsewhere } = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
     let shown = Shown::of(&pair, kept, &rules, &blocks, least, &mut dismissed);
     let mut found = found::describe(shown.passages, [left, right]);
@@ -78,7 +81,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         (one.rule, one.block) = (rule, block);
     }
     let evidence = Evidence { bits, elsewhere, ..evidence_of(&found, [left, right]) };
-    Searched { common, length: None, found, dismissed, limits, evidence }
+    Searched { common, length: None, found, dismissed, limits, evidence, subject }
 }
 
 /// The passages that are shown.
@@ -150,6 +153,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, same: true, ..Evidence::default() },
+        subject: 1.0,
     }
 }
 
@@ -211,12 +215,13 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut found, dismissed, mut limits, evidence } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, subject } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    let margin = relation::margin(&evidence, relation, &options.thresholds);
     let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
@@ -249,11 +254,11 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     Report {
         relation,
         reason,
-        score: if relation == Relation::NoFeatures { 0.0 } else { shown.left.max(shown.right).value() },
+        score: if relation == Relation::NoFeatures { 0.0 } else { (shown.left.max(shown.right).value() + SUBJECT * subject) / (1.0 + SUBJECT) },
         coverage: Sides::new(share(counts.equal.left, n), share(counts.equal.right, m)),
         reworded: Sides::new(share(counts.inside.left - counts.equal.left, n), share(counts.inside.right - counts.equal.right, m)),
         shown,
-        margin: 0.0,
+        margin,
         scores,
         lcs: length,
         dismissed,
@@ -264,6 +269,9 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         matches,
     }
 }
+
+/// Weight of the subject in the score: it orders pairs that share little, and hardly those that share much.
+const SUBJECT: f64 = 0.1;
 
 /// Keeps the largest matches.
 fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {

@@ -24,6 +24,9 @@ pub(crate) struct Bits {
     before: Vec<f64>,
     /// Bits of the best run of two unrelated texts of these lengths.
     pub chance: f64,
+    /// Share of the distinct grams of the text that has fewer bits of them that the other one has, too, by their bits: whether the texts are on one
+    /// subject.
+    pub subject: f64,
 }
 
 impl Bits {
@@ -45,8 +48,17 @@ impl Bits {
             sum += of_gram(gram);
             sum
         }));
+        let (mut of_a, mut of_b, mut of_both) = (0.0, 0.0, 0.0);
+        for (gram, &[a, b]) in (0..).zip(&pair.counts) {
+            let bits = of_gram(&gram);
+            of_a += if a > 0 { bits } else { 0.0 };
+            of_b += if b > 0 { bits } else { 0.0 };
+            of_both += if a > 0 && b > 0 { bits } else { 0.0 };
+        }
+        let least = f64::min(of_a, of_b);
+        let subject = if least > 0.0 { of_both / least } else { 0.0 };
         let pairs = f64::from(pair.a.len().max(2)) * f64::from(pair.b.len().max(2));
-        Self { before, chance: libm::log2(pairs).max(CHANCE_MIN) }
+        Self { before, chance: libm::log2(pairs).max(CHANCE_MIN), subject }
     }
 
     /// The bits of a range of tokens of the first text.
