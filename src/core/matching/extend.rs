@@ -115,7 +115,8 @@ impl<'a> Extend<'a> {
     fn runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let mut found = Vec::new();
         let (n, m) = (a.end.saturating_sub(a.start) as usize, b.end.saturating_sub(b.start) as usize);
-        if n == 0 || m == 0 {
+        // A word alone is too short.
+        if n < 2 || m < 2 {
             return found;
         }
         let x = &self.pair.a.whole[a.start as usize..a.end as usize];

@@ -16,7 +16,7 @@ use super::pair::Pair;
 use super::passage::Passage;
 use super::sentences;
 use super::verbatim::Runs;
-use crate::base::LimitReached;
+use crate::base::{LimitReached, Marks};
 use crate::seq::runs::Run;
 
 /// What the search found.
@@ -34,12 +34,27 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
+    let mut taken = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
     for chain in chains::link(runs, bits) {
+        // Where a better passage has the text of both sides already, nothing is gained.
+        let is_taken = |run: &Run| {
+            let len = u64::from(run.len);
+            taken[0].count_in(run.a as usize..run.a_end() as usize) == len
+                && taken[1].count_in(run.b as usize..run.b_end() as usize) == len
+        };
+        if chain.iter().all(is_taken) {
+            continue;
+        }
         // What is far from chance with all its neighbours is not looked at twice.
         let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
-        passages.extend(Passage::around(grown, worth, bits.chance));
+        let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
+        if passage.bits >= passage.chance {
+            taken[0].mark(passage.a.start as usize..passage.a.end as usize);
+            taken[1].mark(passage.b.start as usize..passage.b.end as usize);
+        }
+        passages.push(passage);
     }
     let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
     let is_strong = |passage: &Passage| {
