@@ -36,7 +36,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let mut passages = Vec::new();
     let mut taken = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
     for chain in chains::link(runs, bits) {
-        // Where a better passage has the text of both sides already, nothing is gained.
+        // Where better passages have the same text on both sides as equal already, nothing is gained.
         let is_taken = |run: &Run| {
             let len = u64::from(run.len);
             taken[0].count_in(run.a as usize..run.a_end() as usize) == len
@@ -51,8 +51,10 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         let worth = chains::value(&grown, bits) - bits.chance;
         let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
-            taken[0].mark(passage.a.start as usize..passage.a.end as usize);
-            taken[1].mark(passage.b.start as usize..passage.b.end as usize);
+            for run in &passage.pieces {
+                taken[0].mark(run.a as usize..run.a_end() as usize);
+                taken[1].mark(run.b as usize..run.b_end() as usize);
+            }
         }
         passages.push(passage);
     }
