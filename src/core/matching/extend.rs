@@ -181,3 +181,45 @@ fn best(
     }
     (sum, chain)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    const LEFT: &str = "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
+    const RIGHT: &str = "It rained. The old ferry crosses the cold river before dawn and goes home with the tide. Cats came.";
+
+    #[test]
+    fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {
+        let pair = Pair::of_texts(LEFT, RIGHT);
+        let bits = Bits::of(&pair);
+        // "river before dawn and"
+        let run = Run { a: 9, b: 8, len: 4 };
+        let grown = Extend::new(&pair, &bits).grow(alloc::vec![run]);
+        let ends = (grown[0].a, grown[0].b, grown[grown.len() - 1].a_end(), grown[grown.len() - 1].b_end());
+        assert_eq!(ends, (3, 2, 18, 17), "{grown:?}");
+        assert!(grown.contains(&run));
+    }
+
+    #[test]
+    fn what_lies_between_two_places_is_in_order_equal_and_no_single_word() {
+        let mut numbers = Numbers(9);
+        let mut some = 0;
+        for seed in 0..300 {
+            let [left, right] = Pair::random_texts(seed, &mut numbers);
+            let pair = Pair::of_texts(&left, &right);
+            let bits = Bits::of(&pair);
+            let found = Extend::new(&pair, &bits).between(0..pair.a.len(), 0..pair.b.len());
+            for run in &found {
+                let equal = |i: u32| pair.a.whole[(run.a + i) as usize] == pair.b.whole[(run.b + i) as usize];
+                assert!((0..run.len).all(equal), "{left:?} {right:?} {run:?}");
+            }
+            assert!(found.array_windows().all(|[x, y]| x.a_end() <= y.a && x.b_end() <= y.b));
+            let first_is_long = |run: &Run| pair.a.length(&(run.a..run.a_end())) >= PIECE;
+            assert!(found.first().is_none_or(first_is_long));
+            some += found.len();
+        }
+        assert!(some > 300, "{some}");
+    }
+}

@@ -51,10 +51,6 @@ impl Passage {
     pub fn equal(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
     }
-
-    pub fn is_empty(&self) -> bool {
-        self.a.is_empty() || self.b.is_empty()
-    }
 }
 
 /// What two ranges share.
