@@ -25,7 +25,10 @@ struct Language {
 
 fn languages() -> Vec<Language> {
     let prose = |text: &str, ends: &[char]| -> Vec<String> {
-        let sentences = text.lines().filter(|line| !line.starts_with(['#', '`', '<', '-', '|'])).flat_map(|line| line.split_inclusive(ends));
+        let sentences = text
+            .lines()
+            .filter(|line| !line.starts_with(['#', '`', '<', '-', '|']))
+            .flat_map(|line| line.split_inclusive(ends));
         let sentences = sentences.map(str::trim).filter(|one| one.ends_with(ends) && !one.contains(['`', '*', '[']));
         sentences.filter(|one| one.chars().count() >= 8).map(str::to_owned).collect()
     };
@@ -47,7 +50,11 @@ fn languages() -> Vec<Language> {
         Language { name, documents: texts.map(sentences).to_vec(), is_spaced }
     };
     vec![
-        Language { name: "zh", documents: chinese.map(|text| prose(text, &['。', '！', '？'])).to_vec(), is_spaced: false },
+        Language {
+            name: "zh",
+            documents: chinese.map(|text| prose(text, &['。', '！', '？'])).to_vec(),
+            is_spaced: false,
+        },
         Language {
             name: "en",
             documents: english.map(|text| prose(&unwrapped(text), &['.', '!', '?'])).to_vec(),
@@ -144,7 +151,9 @@ impl Language {
 
     /// Places of the pieces that are counted.
     fn counted(&self, pieces: &[&str]) -> Vec<usize> {
-        (0..pieces.len()).filter(|&i| pieces[i].chars().any(|c| c.is_alphanumeric() && (self.is_spaced || c >= '\u{E00}'))).collect()
+        (0..pieces.len())
+            .filter(|&i| pieces[i].chars().any(|c| c.is_alphanumeric() && (self.is_spaced || c >= '\u{E00}')))
+            .collect()
     }
 
     /// Counted words or characters.
@@ -159,7 +168,8 @@ impl Language {
 
     /// Runs of somewhat fewer pieces.
     fn runs(&self, text: &str) -> HashSet<String> {
-        let plain: String = text.to_lowercase().chars().filter(|c| c.is_alphanumeric() || (self.is_spaced && *c == ' ')).collect();
+        let plain: String =
+            text.to_lowercase().chars().filter(|c| c.is_alphanumeric() || (self.is_spaced && *c == ' ')).collect();
         let length = self.least() - 3;
         self.pieces(&plain).windows(length).map(|run| run.concat().trim().to_owned()).collect()
     }
@@ -179,7 +189,8 @@ impl Language {
         let counted = self.counted(&pieces);
         let (fifth, n) = (counted.len() / 5, counted.len());
         let step = (n / 10).max(1);
-        let places: Vec<usize> = (0..step).map(|i| counted[fifth + i * (n - 2 * fifth) / step + random.below(2)]).collect();
+        let places: Vec<usize> =
+            (0..step).map(|i| counted[fifth + i * (n - 2 * fifth) / step + random.below(2)]).collect();
         let pool: Vec<&str> = counted.iter().map(|&i| pieces[i]).collect();
         self.exchanged(text, &places, &pool, random)
     }
@@ -402,7 +413,8 @@ impl<'l> Trial<'l> {
             .collect();
         let washed = language.joined(&washed);
         let found = report(&a, &washed);
-        let kept = (0..of_a.len()).filter(|&i| is_kept(i)).map(|i| &of_a[i]).filter(|kept| a.matches(&***kept).count() == 1);
+        let kept =
+            (0..of_a.len()).filter(|&i| is_kept(i)).map(|i| &of_a[i]).filter(|kept| a.matches(&***kept).count() == 1);
         for kept in kept {
             let [from, to] = [&a, &washed].map(|text| text.find(&**kept).expect("kept"));
             let shown = is_shown(&found, [&a, &washed], &[from..from + kept.len(), to..to + kept.len()]);
@@ -450,7 +462,8 @@ impl<'l> Trial<'l> {
         };
         let (mut text, mut before, mut is_smooth) = (a.clone(), (1.0, 3), true);
         while !open.is_empty() {
-            let places: Vec<usize> = (0..step.min(open.len())).map(|_| open.swap_remove(random.below(open.len()))).collect();
+            let places: Vec<usize> =
+                (0..step.min(open.len())).map(|_| open.swap_remove(random.below(open.len()))).collect();
             text = language.exchanged(&text, &places, &pool, random);
             let found = report(&a, &text);
             let now = (found.shown.right.value(), rank(found.relation));

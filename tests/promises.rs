@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use juhao::corpus::compare_profiles;
 use juhao::features::profile::Profile;
-use juhao::report::{MatchKind, Relation, Value};
+use juhao::report::{Match, MatchKind, Relation, Role, Value};
 use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
 const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\
@@ -371,14 +371,12 @@ fn beside_a_dominant_passage(weak: &str) -> [String; 2] {
 const STOCK: &str = "本办法自公布之日起施行，由有关部门负责解释。";
 
 #[test]
-fn a_stock_sentence_beside_a_dominant_match_is_dismissed_and_counted_unless_the_caller_keeps_it() {
+fn a_stock_sentence_next_to_a_long_copied_passage_is_shown_whatever_it_counts() {
     let [left, right] = beside_a_dominant_passage(STOCK);
-    let [dropped, kept] = [false, true]
-        .map(|keep_weak| compare(&read(&left), &read(&right), &Options { keep_weak, ..Options::default() }));
-    assert!(covered_share(&dropped, &right, STOCK) < 0.1, "{:?}", dropped.matches);
-    assert!(covered_share(&kept, &right, STOCK) > 0.9, "{:?}", kept.matches);
-    assert_eq!(dropped.dismissed.count, kept.dismissed.count + 1);
-    assert!(dropped.dismissed.chars >= kept.dismissed.chars + 20);
+    let report = report(&left, &right);
+    assert!(covered_share(&report, &right, STOCK) > 0.9, "{:?}", report.matches);
+    assert_eq!(report.matches.len(), 2, "{:?}", report.matches);
+    assert!(report.shown.right.value() - report.coverage.right.value() < 0.02, "{:?}", report.coverage);
 }
 
 #[test]
@@ -486,12 +484,15 @@ fn a_text_is_a_copy_of_itself_given_twice() {
 }
 
 #[test]
-fn standing_wording_that_comes_again_is_told_once() {
+fn standing_wording_that_comes_again_is_shown_and_is_no_evidence() {
     let ([source, own, _], paragraph) = &paragraphs()[0];
     let copied = [paragraph, STOCK].concat();
     let right = [&copied, &**own, STOCK].concat();
     let report = report(&[source, &*copied].concat(), &right);
-    assert!(covered_from(&report, right.len() - STOCK.len(), STOCK) < 0.1, "{:?}", report.matches);
+    let again = right.len() - STOCK.len();
+    assert!(covered_from(&report, again, STOCK) > 0.9, "{:?}", report.matches);
+    let is_again = |found: &&Match| found.spans.right.shown.start as usize >= again;
+    assert!(report.matches.iter().filter(is_again).all(|found| found.role == Role::Minor), "{:?}", report.matches);
 }
 
 /// A text with sentences of another one in between: each second one that is so long, changed so; and these sentences.

@@ -94,8 +94,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
     ];
-    let lies_in =
-        |side: Side| *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span;
+    let lies_in = |side: Side| *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span;
     let [left_in, right_in] = [Side::Left, Side::Right].map(lies_in);
     let both_in =
         cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
@@ -162,7 +161,10 @@ mod tests {
                 let evidence = of([left, right], inside, bits, 10.0);
                 let (there, back) = (said(&evidence).0, said(&evidence.swapped()).0);
                 // Of two texts that lie in each other as far, but for an even share, the longer one contains the other.
-                assert!(there == back.swapped() || (left == right && there == back), "{evidence:?}: {there:?} {back:?}");
+                assert!(
+                    there == back.swapped() || (left == right && there == back),
+                    "{evidence:?}: {there:?} {back:?}"
+                );
             }
         }
     }
@@ -188,7 +190,8 @@ mod tests {
     fn a_caller_may_ask_for_more() {
         let evidence = of([850, 850], [900, 900], 400.0, 0.0);
         assert_eq!(said(&evidence).0, Relation::Duplicate);
-        let strict = Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
+        let strict =
+            Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
         assert_eq!(decide(&evidence, &strict).0, Relation::Partial);
         assert_eq!(decide(&evidence, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
     }

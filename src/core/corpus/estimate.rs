@@ -25,9 +25,9 @@ use super::sampled::{Passages, is_verbatim, shared};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
-use crate::text::SENTENCE;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Note, Relation};
+use crate::text::SENTENCE;
 
 /// All of a text.
 const ALL: Ratio = Ratio::new(1, 1);
@@ -168,7 +168,11 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         elsewhere: 0.0,
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let coverage = if relation.is_related() { evidence.coverage() } else { evidence.counted.map(|counted| Ratio::new(0, counted)) };
+    let coverage = if relation.is_related() {
+        evidence.coverage()
+    } else {
+        evidence.counted.map(|counted| Ratio::new(0, counted))
+    };
     let cover = evidence.coverage();
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
 }

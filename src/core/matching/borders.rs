@@ -254,7 +254,6 @@ fn gain(boundary: Boundary) -> f64 {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,7 +264,8 @@ mod tests {
     fn borders_move_to_the_ends_of_what_both_sides_have() {
         for sentences in [HAN, WORDS] {
             let own = "这台机器每天早上八点开始运转。It never rains here. ".repeat(2);
-            let pair = Pair::of_texts(&sentences[..4].concat(), &[own.as_str(), sentences[1], sentences[2], &own].concat());
+            let pair =
+                Pair::of_texts(&sentences[..4].concat(), &[own.as_str(), sentences[1], sentences[2], &own].concat());
             let place = |text: String| Pair::of_texts(&text, "").a.len();
             let a = place(sentences[..1].concat())..place(sentences[..3].concat());
             let b = place(own.clone())..place([own.as_str(), sentences[1], sentences[2]].concat());

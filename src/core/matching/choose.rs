@@ -101,7 +101,10 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
                 taken.mark(&passage.a, &passage.b);
                 chosen.push(passage);
-            } else if rest(0, &passage.a) && rest(1, &passage.b) && let Some(trimmed) = trimmed(&taken, &passage) {
+            } else if rest(0, &passage.a)
+                && rest(1, &passage.b)
+                && let Some(trimmed) = trimmed(&taken, &passage)
+            {
                 let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
                 again.insert(at, trimmed);
             }
@@ -271,7 +274,9 @@ mod tests {
 
     #[test]
     fn what_one_side_repeats_is_shown_at_each_of_its_places() {
-        for (sentences, own) in [(HAN, ["今年的雨下了很久。", "谁也没有听见他的叹息。"]), (WORDS, ["Nothing else. ", "It rained. "])] {
+        for (sentences, own) in
+            [(HAN, ["今年的雨下了很久。", "谁也没有听见他的叹息。"]), (WORDS, ["Nothing else. ", "It rained. "])]
+        {
             let right = [sentences[0], own[0], sentences[0], own[1], sentences[0]].concat();
             let Searched { pair, passages, .. } = search(&sentences[..2].concat(), &right);
             // The first sentence of the left text begins it.

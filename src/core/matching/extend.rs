@@ -84,10 +84,7 @@ impl<'a> Extend<'a> {
     fn beyond_end(&self, chain: &[Run]) -> Option<Vec<Run>> {
         let last = chain.last()?;
         let (a, b) = (last.a_end(), last.b_end());
-        let runs = self.runs(
-            &(a..(a + WINDOW).min(self.pair.a.len())),
-            &(b..(b + WINDOW).min(self.pair.b.len())),
-        );
+        let runs = self.runs(&(a..(a + WINDOW).min(self.pair.a.len())), &(b..(b + WINDOW).min(self.pair.b.len())));
         let end = |run: &Run| self.border(run.a_end(), run.b_end());
         let (gain, found) = best(&runs, |run| self.own(run), |run| cost(last, run), cost, end);
         (!found.is_empty() && gain > self.border(a, b)).then_some(found)
@@ -187,8 +184,10 @@ mod tests {
     use super::*;
     use crate::seq::naive::Numbers;
 
-    const LEFT: &str = "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
-    const RIGHT: &str = "It rained. The old ferry crosses the cold river before dawn and goes home with the tide. Cats came.";
+    const LEFT: &str =
+        "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
+    const RIGHT: &str =
+        "It rained. The old ferry crosses the cold river before dawn and goes home with the tide. Cats came.";
 
     #[test]
     fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {

@@ -19,8 +19,8 @@ use super::pair::Pair;
 use super::passage::Passage;
 use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
 use crate::base::{Marks, Sort};
-use crate::seq::{chain, repeats};
 use crate::seq::runs::Run;
+use crate::seq::{chain, repeats};
 use crate::text::Document;
 
 /// The rule that gives a passage its role.
@@ -87,11 +87,8 @@ pub(crate) fn of(
     belong_to_copy(pair, passages, &mut rules);
     let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
     let evidence = |rules: &[Rule]| {
-        let mut numbers: Vec<u32> = rules
-            .iter()
-            .zip(&blocks)
-            .filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block))
-            .collect();
+        let mut numbers: Vec<u32> =
+            rules.iter().zip(&blocks).filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block)).collect();
         numbers.order();
         numbers.dedup();
         numbers
@@ -243,7 +240,8 @@ mod tests {
     #[test]
     fn a_copied_paragraph_is_evidence_and_has_its_bits() {
         for sentences in [HAN, WORDS] {
-            let (found, searched) = roles(&sentences[..3].concat(), &[sentences[5], sentences[0], sentences[1]].concat());
+            let (found, searched) =
+                roles(&sentences[..3].concat(), &[sentences[5], sentences[0], sentences[1]].concat());
             assert!(found.rules.contains(&Rule::Evidence), "{found:?} {:?}", searched.passages);
             assert!(found.bits > 0.0 && found.elsewhere < found.bits, "{found:?}");
             assert_eq!(found.blocks.len(), found.rules.len());

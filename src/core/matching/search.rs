@@ -52,7 +52,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::Limits;
+    use crate::base::Limits;
     use crate::matching::common;
     use crate::matching::pair::CHARACTER_LENGTH;
     use crate::seq::naive::Numbers;
@@ -123,7 +123,8 @@ pub(super) mod tests {
         let mut numbers = Numbers(3);
         let mut long = 0;
         for seed in 0..400 {
-            let [left, right] = if seed % 4 == 0 { Pair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
+            let [left, right] =
+                if seed % 4 == 0 { Pair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
             let Searched { pair, runs, passages, .. } = search(&left, &right);
             for passage in &passages {
                 let (a, b) = (&passage.a, &passage.b);
@@ -140,7 +141,8 @@ pub(super) mod tests {
             for run in runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= LEAST) {
                 long += 1;
                 let is_shown = |i: u32| {
-                    passages.iter().any(|p| p.a.contains(&(run.a + i))) && passages.iter().any(|p| p.b.contains(&(run.b + i)))
+                    passages.iter().any(|p| p.a.contains(&(run.a + i)))
+                        && passages.iter().any(|p| p.b.contains(&(run.b + i)))
                 };
                 assert!((0..run.len).all(is_shown), "{run:?} of {left:?} {right:?}: {passages:?}");
             }

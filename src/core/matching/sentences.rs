@@ -200,7 +200,16 @@ impl Search<'_> {
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
         let bits = own - REWORDED_COST * reworded - self.chance;
-        Passage { a, b, pieces, bits, chance: self.chance, source: Source::Sentences, is_part_of_another: false, is_rest: false }
+        Passage {
+            a,
+            b,
+            pieces,
+            bits,
+            chance: self.chance,
+            source: Source::Sentences,
+            is_part_of_another: false,
+            is_rest: false,
+        }
     }
 
     /// The equal runs in order inside two ranges.
@@ -227,7 +236,10 @@ mod tests {
     fn a_sentence_in_other_words_is_found_and_its_neighbours_are_not_in_it() {
         let reworded = [
             (HAN, "岸上的柳树下系着旧船一条，没有人在清晨的渡口。"),
-            (WORDS, "After the bell of evening has rung nobody is taken by the ferry, which leaves each hour from the southern pier. "),
+            (
+                WORDS,
+                "After the bell of evening has rung nobody is taken by the ferry, which leaves each hour from the southern pier. ",
+            ),
         ];
         for (sentences, other) in reworded {
             let left = [sentences[3], sentences[0], sentences[4]].concat();
