@@ -29,9 +29,22 @@ pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
     GAP_COST * f64::from(gap)
 }
 
+/// Tokens of `next` that `before` has, on the side where they are more.
+fn overlap(before: &Run, next: &Run) -> u32 {
+    before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b))
+}
+
+/// Takes from each run of a chain what the one before it has. A run that lost its own beginning may begin behind the next one, and still
+/// goes before it.
+pub(crate) fn without_overlaps(chain: &mut [Run]) {
+    for i in 1..chain.len() {
+        chain[i] = without_first(chain[i], overlap(&chain[i - 1], &chain[i]));
+    }
+}
+
 /// How much of `next` overlaps `before` if it can follow it on both sides.
 pub(crate) fn follows(before: &Run, next: &Run) -> Option<u32> {
-    let overlap = before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b));
+    let overlap = overlap(before, next);
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
 
@@ -83,10 +96,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
             continue;
         }
         chain.reverse();
-        for i in 1..chain.len() {
-            let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
-            chain[i] = without_first(chain[i], overlap);
-        }
+        without_overlaps(&mut chain);
         chains.push(chain);
     }
     chains

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::{cost, follows, without_first};
+use super::chains::{cost, follows, without_first, without_overlaps};
 use super::pair::Pair;
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
 use crate::base::Sort;
@@ -172,10 +172,7 @@ fn best(
         at = sums[at].1;
     }
     chain.reverse();
-    for i in 1..chain.len() {
-        let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
-        chain[i] = without_first(chain[i], overlap);
-    }
+    without_overlaps(&mut chain);
     (sum, chain)
 }
 
