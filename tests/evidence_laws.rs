@@ -356,11 +356,11 @@ impl<'l> Trial<'l> {
         };
         let piece = |b: &str| [place(&a, &copied), place(b, &copied)];
         let mut lost = 0;
-        let mut holds = |law, b: &str, pieces: &[Piece], random: &mut Tally| {
+        let holds = |law, b: &str, pieces: &[Piece], tally: &mut Tally| {
             let report = report(&a, b);
             let shown = pieces.iter().all(|piece| is_shown(&report, [&a, b], piece));
-            random.add(law, name, shown, [&a, b]);
-            random.add("claim", name, claims_little(&report, [&a, b], pieces, few), [&a, b]);
+            tally.add(law, name, shown, [&a, b]);
+            tally.add("claim", name, claims_little(&report, [&a, b], pieces, few), [&a, b]);
             shown
         };
 
