@@ -205,7 +205,7 @@ fn report(left: &str, right: &str) -> Report {
     let (a, b) = (read(left), read(right));
     let report = compare(&a, &b, &Options::default());
     assert_eq!(compare(&b, &a, &Options::default()).swapped(), report, "mirror of {left} | {right}");
-    check::report(&report, left, right, left);
+    check::report(&report, left, right, "a law");
     report
 }
 
