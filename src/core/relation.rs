@@ -82,7 +82,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     if evidence.same {
         return (Relation::Duplicate, Note::new("same-text", []));
     }
-    if evidence.inside.left == 0 {
+    if evidence.inside.left.min(evidence.inside.right) == 0 {
         return (Relation::Distinct, Note::new("nothing-shared", []));
     }
     let (cover, span) = (evidence.coverage(), evidence.span());
