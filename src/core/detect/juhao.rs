@@ -101,7 +101,9 @@ impl Shown {
         dismissed: &mut Dismissed,
     ) -> Self {
         let mut sizes = vec![0_u32; passages.len()];
-        blocks.iter().for_each(|&block| sizes[block as usize] += 1);
+        for &block in blocks {
+            sizes[block as usize] += 1;
+        }
         let mut firsts = vec![u32::MAX; passages.len()];
         let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {

@@ -103,7 +103,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
 }
 
 /// Cuts a chain where a gap costs as much as chance, or `is_cut` says so.
-pub(crate) fn cut(pieces: Vec<Run>, bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
+pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
     let goes_on = |x: &Run, y: &Run| cost(x, y) <= bits.chance && !is_cut(x, y);
     pieces.chunk_by(goes_on).map(<[Run]>::to_vec).collect()
 }
@@ -160,8 +160,8 @@ mod tests {
     fn a_chain_is_cut_where_it_is_asked() {
         let bits = bits(100);
         let pieces = [0, 12, 24].map(|at| Run { a: at, b: at, len: 10 }).to_vec();
-        assert_eq!(cut(pieces.clone(), &bits, |_, _| false).len(), 1);
-        let parts = cut(pieces, &bits, |x, _| x.a == 12);
+        assert_eq!(cut(&pieces, &bits, |_, _| false).len(), 1);
+        let parts = cut(&pieces, &bits, |x, _| x.a == 12);
         assert_eq!(parts.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
     }
 }

@@ -122,7 +122,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             continue;
         }
         free.retain(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE);
-        for part in cut(free, bits, |_, _| false) {
+        for part in cut(&free, bits, |_, _| false) {
             let worth = value(&part, bits) - bits.chance;
             if let Some(part) = Passage::around(part, worth, bits.chance) {
                 let at = again.partition_point(|other| by_bits(other, &part).is_lt());
@@ -177,7 +177,7 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
             out.push(passage);
             continue;
         }
-        for part in cut(passage.pieces, bits, is_cut) {
+        for part in cut(&passage.pieces, bits, is_cut) {
             let worth = value(&part, bits) - bits.chance;
             out.extend(Passage::around(part, worth, bits.chance));
         }
