@@ -17,22 +17,15 @@ macro_rules! share {
     };
 }
 
-macro_rules! count {
-    ($name:ident) => {
-        |thresholds, value| std::mem::replace(&mut thresholds.$name, value) == value
-    };
-}
-
 /// Every threshold of the relation and the values tried; shares in hundredths.
 pub const THRESHOLDS: &[(&str, &[u32], Choose)] = &[
     ("duplicate, %", &[50, 55, 60, 65, 70, 75, 80, 85, 90, 95], share!(duplicate)),
     ("duplicateSpan, %", &[60, 65, 70, 75, 80, 85, 90, 95], share!(duplicate_span)),
     ("contain, %", &[60, 65, 70, 75, 80, 85, 90, 95], share!(contain)),
     ("containSpan, %", &[80, 84, 86, 88, 90, 91, 92, 93, 94, 95, 96, 98], share!(contain_span)),
-    ("whole, %", &[88, 90, 92, 94, 95, 96, 97, 98, 99, 100], share!(whole)),
-    ("evidenceWords", &[2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 30], count!(evidence_words)),
-    ("evidenceHan", &[10, 20, 25, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50, 60, 80], count!(evidence_han)),
-    ("evidenceShare, %", &[2, 5, 8, 10, 12, 15, 18, 20, 25, 30, 40, 50, 100], share!(evidence_share)),
+    ("related, bits", &[0, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 120], |thresholds, value| {
+        std::mem::replace(&mut thresholds.related, value) == value
+    }),
 ];
 
 /// Values are on one plateau when their means differ by no more than this: half a pair in a hundred.

@@ -3,8 +3,9 @@
 use std::thread;
 
 use juhao::relation::{Evidence, Thresholds};
+use juhao::report::Role;
 use juhao::wire::{self, Unit};
-use juhao::{Options, Ratio, Sides, compare, evidence};
+use juhao::{Options, Sides, compare, evidence};
 
 use crate::sets::{Pair, Set, Spans};
 
@@ -12,7 +13,7 @@ use crate::sets::{Pair, Set, Spans};
 pub struct Measured {
     /// What the decision reads.
     pub evidence: Evidence,
-    /// The passages that the Report shows if the relation is not `distinct`, in code points.
+    /// The passages that are evidence, in code points.
     pub spans: Vec<Spans>,
 }
 
@@ -40,13 +41,12 @@ pub fn all(sets: &[Set], min_match_length: u32) -> Vec<Vec<Measured>> {
 
 fn one(set: &Set, pair: &Pair, options: &Options) -> Measured {
     let [left, right] = pair.documents.map(|index| &set.documents[index]);
-    // With nothing asked for, no pair with a passage is distinct, and the Report shows all of them.
-    let nothing = Ratio::new(0, 1);
-    let thresholds =
-        Thresholds { evidence_words: 0, evidence_han: 0, evidence_share: nothing, ..Thresholds::default() };
+    // With nothing asked for, no pair with a passage is distinct, whose matches are all minor.
+    let thresholds = Thresholds { related: 0, ..Thresholds::default() };
     let report = compare(&left.document, &right.document, &Options { thresholds, ..options.clone() });
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Char);
     let place = |span: wire::WireSpan| span.source.unwrap_or([span.start, span.end]);
-    let spans = report.matches.iter().map(|found| [place(found.left), place(found.right)]).collect();
+    let evidence_alone = report.matches.iter().filter(|found| found.role == Role::Evidence.name());
+    let spans = evidence_alone.map(|found| [place(found.left), place(found.right)]).collect();
     Measured { evidence: evidence(&left.document, &right.document, options), spans }
 }

@@ -289,6 +289,7 @@ mod tests {
             moved: false,
             equal: u64::from(end / 3),
             role: role.name(),
+            block: 0,
             evidence: juhao_core::report::Note::new(code, []).into(),
         });
         Report {

@@ -84,7 +84,8 @@ const MUCH: Ratio = Ratio::new(1, 2);
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
     let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
     let [duplicate, duplicate_span, contain, contain_span] =
-        [thresholds.duplicate, thresholds.duplicate_span, thresholds.contain, thresholds.contain_span].map(Ratio::value);
+        [thresholds.duplicate, thresholds.duplicate_span, thresholds.contain, thresholds.contain_span]
+            .map(Ratio::value);
     // How far both texts are over the bounds of a duplicate; below 0 if they are not.
     let copy = (cover.left.min(cover.right) - duplicate).min(span.left.min(span.right) - duplicate_span);
     let inside = |inner: Side| {
@@ -114,7 +115,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     if evidence.same {
         return (Relation::Duplicate, Note::new("same-text", []));
     }
-    if evidence.inside.left == 0 {
+    if evidence.inside.left.min(evidence.inside.right) == 0 {
         return (Relation::Distinct, Note::new("nothing-shared", []));
     }
     let (cover, span) = (evidence.coverage(), evidence.span());
@@ -146,5 +147,91 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         (Relation::Partial, Note::new("passages-shared", values))
     } else {
         (Relation::Distinct, Note::new("too-little-shared", values))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    /// Two texts of 1,000 characters each, of which so many are equal and so many lie inside passages.
+    fn of(equal: [u64; 2], inside: [u64; 2], bits: f64, elsewhere: f64) -> Evidence {
+        Evidence {
+            counted: Sides::new(1000, 1000),
+            equal: Sides::new(equal[0], equal[1]),
+            inside: Sides::new(inside[0], inside[1]),
+            bits,
+            elsewhere,
+            same: false,
+        }
+    }
+
+    fn said(evidence: &Evidence) -> (Relation, &'static str) {
+        let (relation, reason) = decide(evidence, &Thresholds::default());
+        (relation, reason.code)
+    }
+
+    #[test]
+    fn the_relation_follows_from_what_is_equal() {
+        let empty = Evidence { counted: Sides::new(1000, 0), ..Evidence::default() };
+        let same = Evidence { same: true, ..of([0, 0], [0, 0], 0.0, 0.0) };
+        for (evidence, want) in [
+            (empty, (Relation::NoFeatures, "empty-side")),
+            (same, (Relation::Duplicate, "same-text")),
+            (of([0, 0], [0, 0], 0.0, 900.0), (Relation::Distinct, "nothing-shared")),
+            (of([900, 900], [950, 950], 900.0, 0.0), (Relation::Duplicate, "both-covered")),
+            (of([900, 300], [950, 320], 900.0, 0.0), (Relation::Contained, "left-covered")),
+            (of([300, 900], [320, 950], 900.0, 0.0), (Relation::Contains, "right-covered")),
+            (of([300, 300], [320, 320], 900.0, 0.0), (Relation::Partial, "passages-shared")),
+            (of([30, 30], [32, 32], 10.0, 0.0), (Relation::Distinct, "too-little-shared")),
+            // What the texts share anyway outweighs a passage.
+            (of([30, 30], [32, 32], 90.0, 900.0), (Relation::Distinct, "too-little-shared")),
+        ] {
+            assert_eq!(said(&evidence), want, "{evidence:?}");
+        }
+    }
+
+    #[test]
+    fn exchanging_the_texts_mirrors_the_relation() {
+        let shares = [0, 200, 740, 760, 790, 810, 900, 1000];
+        for (left, right) in shares.iter().flat_map(|left| shares.iter().map(move |right| (*left, *right))) {
+            for (inside, bits) in [([left, right], 100.0), ([1000, 1000], 5.0)] {
+                let evidence = of([left, right], inside, bits, 10.0);
+                let (there, back) = (said(&evidence).0, said(&evidence.swapped()).0);
+                // Of two texts that lie in each other as far, but for an even share, the longer one contains the other.
+                assert!(
+                    there == back.swapped() || (left == right && there == back),
+                    "{evidence:?}: {there:?} {back:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn more_that_is_equal_never_makes_texts_less_related() {
+        let rank = |relation: Relation| match relation {
+            Relation::NoFeatures | Relation::Distinct => 0,
+            Relation::Partial => 1,
+            Relation::Contains | Relation::Contained => 2,
+            Relation::Duplicate => 3,
+        };
+        for right in [100, 500, 800, 1000] {
+            let ranks: Vec<u32> = (0..=1000)
+                .step_by(10)
+                .map(|left| rank(said(&of([left, right], [left, right], f64::from(left as u32), 20.0)).0))
+                .collect();
+            assert!(ranks.is_sorted(), "{right}: {ranks:?}");
+        }
+    }
+
+    #[test]
+    fn a_caller_may_ask_for_more() {
+        let evidence = of([850, 850], [900, 900], 400.0, 0.0);
+        assert_eq!(said(&evidence).0, Relation::Duplicate);
+        let strict =
+            Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
+        assert_eq!(decide(&evidence, &strict).0, Relation::Partial);
+        assert_eq!(decide(&evidence, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
     }
 }

@@ -20,14 +20,14 @@ use alloc::{vec, vec::Vec};
 
 use super::frequencies::Frequencies;
 use super::numbered::Numbered;
-use super::own::Own;
-use super::sampled::{Passages, goes_on, is_verbatim, shared};
+use super::own;
+use super::sampled::{Passages, is_verbatim, shared};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
-use crate::text::SENTENCE;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Note, Relation};
+use crate::text::SENTENCE;
 
 /// All of a text.
 const ALL: Ratio = Ratio::new(1, 1);
@@ -86,9 +86,9 @@ impl<'a> Looked<'a> {
             return Looked::up(&left, self.frequencies).estimate(&right, options);
         }
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let (found, beyond) = self.found(right, &options.thresholds);
+        let found = self.found(right, &options.thresholds);
         if order(self.profile) > order(right) {
-            let turned = decide(right, self.profile, found.swapped(), beyond.swapped(), options);
+            let turned = decide(right, self.profile, found.swapped(), options);
             return Estimate {
                 relation: turned.relation.swapped(),
                 reason: turned.reason.swapped(),
@@ -96,14 +96,14 @@ impl<'a> Looked<'a> {
                 ..turned
             };
         }
-        decide(self.profile, right, found, beyond, options)
+        decide(self.profile, right, found, options)
     }
 
-    /// The passages of both sides, and the whole sentences of each beyond the other.
-    fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> (Sides<Passages>, Sides<u32>) {
+    /// The passages of both sides.
+    fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> Sides<Passages> {
         let left = self.profile;
         if left.is_same_text(right) {
-            return (Sides::new(left, right).map(|profile| Passages::whole(profile.tokens)), Sides::default());
+            return Sides::new(left, right).map(|profile| Passages::whole(profile.tokens));
         }
         let grams = self.grams.meet(right.grams.iter().copied());
         let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
@@ -131,36 +131,30 @@ impl<'a> Looked<'a> {
         }
         let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
         if !most(found.left, left) || !most(found.right, right) {
-            return (found, Sides::default());
+            return found;
         }
         // of texts that may be one
-        let goes_on = Sides::new(goes_on(found.left, left), goes_on(found.right, right));
         let number = |hash: u32| sentences.numbers.find(hash.into());
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
-        let own = Sides::new(Own::of(left, right, is_there), Own::of(right, left, |hash| number(hash).is_some()));
-        let is_whole = own.map(|own| own.is_none());
+        let own = Sides::new(own::share(left, is_there), own::share(right, |hash| number(hash).is_some()));
+        let is_whole = own.map(own::is_none);
         // Where next to all sentences of a text are in the other one all of it is matched, and of the other one no sentence of its own.
         let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
-        let adjust = |found: &mut Passages, text: &Profile, own: Own, is_all: bool, is_other: bool| {
+        let adjust = |found: &mut Passages, text: &Profile, own: Ratio, is_all: bool, is_other: bool| {
             if is_all {
                 found.take_in(ALL, text);
             } else if is_other {
-                found.leave_out(own.counted, text);
+                found.leave_out(own, text);
             }
         };
         adjust(&mut found.left, left, own.left, all.left, all.right);
         adjust(&mut found.right, right, own.right, all.right, all.left);
-        let beyond = |own: &Own, other: &Own, may_be: bool| if may_be { own.beyond(other) } else { 0 };
-        let beyond = Sides::new(
-            beyond(&own.left, &own.right, is_whole.right || goes_on.left),
-            beyond(&own.right, &own.left, is_whole.left || goes_on.right),
-        );
-        (found, beyond)
+        found
     }
 }
 
 /// The relation of two profiles in the canonical order, from what lies in their passages.
-fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides<u32>, options: &Options) -> Estimate {
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
     let telling = found.left.telling.min(found.right.telling) as f64;
     let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
@@ -174,7 +168,11 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, beyond: Sides
         elsewhere: 0.0,
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let coverage = if relation.is_related() { evidence.coverage() } else { evidence.counted.map(|counted| Ratio::new(0, counted)) };
+    let coverage = if relation.is_related() {
+        evidence.coverage()
+    } else {
+        evidence.counted.map(|counted| Ratio::new(0, counted))
+    };
     let cover = evidence.coverage();
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
 }
@@ -346,10 +344,7 @@ mod tests {
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
         let counted = 3 + sentences.iter().map(|sentence| u64::from(sentence.counted)).sum::<u64>();
         let lengths = crate::report::Lengths { counted, ..Default::default() };
-        // no two texts have a full stop in common
-        let full_stops = (0..seed % 11).map(|i| seed << 8 | i).collect();
         Profile {
-            full_stops,
             lengths,
             tokens: counted,
             han: seed.is_multiple_of(2),
@@ -399,22 +394,21 @@ mod tests {
         (Passages::of(own, &all, other, is_verbatim, weight), whole)
     }
 
-    /// Long sentences that the other text has not: their characters, and how many stand at the start and at the end.
-    fn own_sentences(own: &Profile, other: &Profile) -> (u64, u32) {
-        let long: Vec<_> = own.sentences.iter().filter(|own| own.counted >= SENTENCE).collect();
-        let is_own = |own: &&&SentenceMark| other.sentences.iter().all(|sentence| sentence.hash != own.hash);
-        let at_ends = long.iter().take_while(is_own).count() + long.iter().rev().take_while(is_own).count();
-        (long.iter().filter(is_own).map(|own| u64::from(own.counted)).sum(), at_ends as u32)
+    /// Characters of the long sentences that the other text has not.
+    fn own_sentences(own: &Profile, other: &Profile) -> u64 {
+        let long = own.sentences.iter().filter(|own| own.counted >= SENTENCE);
+        let is_own = |own: &&SentenceMark| other.sentences.iter().all(|sentence| sentence.hash != own.hash);
+        long.filter(is_own).map(|own| u64::from(own.counted)).sum()
     }
 
     #[test]
     fn what_is_found_is_what_a_search_finds() {
         let thresholds = Thresholds::default();
-        let (mut some, mut more) = (0, 0);
+        let (mut some, mut whole) = (0, 0);
         let frequencies = frequencies();
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let (found, beyond) = Looked::up(&left, &frequencies).found(&right, &thresholds);
+            let found = Looked::up(&left, &frequencies).found(&right, &thresholds);
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {
@@ -427,40 +421,31 @@ mod tests {
             }
             let is_most =
                 |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
-            let mut ends = Sides::default();
             if is_most(want.left, &left) && is_most(want.right, &right) {
                 let (own_l, own_r) = (own_sentences(&left, &right), own_sentences(&right, &left));
-                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= thresholds.whole;
-                let stops = Sides::new(&left, &right).map(|profile| profile.full_stops.len() as u32);
-                let further = |own: u32, other: u32| own.saturating_sub(other);
+                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= own::WHOLE;
                 let (l_whole, r_whole) =
-                    (is_whole(own_l.0, left.lengths.counted), is_whole(own_r.0, right.lengths.counted));
-                if r_whole || goes_on(want.left, &left) {
-                    ends.left = further(own_l.1, own_r.1).min(further(stops.left, stops.right));
-                }
-                if l_whole || goes_on(want.right, &right) {
-                    ends.right = further(own_r.1, own_l.1).min(further(stops.right, stops.left));
-                }
+                    (is_whole(own_l, left.lengths.counted), is_whole(own_r, right.lengths.counted));
+                whole += u32::from(l_whole || r_whole);
                 let not_own =
                     |own: u64, text: &Profile| (text.lengths.counted - own) * text.tokens / text.lengths.counted;
                 let (l_there, r_there) = (l_whole && l.1 >= MOST, r_whole && r.1 >= MOST);
                 if l_there {
                     want.left = Passages::whole(left.tokens);
                 } else if r_there {
-                    want.left.matched = want.left.matched.min(not_own(own_l.0, &left));
+                    want.left.matched = want.left.matched.min(not_own(own_l, &left));
                 }
                 if r_there {
                     want.right = Passages::whole(right.tokens);
                 } else if l_there {
-                    want.right.matched = want.right.matched.min(not_own(own_r.0, &right));
+                    want.right.matched = want.right.matched.min(not_own(own_r, &right));
                 }
             }
-            assert_eq!((found, beyond), (want, ends), "{a} {b}");
+            assert_eq!(found, want, "{a} {b}");
             let turned = Looked::up(&right, &frequencies).found(&left, &thresholds);
-            assert_eq!((turned.0.swapped(), turned.1.swapped()), (found, beyond), "{a} {b}");
+            assert_eq!(turned.swapped(), found, "{a} {b}");
             some += u32::from(found.left.inside > 0);
-            more += beyond.left + beyond.right;
         }
-        assert!(some > 100 && more > 0, "{some} {more}");
+        assert!(some > 100 && whole > 0, "{some} {whole}");
     }
 }

@@ -11,8 +11,6 @@ const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
 /// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
 const SPOILT: f64 = 1.6;
-/// Share of a text inside passages up to which it goes on beyond them.
-const ENDS: Ratio = Ratio::new(96, 100);
 /// A passage of which not one gram in so many is shared is none.
 const SPARSE: u32 = 10;
 /// Other text of less than one gram to so many shared ones around it is none.
@@ -112,11 +110,6 @@ pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u
     };
     let grams: f64 = sentences.chunk_by(|a, b| a.0 + 1 == b.0).map(of_row).sum();
     grams >= ENOUGH && shared.len() as f64 <= HARDLY_MORE * grams + 1.0
-}
-
-/// Whether a text goes on where its passages do not, by more than the sample may be mistaken.
-pub(super) fn goes_on(found: Passages, own: &Profile) -> bool {
-    Ratio::new(found.inside, own.tokens) <= ENDS
 }
 
 /// The grams of a text that the other has, too, given with their places. Of several places there the one is taken that best goes on from

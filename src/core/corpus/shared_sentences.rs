@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use crate::base::Numbers;
 use crate::features::profile::Profile;
 use crate::hash::polynomial;
-use crate::text::SENTENCE;
 use crate::report::ShownSpan;
 use crate::text::Document;
+use crate::text::SENTENCE;
 
 /// The sentences of `document`, in order, that the document of `profile` has too: places in the text shown. Punctuation, width and case
 /// make no difference; sentences of less than eight counted characters are left out.

@@ -18,8 +18,8 @@ use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
-use crate::matching::search;
 use crate::matching::roles::{self, Roles, Rule};
+use crate::matching::search;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
@@ -104,12 +104,15 @@ impl Shown {
         dismissed: &mut Dismissed,
     ) -> Self {
         let mut sizes = vec![0_u32; passages.len()];
-        blocks.iter().for_each(|&block| sizes[block as usize] += 1);
+        for &block in blocks {
+            sizes[block as usize] += 1;
+        }
         let mut firsts = vec![u32::MAX; passages.len()];
         let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
-            let has_long_run = || passage.pieces.iter().any(|run| is_long(&(run.a..run.a_end()), &(run.b..run.b_end())));
+            let has_long_run =
+                || passage.pieces.iter().any(|run| is_long(&(run.a..run.a_end()), &(run.b..run.b_end())));
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
@@ -144,7 +147,11 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         is_part_of_another: false,
         is_rest: false,
     };
-    let found = if counted == 0 { Vec::new() } else { vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }] };
+    let found = if counted == 0 {
+        Vec::new()
+    } else {
+        vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }]
+    };
     let all = Sides::new(counted, counted);
     Searched {
         common: Common::default(),
@@ -172,9 +179,8 @@ fn is_evidence(found: &Found) -> bool {
 fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
-    let inside = |document: &Document, of: fn(&Passage) -> Range<u32>| {
-        count(document, evidence().map(|one| of(&one.passage)))
-    };
+    let inside =
+        |document: &Document, of: fn(&Passage) -> Range<u32>| count(document, evidence().map(|one| of(&one.passage)));
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
         equal: Sides::new(
@@ -254,9 +260,16 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     Report {
         relation,
         reason,
-        score: if relation == Relation::NoFeatures { 0.0 } else { (shown.left.max(shown.right).value() + SUBJECT * subject) / (1.0 + SUBJECT) },
+        score: if relation == Relation::NoFeatures {
+            0.0
+        } else {
+            (shown.left.max(shown.right).value() + SUBJECT * subject) / (1.0 + SUBJECT)
+        },
         coverage: Sides::new(share(counts.equal.left, n), share(counts.equal.right, m)),
-        reworded: Sides::new(share(counts.inside.left - counts.equal.left, n), share(counts.inside.right - counts.equal.right, m)),
+        reworded: Sides::new(
+            share(counts.inside.left - counts.equal.left, n),
+            share(counts.inside.right - counts.equal.right, m),
+        ),
         shown,
         margin,
         scores,

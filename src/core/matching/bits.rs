@@ -66,3 +66,24 @@ impl Bits {
         self.before[range.end as usize] - self.before[range.start as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_rare_says_more_and_a_stretch_says_what_its_parts_say() {
+        let pair = Pair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
+        let bits = Bits::of(&pair);
+        let of = |from: u32, to: u32| bits.within(&(from..to));
+        assert!(of(0, 1) < of(2, 3) && of(2, 3) < of(1, 2), "the, and, ferry");
+        assert!((of(0, 3) + of(3, 8) - of(0, 8)).abs() < 1e-9);
+        assert!(of(4, 4).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chance_gives_more_in_longer_texts_and_never_nothing() {
+        let chance = |words: usize| Bits::of(&Pair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
+        assert!((chance(1) - CHANCE_MIN).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
+    }
+}

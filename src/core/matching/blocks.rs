@@ -45,3 +45,32 @@ pub(crate) fn of(passages: &[Passage], least: u32) -> Vec<u32> {
     }
     blocks
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::runs::Run;
+
+    fn passages(places: &[(u32, u32)]) -> Vec<Passage> {
+        let of = |&(a, b): &(u32, u32)| Passage::around(vec![Run { a, b, len: 20 }], 30.0, 12.0);
+        places.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn passages_that_follow_each_other_in_any_order_are_a_block() {
+        assert_eq!(of(&passages(&[(0, 140), (20, 120), (40, 100)]), 13), [0, 0, 0]);
+        assert_eq!(of(&passages(&[(0, 100), (30, 130)]), 13), [0, 0]);
+        assert_eq!(of(&passages(&[(0, 100), (40, 140)]), 13), [0, 1], "far on both sides");
+        assert_eq!(of(&passages(&[(0, 100), (20, 140)]), 13), [0, 1], "far on one side");
+        assert_eq!(of(&[], 13), Vec::<u32>::new());
+    }
+
+    #[test]
+    fn what_repeats_a_part_of_another_is_a_block_of_its_own() {
+        let mut three = passages(&[(0, 100), (20, 120), (40, 140)]);
+        three[1].is_part_of_another = true;
+        assert_eq!(of(&three, 13), [0, 1, 2]);
+        three[1].is_part_of_another = false;
+        assert_eq!(of(&three, 13), [0, 0, 0]);
+    }
+}

@@ -254,3 +254,39 @@ fn gain(boundary: Boundary) -> f64 {
     }
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, WORDS};
+    use alloc::string::String;
+
+    #[test]
+    fn borders_move_to_the_ends_of_what_both_sides_have() {
+        for sentences in [HAN, WORDS] {
+            let own = "这台机器每天早上八点开始运转。It never rains here. ".repeat(2);
+            let pair =
+                Pair::of_texts(&sentences[..4].concat(), &[own.as_str(), sentences[1], sentences[2], &own].concat());
+            let place = |text: String| Pair::of_texts(&text, "").a.len();
+            let a = place(sentences[..1].concat())..place(sentences[..3].concat());
+            let b = place(own.clone())..place([own.as_str(), sentences[1], sentences[2]].concat());
+            let mut borders = Borders::new(&pair);
+            let [(found_a, score_a), (found_b, score_b)] =
+                borders.refine(&(a.start.saturating_sub(4)..a.end + 3), &(b.start - 4..b.end + 3));
+            assert_eq!((found_a, found_b), (a, b));
+            assert!(score_a > 0.0 && score_b > 0.0);
+            // What a side scores rises inside, and both sums begin with nothing.
+            for side in [0, 1] {
+                let sums = borders.sums(side);
+                assert!(sums[0].abs() < 1e-9 && sums[sums.len() - 1] > 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn of_ranges_with_nothing_in_common_next_to_nothing_is_left() {
+        let pair = Pair::of_texts(HAN[0], WORDS[0]);
+        let mut borders = Borders::new(&pair);
+        let [(a, _), (b, _)] = borders.refine(&(0..pair.a.len()), &(0..pair.b.len()));
+        assert!(a.len() <= 1 || b.len() <= 1, "{a:?} {b:?}");
+    }
+}

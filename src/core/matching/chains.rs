@@ -29,9 +29,22 @@ pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
     GAP_COST * f64::from(gap)
 }
 
+/// Tokens of `next` that `before` has, on the side where they are more.
+fn overlap(before: &Run, next: &Run) -> u32 {
+    before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b))
+}
+
+/// Takes from each run of a chain what the one before it has. A run that lost its own beginning may begin behind the next one, and still
+/// goes before it.
+pub(crate) fn without_overlaps(chain: &mut [Run]) {
+    for i in 1..chain.len() {
+        chain[i] = without_first(chain[i], overlap(&chain[i - 1], &chain[i]));
+    }
+}
+
 /// How much of `next` overlaps `before` if it can follow it on both sides.
 pub(crate) fn follows(before: &Run, next: &Run) -> Option<u32> {
-    let overlap = before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b));
+    let overlap = overlap(before, next);
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
 
@@ -83,17 +96,72 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
             continue;
         }
         chain.reverse();
-        for i in 1..chain.len() {
-            let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
-            chain[i] = without_first(chain[i], overlap);
-        }
+        without_overlaps(&mut chain);
         chains.push(chain);
     }
     chains
 }
 
 /// Cuts a chain where a gap costs as much as chance, or `is_cut` says so.
-pub(crate) fn cut(pieces: Vec<Run>, bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
+pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
     let goes_on = |x: &Run, y: &Run| cost(x, y) <= bits.chance && !is_cut(x, y);
     pieces.chunk_by(goes_on).map(<[Run]>::to_vec).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::pair::Pair;
+    use crate::seq::naive::Numbers;
+    use alloc::{format, string::String};
+
+    /// Bits of two texts of so many words, each of them once.
+    fn bits(words: u32) -> Bits {
+        let text = |from: u32| (from..from + words).map(|i| format!("w{i:04} ")).collect::<String>();
+        Bits::of(&Pair::of_texts(&text(0), &text(4000)))
+    }
+
+    #[test]
+    fn runs_are_linked_where_the_gap_costs_less_than_chance() {
+        let bits = bits(400);
+        let linked = |gap: u32| {
+            let runs = [Run { a: 0, b: 100, len: 10 }, Run { a: 10 + gap, b: 115, len: 10 }];
+            link(&runs, &bits).len()
+        };
+        let most = (0..300).take_while(|gap| GAP_COST * f64::from(*gap) <= bits.chance).last().expect("a gap");
+        assert_eq!((linked(0), linked(most), linked(most + 1)), (1, 1, 2));
+        let crossed = [Run { a: 0, b: 100, len: 10 }, Run { a: 12, b: 80, len: 10 }];
+        assert_eq!(link(&crossed, &bits).len(), 2, "what changed places is no chain");
+    }
+
+    #[test]
+    fn each_run_is_in_one_chain_whose_pieces_follow_each_other() {
+        let bits = bits(300);
+        let mut numbers = Numbers(5);
+        for _ in 0..200 {
+            let mut runs: Vec<Run> = (0..numbers.below(40))
+                .map(|_| Run { a: numbers.below(270), b: numbers.below(270), len: 1 + numbers.below(30) })
+                .collect();
+            runs.sort_by_key(|run| (run.a, run.b, run.len));
+            runs.dedup_by_key(|run| (run.a, run.b));
+            let chains = link(&runs, &bits);
+            assert_eq!(chains.iter().map(Vec::len).sum::<usize>(), runs.len());
+            for chain in &chains {
+                for [x, y] in chain.array_windows() {
+                    assert!(x.a_end() <= y.a && x.b_end() <= y.b && y.len > 0, "{x:?} {y:?}");
+                    assert!(cost(x, y) <= bits.chance);
+                }
+            }
+            assert_eq!(link(&runs, &bits), chains, "determinism");
+        }
+    }
+
+    #[test]
+    fn a_chain_is_cut_where_it_is_asked() {
+        let bits = bits(100);
+        let pieces = [0, 12, 24].map(|at| Run { a: at, b: at, len: 10 }).to_vec();
+        assert_eq!(cut(&pieces, &bits, |_, _| false).len(), 1);
+        let parts = cut(&pieces, &bits, |x, _| x.a == 12);
+        assert_eq!(parts.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
+    }
 }

@@ -101,7 +101,10 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
                 taken.mark(&passage.a, &passage.b);
                 chosen.push(passage);
-            } else if rest(0, &passage.a) && rest(1, &passage.b) && let Some(trimmed) = trimmed(&taken, &passage) {
+            } else if rest(0, &passage.a)
+                && rest(1, &passage.b)
+                && let Some(trimmed) = trimmed(&taken, &passage)
+            {
                 let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
                 again.insert(at, trimmed);
             }
@@ -119,7 +122,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             continue;
         }
         free.retain(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE);
-        for part in cut(free, bits, |_, _| false) {
+        for part in cut(&free, bits, |_, _| false) {
             let worth = value(&part, bits) - bits.chance;
             if let Some(part) = Passage::around(part, worth, bits.chance) {
                 let at = again.partition_point(|other| by_bits(other, &part).is_lt());
@@ -174,7 +177,7 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
             out.push(passage);
             continue;
         }
-        for part in cut(passage.pieces, bits, is_cut) {
+        for part in cut(&passage.pieces, bits, is_cut) {
             let worth = value(&part, bits) - bits.chance;
             out.extend(Passage::around(part, worth, bits.chance));
         }
@@ -241,5 +244,46 @@ impl Owners {
             let owner = &passages[owner as usize];
             u64::from(run.len) * 10 < owner.a.len().min(owner.b.len()) as u64 * 9
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, LEAST, Searched, WORDS, search};
+
+    #[test]
+    fn what_two_passages_claim_is_that_of_the_one_with_more_bits() {
+        let Searched { pair, bits, .. } = search(&HAN[..2].concat(), &HAN[..2].concat());
+        let passage = |at: u32, len: u32| {
+            let run = Run { a: at, b: at, len };
+            let worth = bits.within(&(at..at + len)) - bits.chance;
+            Passage::around(alloc::vec![run], worth, bits.chance).expect("a run")
+        };
+        let (long, short) = (passage(0, 20), passage(15, 10));
+        for strong in [[long.clone(), short.clone()], [short, long]] {
+            let chosen = choose(&pair, &bits, strong.to_vec(), Vec::new(), &[], LEAST);
+            let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
+            assert_eq!(places, [0..20, 20..25]);
+        }
+        let slight = alloc::vec![passage(18, 5), passage(30, 5)];
+        let chosen = choose(&pair, &bits, alloc::vec![passage(0, 20)], slight, &[], LEAST);
+        let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
+        assert_eq!(places, [0..20, 30..35], "slight passages take no text that another one has");
+    }
+
+    #[test]
+    fn what_one_side_repeats_is_shown_at_each_of_its_places() {
+        for (sentences, own) in
+            [(HAN, ["今年的雨下了很久。", "谁也没有听见他的叹息。"]), (WORDS, ["Nothing else. ", "It rained. "])]
+        {
+            let right = [sentences[0], own[0], sentences[0], own[1], sentences[0]].concat();
+            let Searched { pair, passages, .. } = search(&sentences[..2].concat(), &right);
+            // The first sentence of the left text begins it.
+            let once = passages.iter().map(|one| one.a.end).max().unwrap_or(0);
+            let shown: u32 = passages.iter().map(|one| one.b.len() as u32).sum();
+            assert!(once < pair.a.len() && passages.len() == 3, "{passages:?}");
+            assert_eq!(shown, 3 * once, "{passages:?}");
+        }
     }
 }

@@ -34,12 +34,6 @@ impl Common {
     }
 }
 
-/// A run of tokens as a run of symbols.
-pub(crate) fn in_symbols(run: &Run, [a, b]: [&Document; 2]) -> Run {
-    let (at_a, at_b) = (a.symbols_of(&(run.a..run.a_end())), b.symbols_of(&(run.b..run.b_end())));
-    Run { a: at_a.start, b: at_b.start, len: at_a.end - at_a.start }
-}
-
 /// All common runs of at least `min` (weight: a character 1, a word 2; few characters among words 2). See [`runs`] for what "all" means.
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
     if core::ptr::eq(a, b) {

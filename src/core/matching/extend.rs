@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::{cost, follows, without_first};
+use super::chains::{cost, follows, without_first, without_overlaps};
 use super::pair::Pair;
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
 use crate::base::Sort;
@@ -84,10 +84,7 @@ impl<'a> Extend<'a> {
     fn beyond_end(&self, chain: &[Run]) -> Option<Vec<Run>> {
         let last = chain.last()?;
         let (a, b) = (last.a_end(), last.b_end());
-        let runs = self.runs(
-            &(a..(a + WINDOW).min(self.pair.a.len())),
-            &(b..(b + WINDOW).min(self.pair.b.len())),
-        );
+        let runs = self.runs(&(a..(a + WINDOW).min(self.pair.a.len())), &(b..(b + WINDOW).min(self.pair.b.len())));
         let end = |run: &Run| self.border(run.a_end(), run.b_end());
         let (gain, found) = best(&runs, |run| self.own(run), |run| cost(last, run), cost, end);
         (!found.is_empty() && gain > self.border(a, b)).then_some(found)
@@ -176,9 +173,50 @@ fn best(
         at = sums[at].1;
     }
     chain.reverse();
-    for i in 1..chain.len() {
-        let overlap = follows(&chain[i - 1], &chain[i]).unwrap_or(0);
-        chain[i] = without_first(chain[i], overlap);
-    }
+    without_overlaps(&mut chain);
     (sum, chain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seq::naive::Numbers;
+
+    const LEFT: &str =
+        "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
+    const RIGHT: &str =
+        "It rained. The old ferry crosses the cold river before dawn and goes home with the tide. Cats came.";
+
+    #[test]
+    fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {
+        let pair = Pair::of_texts(LEFT, RIGHT);
+        let bits = Bits::of(&pair);
+        // "river before dawn and"
+        let run = Run { a: 9, b: 8, len: 4 };
+        let grown = Extend::new(&pair, &bits).grow(alloc::vec![run]);
+        let ends = (grown[0].a, grown[0].b, grown[grown.len() - 1].a_end(), grown[grown.len() - 1].b_end());
+        assert_eq!(ends, (3, 2, 18, 17), "{grown:?}");
+        assert!(grown.contains(&run));
+    }
+
+    #[test]
+    fn what_lies_between_two_places_is_in_order_equal_and_no_single_word() {
+        let mut numbers = Numbers(9);
+        let mut some = 0;
+        for seed in 0..300 {
+            let [left, right] = Pair::random_texts(seed, &mut numbers);
+            let pair = Pair::of_texts(&left, &right);
+            let bits = Bits::of(&pair);
+            let found = Extend::new(&pair, &bits).between(0..pair.a.len(), 0..pair.b.len());
+            for run in &found {
+                let equal = |i: u32| pair.a.whole[(run.a + i) as usize] == pair.b.whole[(run.b + i) as usize];
+                assert!((0..run.len).all(equal), "{left:?} {right:?} {run:?}");
+            }
+            assert!(found.array_windows().all(|[x, y]| x.a_end() <= y.a && x.b_end() <= y.b));
+            let first_is_long = |run: &Run| pair.a.length(&(run.a..run.a_end())) >= PIECE;
+            assert!(found.first().is_none_or(first_is_long));
+            some += found.len();
+        }
+        assert!(some > 300, "{some}");
+    }
 }

@@ -41,8 +41,7 @@ impl Found {
 
 /// Describes passages. Time O(p log p) for p passages with their pieces.
 pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec<Found> {
-    let order: Vec<Run> =
-        passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
+    let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
     let used = chain::best_chain(&order).used;
     let of = |(passage, used): (Passage, bool)| describe_one(passage, !used, documents);
     passages.into_iter().zip(used).map(of).collect()
@@ -50,12 +49,16 @@ pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec
 
 /// Describes one passage.
 pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]) -> Found {
-    let chars = |document: &Document, tokens: &Range<u32>| u64::from(document.symbols_of(tokens).end - document.symbols_of(tokens).start);
+    let chars = |document: &Document, tokens: &Range<u32>| {
+        u64::from(document.symbols_of(tokens).end - document.symbols_of(tokens).start)
+    };
     let counted = Sides::new(chars(a, &passage.a), chars(b, &passage.b));
     let equal: u64 = passage.pieces.iter().map(|piece| chars(a, &(piece.a..piece.a_end()))).sum();
     let kind = if equal == counted.left && equal == counted.right {
         MatchKind::Exact
-    } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64 || passage.source != Source::Sentences {
+    } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64
+        || passage.source != Source::Sentences
+    {
         MatchKind::Edited
     } else {
         MatchKind::Loose

@@ -35,11 +35,6 @@ impl Tokens {
         self.term.len() as u32
     }
 
-    /// Those that are characters.
-    pub fn chars(&self) -> impl Iterator<Item = &u32> {
-        self.term.iter().filter(|term| **term < WORDS)
-    }
-
     /// The length of a range of tokens in eighths of a Han character: a character has 8, a word [`WORD_LENGTH`].
     pub fn length(&self, range: &Range<u32>) -> u32 {
         let tokens = &self.whole[range.start as usize..range.end as usize];
@@ -92,12 +87,8 @@ pub(crate) struct Pair {
     pub n_words: u32,
     /// Number of tokens with each gram, in each document; every `gram` is below its length.
     pub counts: Vec<[u32; 2]>,
-    /// Tokens of the longest gram.
-    pub longest_gram: usize,
     /// Whether a side is written in single characters.
     pub han: bool,
-    /// Whether only one of them is.
-    pub mixed: bool,
     /// The values for this pair.
     pub tuning: &'static Tuning,
 }
@@ -126,14 +117,9 @@ impl Pair {
                 counts[gram as usize][side] += 1;
             }
         }
-        let longest_gram = match grams.numbers.len() {
-            0 => 1,
-            _ if has_letters => LETTERS,
-            _ => 2,
-        };
-        let (han, mixed) = (a.is_han() || b.is_han(), a.is_han() != b.is_han());
+        let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_words: grams.first, counts, longest_gram, han, mixed, tuning }
+        Self { a: ta, b: tb, n_words: grams.first, counts, han, tuning }
     }
 
     /// Whether a gram begins with a character.

@@ -39,7 +39,16 @@ impl Passage {
     pub fn around(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
         let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
-        Some(Self { a: first.a..last.a_end(), b: first.b..last.b_end(), pieces, bits, chance, source, is_part_of_another: false, is_rest: false })
+        Some(Self {
+            a: first.a..last.a_end(),
+            b: first.b..last.b_end(),
+            pieces,
+            bits,
+            chance,
+            source,
+            is_part_of_another: false,
+            is_rest: false,
+        })
     }
 
     /// The length of the shorter side, in tokens.
@@ -50,10 +59,6 @@ impl Passage {
     /// Equal tokens.
     pub fn equal(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.a.is_empty() || self.b.is_empty()
     }
 }
 

@@ -19,8 +19,8 @@ use super::pair::Pair;
 use super::passage::Passage;
 use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
 use crate::base::{Marks, Sort};
-use crate::seq::{chain, repeats};
 use crate::seq::runs::Run;
+use crate::seq::{chain, repeats};
 use crate::text::Document;
 
 /// The rule that gives a passage its role.
@@ -87,11 +87,8 @@ pub(crate) fn of(
     belong_to_copy(pair, passages, &mut rules);
     let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
     let evidence = |rules: &[Rule]| {
-        let mut numbers: Vec<u32> = rules
-            .iter()
-            .zip(&blocks)
-            .filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block))
-            .collect();
+        let mut numbers: Vec<u32> =
+            rules.iter().zip(&blocks).filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block)).collect();
         numbers.order();
         numbers.dedup();
         numbers
@@ -226,4 +223,52 @@ fn beyond_sentences(document: &Document) -> Marks {
     }
     beyond.mark(behind..beyond.len());
     beyond
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, Searched, WORDS, search};
+    use alloc::string::String;
+
+    fn roles(left: &str, right: &str) -> (Roles, Searched) {
+        let searched = search(left, right);
+        let Searched { documents: [a, b], pair, bits, runs, passages } = &searched;
+        (of(pair, bits, [a, b], passages, runs, 13), searched)
+    }
+
+    #[test]
+    fn a_copied_paragraph_is_evidence_and_has_its_bits() {
+        for sentences in [HAN, WORDS] {
+            let (found, searched) =
+                roles(&sentences[..3].concat(), &[sentences[5], sentences[0], sentences[1]].concat());
+            assert!(found.rules.contains(&Rule::Evidence), "{found:?} {:?}", searched.passages);
+            assert!(found.bits > 0.0 && found.elsewhere < found.bits, "{found:?}");
+            assert_eq!(found.blocks.len(), found.rules.len());
+        }
+    }
+
+    #[test]
+    fn a_heading_in_texts_of_sentences_is_form() {
+        let heading = "关于进一步加强城乡建设档案管理工作有关事项的若干通知\n";
+        let text = |sentences: &[&str]| -> String { [heading, &sentences.concat()].concat() };
+        let (found, searched) = roles(&text(&HAN[..3]), &text(&HAN[3..]));
+        assert_eq!(searched.passages.len(), 1, "{:?}", searched.passages);
+        assert_eq!(found.rules, [Rule::Form]);
+        let (alone, _) = roles(heading, &[heading, HAN[0]].concat());
+        assert_eq!(alone.rules, [Rule::Evidence], "a text of nothing else");
+    }
+
+    #[test]
+    fn a_phrase_that_a_text_repeats_is_standing_wording() {
+        let formula = "依照前款规定给予警告并处以五万元以上十万元以下的罚款";
+        let text = |sentences: &[&str]| -> String {
+            let with = |sentence: &&str| [*sentence, "逾期的，", formula, "。"].concat();
+            sentences.iter().map(with).collect()
+        };
+        let (found, searched) = roles(&text(&HAN[..3]), &text(&HAN[3..]));
+        assert!(!searched.passages.is_empty());
+        assert!(found.rules.iter().all(|rule| *rule != Rule::Evidence), "{found:?}");
+        assert!(found.rules.contains(&Rule::StandingWording), "{found:?}");
+    }
 }

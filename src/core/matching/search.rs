@@ -67,3 +67,137 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     slight.retain(|passage| passage.bits >= 0.0);
     Found { passages: choose(pair, bits, strong, slight, runs, least), limits }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::base::Limits;
+    use crate::matching::common;
+    use crate::matching::pair::CHARACTER_LENGTH;
+    use crate::seq::naive::Numbers;
+    use crate::text::{Document, TextOptions};
+    use alloc::string::{String, ToString};
+
+    pub const HAN: [&str; 6] = [
+        "清晨的渡口没有人，只有一条旧船系在柳树下。",
+        "船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。",
+        "对岸的山还藏在雾里，偶尔传来一两声斧头落在木头上的响动。",
+        "她把灯笼挂在船头，解开缆绳，等第一个赶集的人。",
+        "太阳出来的时候，河面像一块刚刚打磨过的铜镜。",
+        "统计局昨天公布了新的数字，粮食产量比去年略有增加。",
+    ];
+    pub const WORDS: [&str; 6] = [
+        "The ferry leaves the southern pier every hour and takes nobody after the evening bell has rung. ",
+        "Whoever comes too late may sleep in the boat house, where the keeper hands out blankets and soup. ",
+        "Rivers that flow through more than one county are looked after by the council of the province. ",
+        "Every spring the walls along both banks are inspected, and what is damaged gets repaired at once. ",
+        "Children learn to swim in the pool behind the school, which the county heats from May onwards. ",
+        "Somebody put a small note between two old quotations about nothing in particular. ",
+    ];
+    /// The least length of a match by default.
+    pub const LEAST: u32 = 13 * CHARACTER_LENGTH;
+
+    /// A pair with its documents, its runs, and what was found.
+    pub struct Searched {
+        pub documents: [Document; 2],
+        pub pair: Pair,
+        pub bits: Bits,
+        pub runs: Vec<Run>,
+        pub passages: Vec<Passage>,
+    }
+
+    pub fn search(left: &str, right: &str) -> Searched {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let documents = [read(left), read(right)];
+        let [a, b] = &documents;
+        let runs = common::find([a, b], 4).in_tokens([a, b]);
+        let pair = Pair::new(a, b, &runs);
+        let bits = Bits::of(&pair);
+        let passages = find(&pair, &bits, &runs, LEAST, Limits::default().work).passages;
+        Searched { documents, pair, bits, runs, passages }
+    }
+
+    /// Two texts of the same few sentences, whole, cut or changed, in any order.
+    fn shuffled(numbers: &mut Numbers) -> [String; 2] {
+        let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
+        [0, 1].map(|_| {
+            let mut text = String::new();
+            for _ in 0..1 + numbers.below(12) {
+                let sentence = sentences[numbers.below(6) as usize];
+                let chars: Vec<char> = sentence.chars().collect();
+                let cut = numbers.below(chars.len() as u32) as usize;
+                match numbers.below(4) {
+                    0 => text.extend(&chars[..cut]),
+                    1 => text.extend(&chars[cut..]),
+                    2 => text.extend(chars.iter().enumerate().map(|(i, c)| if i == cut { '某' } else { *c })),
+                    _ => text.push_str(sentence),
+                }
+            }
+            text
+        })
+    }
+
+    #[test]
+    fn every_long_run_lies_in_a_passage_on_both_sides_and_pieces_are_equal() {
+        let mut numbers = Numbers(3);
+        let mut long = 0;
+        for seed in 0..400 {
+            let [left, right] =
+                if seed % 4 == 0 { Pair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
+            let Searched { pair, runs, passages, .. } = search(&left, &right);
+            for passage in &passages {
+                let (a, b) = (&passage.a, &passage.b);
+                assert!(!a.is_empty() && !b.is_empty() && a.end <= pair.a.len() && b.end <= pair.b.len());
+                for piece in &passage.pieces {
+                    assert!(a.start <= piece.a && piece.a_end() <= a.end, "{passage:?}");
+                    assert!(b.start <= piece.b && piece.b_end() <= b.end, "{passage:?}");
+                    let is_equal = |i| pair.a.whole[(piece.a + i) as usize] == pair.b.whole[(piece.b + i) as usize];
+                    assert!((0..piece.len).all(is_equal), "{passage:?}");
+                }
+                let in_order = |[x, y]: &[Run; 2]| x.a_end() <= y.a && x.b_end() <= y.b;
+                assert!(passage.pieces.array_windows().all(in_order), "{passage:?}");
+            }
+            for run in runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= LEAST) {
+                long += 1;
+                let is_shown = |i: u32| {
+                    passages.iter().any(|p| p.a.contains(&(run.a + i)))
+                        && passages.iter().any(|p| p.b.contains(&(run.b + i)))
+                };
+                assert!((0..run.len).all(is_shown), "{run:?} of {left:?} {right:?}: {passages:?}");
+            }
+        }
+        assert!(long > 1000, "{long}");
+    }
+
+    #[test]
+    fn sentences_that_changed_places_are_passages_of_their_own() {
+        for sentences in [HAN, WORDS] {
+            let left = sentences[..5].concat();
+            let order = [3, 0, 4, 1];
+            let right: String = order.iter().map(|&i| sentences[i].to_string()).collect();
+            let Searched { passages, pair, .. } = search(&left, &right);
+            assert_eq!(passages.len(), 4, "{passages:?}");
+            assert!(passages.iter().all(|p| p.equal() as usize == p.a.len() && p.a.len() == p.b.len()), "{passages:?}");
+            assert_eq!(passages.iter().map(|p| p.b.len() as u32).sum::<u32>(), pair.b.len());
+        }
+    }
+
+    #[test]
+    fn one_sentence_among_others_is_a_passage_and_nothing_else_is() {
+        for sentences in [HAN, WORDS] {
+            let left = sentences[..3].concat();
+            let right = [sentences[3], sentences[1], sentences[5]].concat();
+            let passages = search(&left, &right).passages;
+            assert_eq!(passages.len(), 1, "{passages:?}");
+            assert_eq!(passages[0].a.len(), passages[0].equal() as usize);
+        }
+    }
+
+    #[test]
+    fn texts_that_share_no_long_run_have_no_passage_that_is_evidence() {
+        for sentences in [HAN, WORDS] {
+            let passages = search(&sentences[..3].concat(), &sentences[3..].concat()).passages;
+            assert!(passages.iter().all(|p| p.bits < p.chance), "{passages:?}");
+        }
+    }
+}

@@ -200,7 +200,16 @@ impl Search<'_> {
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
         let bits = own - REWORDED_COST * reworded - self.chance;
-        Passage { a, b, pieces, bits, chance: CHANCE_MIN, source: Source::Sentences, is_part_of_another: false, is_rest: false }
+        Passage {
+            a,
+            b,
+            pieces,
+            bits,
+            chance: CHANCE_MIN,
+            source: Source::Sentences,
+            is_part_of_another: false,
+            is_rest: false,
+        }
     }
 
     /// The equal runs in order inside two ranges.
@@ -215,5 +224,32 @@ impl Search<'_> {
         }
         pieces.extend(self.extend.between(at_a..a.end, at_b..b.end));
         pieces
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::matching::passage::Source;
+    use crate::matching::search::tests::{HAN, WORDS, search};
+
+    #[test]
+    fn a_sentence_in_other_words_is_found_and_its_neighbours_are_not_in_it() {
+        let reworded = [
+            (HAN, "岸上的柳树下系着旧船一条，没有人在清晨的渡口。"),
+            (
+                WORDS,
+                "After the bell of evening has rung nobody is taken by the ferry, which leaves each hour from the southern pier. ",
+            ),
+        ];
+        for (sentences, other) in reworded {
+            let left = [sentences[3], sentences[0], sentences[4]].concat();
+            let right = [sentences[5], other, sentences[2]].concat();
+            let searched = search(&left, &right);
+            let found: Vec<_> = searched.passages.iter().filter(|one| one.source == Source::Sentences).collect();
+            assert_eq!(found.len(), 1, "{:?}", searched.passages);
+            let sentence = search(sentences[3], sentences[0]).pair;
+            let (before, own) = (sentence.a.len().min(sentence.b.len()), sentence.a.len().max(sentence.b.len()));
+            assert!(found[0].a.start + 3 >= before && found[0].a.len() <= own as usize + 6, "{:?}", found[0]);
+        }
     }
 }

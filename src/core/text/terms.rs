@@ -120,11 +120,6 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// The same of the distinct words.
-    pub(crate) fn of_words(&self) -> &[bool] {
-        &self.words
-    }
-
     /// Number of terms of a range of tokens: one for each token that is no stop word.
     pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
         tokens.map(|token| u32::from(!self.is_stop(token))).sum()
