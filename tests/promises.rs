@@ -627,7 +627,7 @@ fn shown(span: Span) -> Range<usize> {
 fn matches_that_weigh_too_little_are_dismissed_and_counted() {
     let right = format!("{}{}", COPIED[1], prose(60, 11));
     let all = report(ORIGINAL, &right);
-    let long = compare(&read(ORIGINAL), &read(&right), &Options { min_match_length: 40, ..Options::default() });
+    let long = compare(&read(ORIGINAL), &read(&right), &Options { min_match_length: Some(40), ..Options::default() });
     assert_eq!(all.matches.len(), 1, "{:?}", all.matches);
     assert!(long.matches.is_empty(), "{:?}", long.matches);
     assert_eq!(long.dismissed.count, all.dismissed.count + 1);
@@ -678,7 +678,7 @@ fn in_texts_of_nothing_but_punctuation_passages_share_none() {
     let parts = ["'".repeat(30), "！？".repeat(20), ".".repeat(16)];
     for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
         let (left, right) = (parts.concat(), order.map(|i| parts[i].as_str()).concat());
-        let options = Options { min_match_length: 1, ..Options::default() };
+        let options = Options { min_match_length: Some(1), ..Options::default() };
         check::report(&compare(&read(&left), &read(&right), &options), &left, &right, "punctuation");
     }
 }

@@ -59,8 +59,7 @@ fn run() -> Result<(), String> {
     for set in &sets {
         println!("{:24} {:5} pairs", set.name, set.pairs.len());
     }
-    let length = Options::default().min_match_length;
-    let searched = search::all(&sets, length);
+    let searched = search::all(&sets, None);
     for (name, values, choose) in THRESHOLDS {
         let figures = |value: u32| {
             let mut thresholds = Thresholds::default();
@@ -70,8 +69,8 @@ fn run() -> Result<(), String> {
         println!("\n{}", Curve::draw(name, values, figures).table(by_set));
     }
     let figures = |value: u32| {
-        let searched = search::all(&sets, value);
-        (figures_of(&sets, &searched, &Thresholds::default()), value == length)
+        let searched = search::all(&sets, Some(value));
+        (figures_of(&sets, &searched, &Thresholds::default()), value == Options::MIN_MATCH_LENGTH)
     };
     println!("\n{}", Curve::draw("minMatchLength", &LENGTHS, figures).table(by_set));
     Ok(())

@@ -18,7 +18,7 @@ pub struct Measured {
 }
 
 /// Every pair of every set, on all cores.
-pub fn all(sets: &[Set], min_match_length: u32) -> Vec<Vec<Measured>> {
+pub fn all(sets: &[Set], min_match_length: Option<u32>) -> Vec<Vec<Measured>> {
     let options = Options { min_match_length, ..Options::default() };
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let of_set = |set: &Set| {

@@ -216,6 +216,7 @@ fn minor_because(code: &str) -> &str {
         "short-run" => "minor because it is short",
         "standing-wording" => "minor because it is standing wording",
         "form" => "minor because it is part of a form",
+        "little-beside-others" => "minor because it is out of order, and little next to the other matches",
         "too-little" => "minor because all matches together are too little",
         code => code,
     }

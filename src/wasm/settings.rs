@@ -74,9 +74,8 @@ impl Settings {
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
-        for count in [&mut options.min_match_length, related] {
-            *count = said().map_or(*count, |number| number as u32);
-        }
+        options.min_match_length = said().map(|number| number as u32);
+        *related = said().map_or(*related, |number| number as u32);
         for share in [duplicate, duplicate_span, contain, contain_span] {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }

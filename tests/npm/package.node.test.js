@@ -368,14 +368,13 @@ test("each option changes what it is there for, and nothing else is needed for t
   const joined = edited.replace("returns at", "returnsat");
   const cases = [
     ["ignoreCase", false, shouted, (report) => report.lcs.lower],
-    ["ignorePunctuation", true, left.replace(";", ","), (report) => report.matches[0].kind],
     ["ignoreNumbers", true, left, (report) => report.lengths.left.counted],
     ["minMatchLength", 60, edited, (report) => report.matches.length],
     ["kinds", ["exact"], edited, (report) => report.matches.map(({ kind }) => kind)],
     ["thresholds", { duplicate: 1 }, edited, (report) => report.relation],
     ["method", "simhash", edited, (report) => report.reason.code],
     ["limits", { input: 4 }, left, () => "no error"],
-    ["terms", { right: [at("returns"), at("returns at") - 1] }, joined, (report) => report.reason.values.matchedRight],
+    ["terms", { right: [at("returns"), at("returns at") - 1] }, joined, (report) => report.shown.right],
   ];
   for (const [name, value, right, observe] of cases) {
     const seen = (options) => {
@@ -386,6 +385,35 @@ test("each option changes what it is there for, and nothing else is needed for t
       }
     };
     assert.notDeepEqual(seen({ [name]: value }), seen({}), name);
+  }
+});
+
+test("a passage is exact when only its punctuation differs, because punctuation never counts", () => {
+  const left = "The ferry leaves the Old Pier at 9 in the morning, and returns at dusk; nobody waits for it.";
+  for (const ignorePunctuation of [false, true]) {
+    const { relation, reason, coverage, matches } = juhao.compare(left, left.replace(";", ","), { ignorePunctuation });
+    assert.deepEqual([relation, reason.code, coverage.left, coverage.right], ["duplicate", "same-text", 1, 1]);
+    assert.deepEqual(
+      matches.map(({ kind }) => kind),
+      ["exact"],
+    );
+  }
+});
+
+test("a match is 13 Han characters or 8 words unless minMatchLength is given, and a span of align 8 or 4", () => {
+  const pairs = [
+    ["春水火山金木土日月夏", "秋水火山金木土日月冬", 1, 0],
+    ["春水火山金木土日夏", "秋水火山金木土日冬", 0, 0],
+    ["春水火山金木土日月星辰风云雨夏", "秋水火山金木土日月星辰风云雨冬", 1, 1],
+    ["Once the old ferryman slept here", "But the old ferryman slept soundly", 1, 0],
+    ["Once the old ferryman rowed here", "But the old ferryman slept soundly", 0, 0],
+  ];
+  for (const [left, right, spans, matches] of pairs) {
+    for (const options of [undefined, {}, { ignoreCase: true }]) {
+      assert.equal(juhao.align(left, right, options).spans.length, 4 * spans, left);
+      assert.equal(juhao.compare(left, right, options).matches.length, matches, left);
+    }
+    assert.equal(juhao.align(left, right, { minMatchLength: 13 }).spans.length, 4 * matches, left);
   }
 });
 

@@ -27,6 +27,7 @@ export function match(left: string, right: string, said: Said): Match {
     moved: said.moved ?? false,
     equal: said.left.length,
     role: said.role ?? "evidence",
+    block: 0,
     evidence: { code: said.code ?? "equal-run", values: {} },
   };
 }

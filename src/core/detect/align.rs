@@ -10,9 +10,13 @@ use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
 use crate::text::Reading;
 
+/// Minimum weight of a run unless the caller gives one (a Han character 1, a word 2): shorter than in a comparison, because nothing here
+/// is a claim that a text is copied.
+const MIN_MATCH_LENGTH: u32 = 8;
+
 /// Aligns two texts, the longer one first.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common::find([left, right], options.min_match_length);
+    let common = common::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));
@@ -100,6 +104,24 @@ mod tests {
     }
 
     #[test]
+    fn runs_of_eight_characters_or_four_words_are_found_by_default() {
+        let found = |left: &str, right: &str, min_match_length| {
+            let read = |text: &str| Reading::of(text.into(), &TextOptions::default()).expect("short text");
+            align(&read(left), &read(right), &Options { min_match_length, ..Options::default() }).spans.len()
+        };
+        for (left, right, count) in [
+            ("春水火山金木土日月夏", "秋水火山金木土日月冬", 1),
+            ("春水火山金木土日夏", "秋水火山金木土日冬", 0),
+            ("Once the old ferryman slept here", "But the old ferryman slept soundly", 1),
+            ("Once the old ferryman rowed here", "But the old ferryman slept soundly", 0),
+        ] {
+            assert_eq!(found(left, right, None), count, "{left}");
+            assert_eq!(found(left, right, Some(8)), count, "{left}");
+            assert_eq!(found(left, right, Some(13)), 0, "{left}");
+        }
+    }
+
+    #[test]
     fn a_text_and_itself_are_aligned_as_two_equal_ones() {
         for text in [
             "",
@@ -114,7 +136,7 @@ mod tests {
             let read = || Reading::of(text.into(), &TextOptions::default()).expect("short text");
             let (text, other) = (read(), read());
             for min_match_length in [0, 1, 3, 4, 5, 8, 9, 10] {
-                let options = Options { min_match_length, ..Options::default() };
+                let options = Options { min_match_length: Some(min_match_length), ..Options::default() };
                 assert_eq!(align(&text, &text, &options), align(&text, &other, &options));
             }
         }
@@ -143,7 +165,7 @@ mod tests {
                 |text: &[(&[u32], Span, bool)]| 64 * text.iter().filter(|token| token.2).count() <= text.len();
             let of_character = if has_few(&x) && has_few(&y) { 2 } else { 1 };
             for min in [1, 4, 8] {
-                let options = Options { min_match_length: min, ..Options::default() };
+                let options = Options { min_match_length: Some(min), ..Options::default() };
                 let aligned = align(&a, &b, &options);
                 assert!(aligned.limits.is_empty());
                 assert_eq!(aligned.lcs.lower, naive::lcs(a.symbols(), b.symbols()));

@@ -48,7 +48,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let runs = common.in_tokens([left, right]);
     let pair = Pair::new(left, right, &runs);
     let bits = Bits::of(&pair);
-    let least = CHARACTER_LENGTH * options.min_match_length;
+    let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 

@@ -39,9 +39,12 @@ pub enum Method {
 /// How two documents are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Least weight of a match: a Han character counts 1, a word 2. `align` counts the few characters of a text of words, such as
-    /// an emoji, 2, too.
-    pub min_match_length: u32,
+    /// Minimum length of a match, in Han characters; `None` stands for the default of the function.
+    ///
+    /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], and a word counts 13/8, so that 13 Han characters or 8 words are enough.
+    /// - [`align`]: 8, and a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters in a text of
+    ///   words, such as an emoji, count 2, too.
+    pub min_match_length: Option<u32>,
     /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
     /// Which decision names the relation.
@@ -52,10 +55,15 @@ pub struct Options {
     pub limits: Limits,
 }
 
+impl Options {
+    /// The default of `min_match_length` in [`compare`], because checkers of Chinese texts count from 13 equal characters.
+    pub const MIN_MATCH_LENGTH: u32 = 13;
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
-            min_match_length: 13,
+            min_match_length: None,
             kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
             method: Method::default(),
             thresholds: Thresholds::default(),

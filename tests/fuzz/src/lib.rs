@@ -66,7 +66,7 @@ pub fn compare(data: &[u8]) {
     let (a, b) = (read(left), read(right));
     let mut how = Options::default();
     if flags & 8 != 0 {
-        how.min_match_length = 1;
+        how.min_match_length = Some(1);
     }
     if flags & 16 != 0 {
         how.limits.work = 500;

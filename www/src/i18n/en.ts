@@ -229,6 +229,8 @@ export const en = {
     why: {
       "short-run": "The run is short: unrelated texts can have a run of this length in common.",
       "standing-wording": "This is standing wording, which many texts of this kind use.",
+      "little-beside-others":
+        "It is out of order, and it says little next to the longer passages that the texts share.",
       "too-little": "The equal text says too little: unrelated texts can share as much.",
       form: "This belongs to a form that both texts fill in.",
       other: "By the rules of the engine this is not enough to be evidence.",
