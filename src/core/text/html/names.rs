@@ -20,6 +20,8 @@ impl Marks {
     pub const HIDDEN: Self = Self(8);
     /// Beside the text, whatever it holds: as strong, but for a box of prose inside the text.
     pub const BESIDE: Self = Self(16);
+    /// What readers wrote below the text.
+    pub const COMMENTS: Self = Self(32);
 
     /// Whether it has all marks of another.
     pub const fn has(self, other: Self) -> bool {
@@ -28,7 +30,7 @@ impl Marks {
 
     /// Whether it has one of the marks that silence an element unless it holds most of the page.
     pub const fn is_strong(self) -> bool {
-        self.has(Self::STRONG) || self.has(Self::BESIDE)
+        self.has(Self::STRONG) || self.has(Self::BESIDE) || self.has(Self::COMMENTS)
     }
 
     /// With the marks of another.
@@ -51,7 +53,7 @@ impl Marks {
         }
         for attribute in attributes {
             if attribute.is("class") || attribute.is("id") {
-                marks = marks.with(of_words(&attribute.value()));
+                marks = marks.with(of_names(&attribute.value()));
             } else if attribute.is("role") {
                 marks = marks.with(of_role(&attribute.value()));
             } else if attribute.is("itemprop") && attribute.value().eq_ignore_ascii_case("articleBody") {
@@ -71,82 +73,121 @@ fn of_role(role: &str) -> Marks {
     }
 }
 
-/// The longest word looked up.
-const LONGEST: usize = 20;
+/// Reads the names in a `class` or an `id`, one token at a time.
+fn of_names(names: &str) -> Marks {
+    names.split_ascii_whitespace().fold(Marks::default(), |marks, token| marks.with(of_token(token)))
+}
 
-/// Splits names at what is no letter and at a capital after a small letter.
-fn of_words(names: &str) -> Marks {
+/// More words than this say something else than what a box is for.
+const MOST_WORDS: usize = 5;
+
+/// Reads one token. It marks its element only if each of its words is about the same purpose or about nothing but boxes:
+/// `comment-list` is a list of comments, but `no-sidebar` is a state, `figure-footer` a part of something else, and
+/// `overflow-hidden`, `md:hidden` and `w-[20px]` are about looks.
+fn of_token(token: &str) -> Marks {
+    if token.bytes().any(|b| matches!(b, b':' | b'[' | b'/' | b'@' | b'%')) {
+        return Marks::default();
+    }
+    // Of BEM names, `block__element--modifier`, the element is what the box is.
+    let token = token.split("--").next().unwrap_or_default();
+    let token = token.rsplit("__").next().unwrap_or_default();
     let mut marks = Marks::default();
-    let mut word = [0; LONGEST];
-    let mut len = 0;
-    let mut before = b' ';
-    for &b in names.as_bytes().iter().chain(b" ") {
-        let begins = b.is_ascii_uppercase() && before.is_ascii_lowercase();
-        if (begins || !b.is_ascii_alphabetic()) && len > 0 {
-            marks = marks.with(of_word(&word[..len.min(LONGEST)]));
-            len = 0;
+    let mut words = Words { bytes: token.as_bytes() };
+    for count in 0.. {
+        let Some(word) = words.next() else { return marks };
+        let found = of_word(word);
+        if count == MOST_WORDS || (found == Marks::default() && !has(NEUTRAL, word)) {
+            return Marks::default();
         }
-        if b.is_ascii_alphabetic() {
-            if let Some(place) = word.get_mut(len) {
-                *place = b.to_ascii_lowercase();
-            }
-            len += 1;
-        }
-        before = b;
+        marks = marks.with(found);
     }
     marks
 }
 
+/// The words of a token: runs of letters, cut at a capital after a small letter.
+struct Words<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let start = self.bytes.iter().position(u8::is_ascii_alphabetic)?;
+        let rest = &self.bytes[start..];
+        let ends = |pair: &[u8]| {
+            !pair[1].is_ascii_alphabetic() || (pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase())
+        };
+        let len = rest.windows(2).position(ends).map_or(rest.len(), |last| last + 1);
+        let (word, rest) = rest.split_at(len);
+        self.bytes = rest;
+        Some(word)
+    }
+}
+
+fn has(list: &[&str], word: &[u8]) -> bool {
+    let order = |known: &&str| known.bytes().cmp(word.iter().map(u8::to_ascii_lowercase));
+    list.binary_search_by(order).is_ok()
+}
+
 fn of_word(word: &[u8]) -> Marks {
-    let found = |list: &[&str]| list.binary_search_by(|known| known.as_bytes().cmp(word)).is_ok();
-    let begins = |list: &[&str]| list.iter().any(|stem| word.starts_with(stem.as_bytes()));
-    if word.starts_with(b"sidebar") || word == b"aside" {
-        Marks::BESIDE
-    } else if found(STRONG) || begins(STRONG_STEMS) {
+    if has(COMMENTS, word) {
+        Marks::COMMENTS
+    } else if has(STRONG, word) {
         Marks::STRONG
-    } else if found(WEAK) {
+    } else if has(BESIDE, word) {
+        Marks::BESIDE
+    } else if has(WEAK, word) {
         Marks::WEAK
     } else {
         Marks::default()
     }
 }
 
-/// Beginnings of words.
-const STRONG_STEMS: &[&str] =
-    &["breadcrumb", "comment", "cookie", "copyright", "newsletter", "recommend", "related", "subscri"];
+/// Words for what readers wrote below a text.
+const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pinglun", "replies", "respond"];
 
-/// Whole words, sorted.
+/// Words for what is next to the text.
+const BESIDE: &[&str] = &["aside", "sidebar"];
+
+/// Words for navigation, promotion, dialogs and legal lines.
 const STRONG: &[&str] = &[
     "advert",
     "advertisement",
     "banner",
     "banquan",
-    "byline",
+    "breadcrumb",
+    "breadcrumbs",
     "consent",
+    "cookie",
+    "cookies",
+    "copyright",
     "crumb",
     "crumbs",
     "daohang",
-    "disqus",
     "fenxiang",
-    "foot",
     "footer",
     "gdpr",
     "guanggao",
-    "hidden",
     "login",
     "mianbaoxie",
     "modal",
     "nav",
     "navbar",
     "navigation",
+    "newsletter",
     "outbrain",
     "pager",
     "pagination",
-    "paywall",
-    "pinglun",
+    "paging",
     "popup",
     "promo",
     "recirc",
+    "recommend",
+    "recommendation",
+    "recommendations",
+    "recommended",
+    "related",
     "share",
     "sharing",
     "shouting",
@@ -154,42 +195,107 @@ const STRONG: &[&str] = &[
     "social",
     "sponsor",
     "sponsored",
+    "subscribe",
+    "subscription",
     "taboola",
     "teaser",
+    "teasers",
     "toolbar",
     "tuijian",
     "xiangguan",
 ];
 
-/// Whole words, sorted.
+/// Words for labels around a text.
 const WEAK: &[&str] = &[
     "ad",
     "ads",
     "author",
-    "bottom",
+    "byline",
     "caption",
     "credit",
     "date",
     "disclaimer",
     "hot",
     "meta",
-    "more",
     "next",
     "popular",
     "prev",
+    "previous",
     "print",
     "rank",
     "ranking",
-    "right",
-    "side",
     "source",
     "tag",
     "tags",
     "tips",
     "toc",
-    "top",
     "trending",
+];
+
+/// Words that say that something is a box, and where.
+const NEUTRAL: &[&str] = &[
+    "area",
+    "article",
+    "bar",
+    "block",
+    "body",
+    "bottom",
+    "box",
+    "btn",
+    "button",
+    "buttons",
+    "col",
+    "column",
+    "container",
+    "content",
+    "contents",
+    "div",
+    "entry",
+    "form",
+    "foot",
+    "global",
+    "group",
+    "head",
+    "header",
+    "heading",
+    "holder",
+    "icon",
+    "icons",
+    "id",
+    "inner",
+    "item",
+    "items",
+    "left",
+    "line",
+    "link",
+    "links",
+    "list",
+    "main",
+    "menu",
+    "mod",
+    "module",
+    "news",
+    "outer",
+    "page",
+    "panel",
+    "post",
+    "posts",
+    "primary",
+    "region",
+    "right",
+    "row",
+    "secondary",
+    "section",
+    "site",
+    "story",
+    "stories",
+    "text",
+    "title",
+    "top",
     "widget",
+    "wrap",
+    "wrapper",
+    "zone",
 ];
 
 #[cfg(test)]
