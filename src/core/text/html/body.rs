@@ -40,6 +40,8 @@ const HALF_SURE: i64 = 150;
 pub struct Body {
     /// Why each block is in the body or not.
     pub notes: Vec<BlockNote>,
+    /// DEBUG
+    pub debug: alloc::string::String,
     /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
     pub confidence: f64,
 }
@@ -57,7 +59,33 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         noise = Noise::new(outline, &tree, &values, rules);
         silenced = noise.inside(0);
     }
+    if !rules.has(Rule::Kinds) {
+        let silenced = noise.inside(0);
+        let menus = super::menus::of(outline, &tree);
+        let notes: Vec<BlockNote> = blocks
+            .iter()
+            .map(|block| match silenced[block.element as usize] {
+                Some(note) => note,
+                None if rules.has(Rule::Menus) && menus[block.element as usize] => BlockNote::Links,
+                None => BlockNote::Body,
+            })
+            .collect();
+        return Body { notes, confidence: 0.5, debug: alloc::string::String::new() };
+    }
     let root = root::of(outline, &tree, &values, &silenced, rules);
+    let heard: Vec<i64> = blocks.iter().zip(&values).map(|(b, v)| if silenced[b.element as usize].is_some() { 0 } else { *v }).collect();
+    let menus = super::menus::of(outline, &tree);
+    let content = |i: usize| if silenced[blocks[i].element as usize].is_some() || menus[blocks[i].element as usize] { 0 } else { i64::from(blocks[i].measure.letters) };
+    let said_ = tree.sums(&|i| heard[i].max(0) / LETTER);
+    let letters_ = tree.sums(&|i| content(i));
+    let plain_ = tree.sums(&|i| if content(i) == 0 { 0 } else { i64::from(value::plain_letters(&blocks[i])) });
+    let speaking = tree.sums(&|i| i64::from(heard[i] > 0));
+    let count = |k: Kind| outline.elements.iter().filter(|e| e.kind == k).count();
+    let ld: alloc::string::String = outline.head.data.iter().map(|d| {
+        let mut out = alloc::string::String::new();
+        for part in d.text.split("\"@type\"").skip(1).take(40) { let v = part.split('"').nth(1).unwrap_or(""); out.push_str(v); out.push(','); }
+        out }).collect();
+    let debug = alloc::format!("{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", said_[root], said_[0], letters_[root], letters_[0], plain_[root], plain_[0], speaking[root], speaking[0], count(Kind::Article), count(Kind::H1), outline.head.type_, ld);
     let silenced = noise.inside(root);
     let inside = |block: &Block| tree.contains(root, block.element as usize);
     let mut notes: Vec<BlockNote> = blocks
@@ -80,7 +108,7 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
     }
-    Body { notes, confidence: confidence(outline, &noise, root, if verse { letters / 2 } else { said }) }
+    Body { debug, notes, confidence: confidence(outline, &noise, root, if verse { letters / 2 } else { said }) }
 }
 
 /// Whether a block is left out as a link.
@@ -92,24 +120,53 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
     notes.iter().zip(values).filter(|(note, _)| note.is_kept()).map(|(_, &value)| value.max(0))
 }
 
-/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons.
+/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons. Lists, tables and
+/// preformatted text in the column of that block are content wherever they are, and so is what follows in the column itself:
+/// who wrote it, where it was taken from.
 fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let Some(first) = (0..notes.len()).find(speaks) else { return };
-    let mut last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
-    // Lines in one column with the last sentence belong to it: who wrote it, where it was taken from, the rest of a list.
-    let column = |i: usize| {
+    let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    let head = column(outline, tree, outline.blocks[first].element as usize);
+    let foot = column(outline, tree, outline.blocks[last].element as usize);
+    for i in (0..first).chain(last + 1..notes.len()).filter(|&i| notes[i].is_kept()).collect::<Vec<_>>() {
         let element = outline.blocks[i].element as usize;
-        if outline.elements[element].kind == Kind::P { tree.parent(element) } else { element }
-    };
-    while last + 1 < notes.len() && notes[last + 1].is_kept() && column(last + 1) == column(last) {
-        last += 1;
-    }
-    for (i, note) in notes.iter_mut().enumerate() {
-        if note.is_kept() && !(first..=last).contains(&i) {
-            *note = BlockNote::Edge;
+        let column = if i < first { head } else { foot };
+        let own = i > last && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
+        if !own && !is_structured(outline, tree, element, column) {
+            notes[i] = BlockNote::Edge;
         }
     }
+}
+
+/// The element that a paragraph, an item or a cell is in.
+fn column(outline: &Outline, tree: &Tree, element: usize) -> usize {
+    let mut at = element;
+    while at > 0 && is_part(outline.elements[at].kind) {
+        at = tree.parent(at);
+    }
+    at
+}
+
+fn is_part(kind: Kind) -> bool {
+    matches!(kind, Kind::P | Kind::Blockquote | Kind::Figure) || is_structure(kind)
+}
+
+fn is_structure(kind: Kind) -> bool {
+    matches!(kind, Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre)
+        || kind.is_table_part()
+}
+
+/// Whether an element is, or is in, a list, a table or preformatted text right inside `column`.
+fn is_structured(outline: &Outline, tree: &Tree, element: usize, column: usize) -> bool {
+    let mut at = element;
+    while at > column && is_part(outline.elements[at].kind) {
+        if tree.parent(at) == column {
+            return is_structure(outline.elements[at].kind);
+        }
+        at = tree.parent(at);
+    }
+    false
 }
 
 /// Keeps long sentences between the last `h1` and the body, if they stand on the page once.

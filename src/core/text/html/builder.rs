@@ -41,7 +41,7 @@ pub fn parse(html: &str) -> Outline {
                 let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
                 tokens.foreign = builder.foreign;
                 let state = kind.content();
-                if state == State::Data || builder.foreign {
+                if state == State::Data || builder.foreign || (kind == Kind::Noscript && builder.silent == 0) {
                     continue;
                 }
                 tokens.enter(state, tag.name);
@@ -107,6 +107,8 @@ enum Effect {
     Unseen,
     /// Not shown, lines of its own.
     Hidden,
+    /// Shown where no script runs, lines of its own.
+    Unscripted,
     /// White space is kept.
     KeptSpace,
     Link,
@@ -163,6 +165,7 @@ impl Builder {
     /// The outline of what was read.
     pub fn finish(mut self) -> Outline {
         self.end_line(Gap::Line);
+        self.outline.show_unscripted();
         self.outline
     }
 
@@ -280,10 +283,14 @@ impl Builder {
     fn push(&mut self, kind: Kind, name: &str, attributes: &Attributes) {
         let outside = self.open.last().map_or(0, |open| open.element);
         let effect = self.effect(kind, attributes);
-        let element = if kind.layout() == Layout::Inline {
+        let element = if kind.layout() == Layout::Inline && effect != Effect::Unscripted {
             outside
         } else {
-            let hidden = if effect == Effect::Hidden { Marks::HIDDEN } else { Marks::default() };
+            let hidden = match effect {
+                Effect::Hidden => Marks::HIDDEN,
+                Effect::Unscripted => Marks::UNSCRIPTED,
+                _ => Marks::default(),
+            };
             let marks = Marks::of(kind, attributes).with(hidden);
             self.outline.elements.push(Element { parent: outside, kind, marks });
             self.outline.elements.len() as u32 - 1
@@ -295,7 +302,7 @@ impl Builder {
             Effect::None => {}
             Effect::Silent => self.silent += 1,
             Effect::Unseen => self.unseen += 1,
-            Effect::Hidden => self.hidden += 1,
+            Effect::Hidden | Effect::Unscripted => self.hidden += 1,
             Effect::KeptSpace => {
                 self.kept_space += 1;
                 self.line.skip_line_feed = self.nesting == Nesting::Repaired; // of a tree its parser left it out
@@ -315,6 +322,10 @@ impl Builder {
     }
 
     fn effect(&mut self, kind: Kind, attributes: &Attributes) -> Effect {
+        // In the middle of a line it is another form of what a script draws there, an image most often.
+        if kind == Kind::Noscript && self.nesting == Nesting::Repaired && self.silent == 0 && self.line.start.is_none() {
+            return Effect::Unscripted;
+        }
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
@@ -356,6 +367,10 @@ impl Builder {
             }
             Effect::Unseen => self.unseen -= 1,
             Effect::Hidden => self.hidden -= 1,
+            Effect::Unscripted => {
+                self.end_line(Gap::Line);
+                self.hidden -= 1;
+            }
             Effect::KeptSpace => self.kept_space -= 1,
             Effect::Link => self.end_link(),
         }

@@ -17,6 +17,8 @@ pub struct Head {
     pub keywords: String,
     /// `lang` of the page.
     pub language: String,
+    /// `og:type`.
+    pub type_: String,
     /// Blocks of JSON-LD.
     pub data: Vec<Data>,
 }
@@ -44,6 +46,7 @@ impl Head {
             }
             "og:description" => &mut self.description,
             "keywords" => &mut self.keywords,
+            "og:type" => &mut self.type_,
             "og:title" | "twitter:title" => &mut self.shared_title,
             _ => return,
         };

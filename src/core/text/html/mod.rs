@@ -10,6 +10,7 @@ mod data;
 mod entity;
 mod head;
 mod measure;
+mod menus;
 mod names;
 mod noise;
 mod outline;

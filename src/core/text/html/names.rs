@@ -22,6 +22,8 @@ impl Marks {
     pub const BESIDE: Self = Self(16);
     /// What readers wrote below the text.
     pub const COMMENTS: Self = Self(32);
+    /// Shown where no script runs.
+    pub const UNSCRIPTED: Self = Self(64);
 
     /// Whether it has all marks of another.
     pub const fn has(self, other: Self) -> bool {
@@ -31,6 +33,12 @@ impl Marks {
     /// Whether it has one of the marks that silence an element unless it holds most of the page.
     pub const fn is_strong(self) -> bool {
         self.has(Self::STRONG) || self.has(Self::BESIDE) || self.has(Self::COMMENTS)
+    }
+
+    /// Without the marks of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// With the marks of another.

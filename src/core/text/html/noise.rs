@@ -62,7 +62,7 @@ impl<'a> Noise<'a> {
             in_article[parent] = in_article[parent].max(in_article[i]);
         }
         let mut teaser = vec![false; tree.len()];
-        if rules.has(Rule::Teasers) {
+        if rules.has(Rule::Teasers) && rules.has(Rule::Kinds) {
             let found = teasers(outline, tree, values);
             let blocks = outline.blocks.iter().zip(values);
             let teased: i64 =
@@ -128,6 +128,9 @@ impl<'a> Noise<'a> {
         let strong = marks.is_strong();
         // An article inside speaks against the name.
         let holds_article = self.in_article[i] * 2 > self.said[i];
+        if marks.has(Marks::UNSCRIPTED) {
+            return Some(BlockNote::Hidden);
+        }
         let (note, share) = if marks.has(Marks::HIDDEN) {
             (BlockNote::Hidden, STRONG_SHARE)
         } else if !self.rules.has(Rule::Names) || (!marks.has(Marks::STRONG) && self.is_inset(i)) {

@@ -176,8 +176,8 @@ pub fn extract_without(html: &str, rule: &str) -> Page {
 /// A body less sure than this is not taken unless asked for.
 const SURE: f64 = 0.4;
 
-pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: Rules) -> Page {
-    let head = core::mem::take(&mut outline.head);
+pub(super) fn of_outline(outline: Outline, choice: ExtractionChoice, rules: Rules) -> Page {
+    let head = outline.head.clone();
     let mut page = Page { hidden: visible::hidden(&outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
     page.description = head.description;
@@ -189,6 +189,7 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
     let mut start = Selection::default();
     if choice != ExtractionChoice::Visible {
         let body = body::of(&outline, rules);
+        page.description = body.debug.clone();
         if choice == ExtractionChoice::Body || body.confidence >= SURE {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;

@@ -25,11 +25,15 @@ pub enum Rule {
     Verse,
     /// A lead between the title and the root.
     Lead,
+    /// Kinds of pages.
+    Kinds,
+    /// Menus.
+    Menus,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 11] = [
+    pub const ALL: [(Self, &'static str); 13] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -41,6 +45,8 @@ impl Rule {
         (Self::Edges, "edges"),
         (Self::Verse, "verse"),
         (Self::Lead, "lead"),
+        (Self::Kinds, "kinds"),
+        (Self::Menus, "menus"),
     ];
 
     const fn bit(self) -> u16 {
@@ -58,7 +64,7 @@ impl Rules {
 
     /// Every rule but the one with this name.
     pub fn without(name: &str) -> Self {
-        let off = Rule::ALL.iter().filter(|(_, known)| *known == name).fold(0, |off, (rule, _)| off | rule.bit());
+        let off = Rule::ALL.iter().filter(|(_, known)| name.split(',').any(|n| n == *known)).fold(0, |off, (rule, _)| off | rule.bit());
         Self(!off)
     }
 
