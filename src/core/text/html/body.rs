@@ -51,16 +51,19 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
     let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
-    let mut noise = Noise::new(outline, &tree, &values, rules);
-    let mut silenced = noise.inside(0);
-    let heard = blocks.iter().zip(&values).filter(|(block, _)| silenced[block.element as usize].is_none());
-    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(&0)).sum::<i64>() < FEW_LETTERS * LETTER {
+    let silenced = |values: &[i64], rules| Noise::new(outline, &tree, values, rules).notes().clone();
+    let mut noise = silenced(&values, rules);
+    let heard = |noise: &[Option<BlockNote>], values: &[i64]| -> i64 {
+        let heard = blocks.iter().zip(values).filter(|(block, _)| noise[block.element as usize].is_none());
+        heard.map(|(_, value)| value.max(&0)).sum()
+    };
+    if rules.has(Rule::Verse) && heard(&noise, &values) < FEW_LETTERS * LETTER {
         values = blocks.iter().map(value::of_label).collect();
-        noise = Noise::new(outline, &tree, &values, rules);
-        silenced = noise.inside(0);
+        noise = silenced(&values, rules);
     }
+    let silenced = noise;
+    let noise = Noise::new(outline, &tree, &values, rules);
     if !rules.has(Rule::Kinds) {
-        let silenced = noise.inside(0);
         let menus = super::menus::of(outline, &tree);
         let notes: Vec<BlockNote> = blocks
             .iter()
@@ -86,7 +89,6 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         for part in d.text.split("\"@type\"").skip(1).take(40) { let v = part.split('"').nth(1).unwrap_or(""); out.push_str(v); out.push(','); }
         out }).collect();
     let debug = alloc::format!("{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", said_[root], said_[0], letters_[root], letters_[0], plain_[root], plain_[0], speaking[root], speaking[0], count(Kind::Article), count(Kind::H1), outline.head.type_, ld);
-    let silenced = noise.inside(root);
     let inside = |block: &Block| tree.contains(root, block.element as usize);
     let mut notes: Vec<BlockNote> = blocks
         .iter()
@@ -108,7 +110,8 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
     }
-    Body { debug, notes, confidence: confidence(outline, &noise, root, if verse { letters / 2 } else { said }) }
+    let confidence = confidence(outline, &noise.said(), root, if verse { letters / 2 } else { said });
+    Body { debug, notes, confidence }
 }
 
 /// Whether a block is left out as a link.
@@ -188,9 +191,9 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
 }
 
 /// Grows with what the body says and with its share of what the page says.
-fn confidence(outline: &Outline, noise: &Noise, root: usize, said: i64) -> f64 {
-    let all = noise.said()[0].max(1);
-    let share = noise.said()[root] as f64 / all as f64;
+fn confidence(outline: &Outline, said_in: &[i64], root: usize, said: i64) -> f64 {
+    let all = said_in[0].max(1);
+    let share = said_in[root] as f64 / all as f64;
     let said = said as f64 / (said + HALF_SURE * LETTER) as f64;
     if outline.blocks.is_empty() { 0.0 } else { said * (1.0 + share) / 2.0 }
 }
