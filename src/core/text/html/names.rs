@@ -22,6 +22,8 @@ impl Marks {
     pub const BESIDE: Self = Self(16);
     /// What readers wrote below the text.
     pub const COMMENTS: Self = Self(32);
+    /// What the page calls its main part.
+    pub const MAIN: Self = Self(128);
     /// Shown where no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
@@ -53,7 +55,8 @@ impl Marks {
             Kind::Nav | Kind::Footer | Kind::Menu | Kind::Dialog | Kind::Search => Self::STRONG,
             Kind::Aside => Self::BESIDE,
             Kind::Header | Kind::Button => Self::WEAK,
-            Kind::Article | Kind::Main => Self::BODY,
+            Kind::Main => Self::BODY.with(Self::MAIN),
+            Kind::Article => Self::BODY,
             _ => Self::default(),
         };
         if attributes.is_empty() {
@@ -76,7 +79,8 @@ fn of_role(role: &str) -> Marks {
     match role {
         "navigation" | "contentinfo" | "banner" | "search" | "dialog" | "alertdialog" | "menu" => Marks::STRONG,
         "complementary" => Marks::BESIDE,
-        "main" | "article" => Marks::BODY,
+        "main" => Marks::BODY.with(Marks::MAIN),
+        "article" => Marks::BODY,
         _ => Marks::default(),
     }
 }

@@ -16,7 +16,7 @@ use super::value::{self, LETTER};
 /// Less than this is no text: about two short sentences.
 const TEXT: i64 = 60 * LETTER;
 /// An element with a name of noise that says more than this share (percent) of the page is not noise.
-const NAMED_SHARE: i64 = 50;
+const NAMED_SHARE: i64 = 80;
 /// The same for an element that holds an article.
 const AROUND_ARTICLE_SHARE: i64 = 20;
 /// Length of an inset,
@@ -47,6 +47,12 @@ impl<'a> Noise<'a> {
     pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], rules: Rules) -> Self {
         let mut noise = Self { outline, tree, values, rules, notes: vec![None; tree.len()] };
         noise.silence_hidden();
+        if rules.has(Rule::Main) {
+            noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
+        }
+        if rules.has(Rule::Article) {
+            noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article);
+        }
         if rules.has(Rule::Names) {
             noise.silence_comments();
             noise.silence_names();
@@ -112,6 +118,21 @@ impl<'a> Noise<'a> {
             let marks = self.outline.elements[i].marks;
             marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed || marks.is_strong()))
         });
+    }
+
+    /// What is outside the one element that `is` names is silent if that element has a text.
+    fn silence_outside(&mut self, is: &dyn Fn(usize) -> bool) {
+        let tree = self.tree;
+        let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
+        let Some(only) = found.next() else { return };
+        if found.any(|i| !tree.contains(only, i)) || self.said()[only] < TEXT {
+            return;
+        }
+        self.silence(BlockNote::Outside, &|i| !tree.contains(only, i) && !tree.contains(i, only));
+        if let Some(outside) = self.notes.first_mut() {
+            // not the page itself: blocks right in it are outside, too
+            *outside = None;
+        }
     }
 
     /// What readers wrote is silent where there is a text besides.

@@ -29,11 +29,15 @@ pub enum Rule {
     Kinds,
     /// Menus.
     Menus,
+    /// The main part of the page.
+    Main,
+    /// One article.
+    Article,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 13] = [
+    pub const ALL: [(Self, &'static str); 15] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -47,6 +51,8 @@ impl Rule {
         (Self::Lead, "lead"),
         (Self::Kinds, "kinds"),
         (Self::Menus, "menus"),
+        (Self::Main, "main"),
+        (Self::Article, "article"),
     ];
 
     const fn bit(self) -> u16 {
