@@ -13,6 +13,7 @@
 
 use alloc::vec::Vec;
 
+use super::kind::{self, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
@@ -40,8 +41,8 @@ const HALF_SURE: i64 = 150;
 pub struct Body {
     /// Why each block is in the body or not.
     pub notes: Vec<BlockNote>,
-    /// DEBUG
-    pub debug: alloc::string::String,
+    /// What kind of page it is.
+    pub kind: PageKind,
     /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
     pub confidence: f64,
 }
@@ -63,32 +64,12 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     }
     let silenced = noise;
     let noise = Noise::new(outline, &tree, &values, rules);
-    if !rules.has(Rule::Kinds) {
-        let menus = super::menus::of(outline, &tree);
-        let notes: Vec<BlockNote> = blocks
-            .iter()
-            .map(|block| match silenced[block.element as usize] {
-                Some(note) => note,
-                None if rules.has(Rule::Menus) && menus[block.element as usize] => BlockNote::Links,
-                None => BlockNote::Body,
-            })
-            .collect();
-        return Body { notes, confidence: 0.5, debug: alloc::string::String::new() };
-    }
     let root = root::of(outline, &tree, &values, &silenced, rules);
-    let heard: Vec<i64> = blocks.iter().zip(&values).map(|(b, v)| if silenced[b.element as usize].is_some() { 0 } else { *v }).collect();
-    let menus = super::menus::of(outline, &tree);
-    let content = |i: usize| if silenced[blocks[i].element as usize].is_some() || menus[blocks[i].element as usize] { 0 } else { i64::from(blocks[i].measure.letters) };
-    let said_ = tree.sums(&|i| heard[i].max(0) / LETTER);
-    let letters_ = tree.sums(&|i| content(i));
-    let plain_ = tree.sums(&|i| if content(i) == 0 { 0 } else { i64::from(value::plain_letters(&blocks[i])) });
-    let speaking = tree.sums(&|i| i64::from(heard[i] > 0));
-    let count = |k: Kind| outline.elements.iter().filter(|e| e.kind == k).count();
-    let ld: alloc::string::String = outline.head.data.iter().map(|d| {
-        let mut out = alloc::string::String::new();
-        for part in d.text.split("\"@type\"").skip(1).take(40) { let v = part.split('"').nth(1).unwrap_or(""); out.push_str(v); out.push(','); }
-        out }).collect();
-    let debug = alloc::format!("{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", said_[root], said_[0], letters_[root], letters_[0], plain_[root], plain_[0], speaking[root], speaking[0], count(Kind::Article), count(Kind::H1), outline.head.type_, ld);
+    let kind = if rules.has(Rule::Kinds) { kind::of(outline, &tree, &noise.said(), root) } else { PageKind::Article };
+    if !kind.is_column() {
+        let notes = blocks.iter().map(|block| silenced[block.element as usize].unwrap_or(BlockNote::Body)).collect();
+        return Body { notes, kind, confidence: 0.5 };
+    }
     let inside = |block: &Block| tree.contains(root, block.element as usize);
     let mut notes: Vec<BlockNote> = blocks
         .iter()
@@ -111,7 +92,7 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         keep_lead(outline, &noise, root, &mut notes);
     }
     let confidence = confidence(outline, &noise.said(), root, if verse { letters / 2 } else { said });
-    Body { debug, notes, confidence }
+    Body { notes, kind, confidence }
 }
 
 /// Whether a block is left out as a link.
@@ -135,7 +116,8 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     for i in (0..first).chain(last + 1..notes.len()).filter(|&i| notes[i].is_kept()).collect::<Vec<_>>() {
         let element = outline.blocks[i].element as usize;
         let column = if i < first { head } else { foot };
-        let own = i > last && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
+        let own = i > last
+            && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
         if !own && !is_structured(outline, tree, element, column) {
             notes[i] = BlockNote::Edge;
         }
@@ -156,8 +138,7 @@ fn is_part(kind: Kind) -> bool {
 }
 
 fn is_structure(kind: Kind) -> bool {
-    matches!(kind, Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre)
-        || kind.is_table_part()
+    matches!(kind, Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre) || kind.is_table_part()
 }
 
 /// Whether an element is, or is in, a list, a table or preformatted text right inside `column`.

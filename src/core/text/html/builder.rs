@@ -323,7 +323,8 @@ impl Builder {
 
     fn effect(&mut self, kind: Kind, attributes: &Attributes) -> Effect {
         // In the middle of a line it is another form of what a script draws there, an image most often.
-        if kind == Kind::Noscript && self.nesting == Nesting::Repaired && self.silent == 0 && self.line.start.is_none() {
+        if kind == Kind::Noscript && self.nesting == Nesting::Repaired && self.silent == 0 && self.line.start.is_none()
+        {
             return Effect::Unscripted;
         }
         if kind.is_silent() {

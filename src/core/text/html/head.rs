@@ -18,7 +18,7 @@ pub struct Head {
     /// `lang` of the page.
     pub language: String,
     /// `og:type`.
-    pub type_: String,
+    pub sort: String,
     /// Blocks of JSON-LD.
     pub data: Vec<Data>,
 }
@@ -30,6 +30,16 @@ pub struct Data {
     pub text: String,
     /// Where it starts in the source.
     pub source: u32,
+}
+
+impl Data {
+    /// The values of the keys `"@type"` that are strings.
+    pub fn types(&self) -> impl Iterator<Item = &str> {
+        self.text.split("\"@type\"").skip(1).filter_map(|rest| {
+            let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+            value.split('"').next()
+        })
+    }
 }
 
 impl Head {
@@ -46,7 +56,7 @@ impl Head {
             }
             "og:description" => &mut self.description,
             "keywords" => &mut self.keywords,
-            "og:type" => &mut self.type_,
+            "og:type" => &mut self.sort,
             "og:title" | "twitter:title" => &mut self.shared_title,
             _ => return,
         };

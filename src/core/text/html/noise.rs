@@ -163,7 +163,8 @@ impl<'a> Noise<'a> {
         let is_inset = |i: usize| {
             said[i] >= INSET
                 && sums[i] * 100 > said[i] * INSET_SHARE
-                && columns[self.tree.parent(i)].is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
+                && columns[self.tree.parent(i)]
+                    .is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
         };
         let is_noise = |i: usize| {
             let marks = self.outline.elements[i].marks;

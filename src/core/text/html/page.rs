@@ -4,6 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
 use super::head::push_folded;
+use super::kind::PageKind;
 use super::outline::{Outline, Selection};
 use super::rules::Rules;
 use super::tag::Kind;
@@ -31,6 +32,8 @@ pub struct Page {
     pub map: SourceMap,
     /// What `body` is: [`Extraction::Body`] or [`Extraction::Visible`].
     pub what: Extraction,
+    /// What kind of page it is; `Other` where the body was not asked for.
+    pub kind: PageKind,
     /// How sure that is, 0..=1; 1 for the visible text.
     pub confidence: f64,
     /// What was left out, by reason.
@@ -189,7 +192,7 @@ pub(super) fn of_outline(outline: Outline, choice: ExtractionChoice, rules: Rule
     let mut start = Selection::default();
     if choice != ExtractionChoice::Visible {
         let body = body::of(&outline, rules);
-        page.description = body.debug.clone();
+        page.kind = body.kind;
         if choice == ExtractionChoice::Body || body.confidence >= SURE {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;

@@ -70,7 +70,10 @@ impl Rules {
 
     /// Every rule but the one with this name.
     pub fn without(name: &str) -> Self {
-        let off = Rule::ALL.iter().filter(|(_, known)| name.split(',').any(|n| n == *known)).fold(0, |off, (rule, _)| off | rule.bit());
+        let off = Rule::ALL
+            .iter()
+            .filter(|(_, known)| name.split(',').any(|n| n == *known))
+            .fold(0, |off, (rule, _)| off | rule.bit());
         Self(!off)
     }
 

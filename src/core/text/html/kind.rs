@@ -1,0 +1,100 @@
+//! What kind of page it is: an article, a thread, a list, a product, a manual, or another one.
+//!
+//! The kind decides how the body is chosen: of an article the column of its text, of the others all parts but the
+//! furniture of the site. What a page says and how its parts repeat comes first; what it declares about itself (`og:type`, the
+//! types of JSON-LD) is a prior.
+
+use super::head::Head;
+use super::outline::Outline;
+use super::tag::Kind;
+use super::tree::Tree;
+use super::value::LETTER;
+
+/// The kind of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PageKind {
+    /// One text: news, a post, an entry.
+    Article,
+    /// Posts of several people: a thread of a forum, a question and its answers.
+    Thread,
+    /// Entries that lead to other pages: results, cards, products of a shop.
+    Listing,
+    /// One thing that is sold, with its description.
+    Product,
+    /// A page of a manual.
+    Documentation,
+    /// Anything else: a front page, a service.
+    #[default]
+    Other,
+}
+
+impl PageKind {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Article => "article",
+            Self::Thread => "thread",
+            Self::Listing => "listing",
+            Self::Product => "product",
+            Self::Documentation => "documentation",
+            Self::Other => "other",
+        }
+    }
+
+    /// Whether its body is one column of text.
+    pub const fn is_column(self) -> bool {
+        matches!(self, Self::Article | Self::Documentation)
+    }
+}
+
+/// The column of an article holds at least this share (percent) of what speaks on the page,
+const COLUMN_SHARE: i64 = 60;
+/// and is at least this long: two or three sentences.
+const ARTICLE: i64 = 200 * LETTER;
+/// A page that declares itself a website, not an article, is one all the same if it is as long as one: about ten sentences.
+const LONG_ARTICLE: i64 = 1000 * LETTER;
+
+/// The kind of a page whose most telling column is at `root`; `said` is what speaks in each subtree without noise.
+pub fn of(outline: &Outline, tree: &Tree, said: &[i64], root: usize) -> PageKind {
+    let declared = Declared::of(&outline.head);
+    let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
+    if said[root] >= least && said[root] * 100 >= said[0] * COLUMN_SHARE {
+        let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
+        return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
+    }
+    if declared.thread {
+        PageKind::Thread
+    } else if declared.product {
+        PageKind::Product
+    } else {
+        PageKind::Other
+    }
+}
+
+/// What a page declares about itself.
+#[derive(Clone, Copy, Debug, Default)]
+struct Declared {
+    website: bool,
+    article: bool,
+    product: bool,
+    thread: bool,
+}
+
+impl Declared {
+    fn of(head: &Head) -> Self {
+        let mut declared = Self {
+            website: head.sort == "website",
+            article: head.sort == "article",
+            product: head.sort.contains("product"),
+            thread: false,
+        };
+        for data in &head.data {
+            for name in data.types() {
+                declared.article |= name.ends_with("Article") || name == "BlogPosting";
+                declared.product |= name == "Product";
+                declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
+            }
+        }
+        declared
+    }
+}
