@@ -13,7 +13,7 @@
 
 use alloc::vec::Vec;
 
-use super::kind::{self, PageKind};
+use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
@@ -51,8 +51,9 @@ pub struct Body {
 pub fn of(outline: &Outline, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
+    let declared = Declared::of(outline);
     let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
-    let silenced = |values: &[i64], rules| Noise::new(outline, &tree, values, rules).notes().clone();
+    let silenced = |values: &[i64], rules| Noise::new(outline, &tree, values, declared, rules).notes().clone();
     let mut noise = silenced(&values, rules);
     let heard = |noise: &[Option<BlockNote>], values: &[i64]| -> i64 {
         let heard = blocks.iter().zip(values).filter(|(block, _)| noise[block.element as usize].is_none());
@@ -63,11 +64,18 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         noise = silenced(&values, rules);
     }
     let silenced = noise;
-    let noise = Noise::new(outline, &tree, &values, rules);
+    let noise = Noise::new(outline, &tree, &values, declared, rules);
     let root = root::of(outline, &tree, &values, &silenced, rules);
-    let kind = if rules.has(Rule::Kinds) { kind::of(outline, &tree, &noise.said(), root) } else { PageKind::Article };
+    let kind = if rules.has(Rule::Kinds) {
+        kind::of(outline, &tree, declared, &noise.said(), root)
+    } else {
+        PageKind::Article
+    };
     if !kind.is_column() {
-        let notes = blocks.iter().map(|block| silenced[block.element as usize].unwrap_or(BlockNote::Body)).collect();
+        let note = |block: &Block| {
+            silenced[block.element as usize].filter(|note| *note != BlockNote::Teaser).unwrap_or(BlockNote::Body)
+        };
+        let notes = blocks.iter().map(note).collect();
         return Body { notes, kind, confidence: 0.5 };
     }
     let inside = |block: &Block| tree.contains(root, block.element as usize);

@@ -4,7 +4,8 @@
 //! furniture of the site. What a page says and how its parts repeat comes first; what it declares about itself (`og:type`, the
 //! types of JSON-LD) is a prior.
 
-use super::head::Head;
+use super::head::Data;
+use super::names::Marks;
 use super::outline::Outline;
 use super::tag::Kind;
 use super::tree::Tree;
@@ -55,45 +56,46 @@ const ARTICLE: i64 = 200 * LETTER;
 const LONG_ARTICLE: i64 = 1000 * LETTER;
 
 /// The kind of a page whose most telling column is at `root`; `said` is what speaks in each subtree without noise.
-pub fn of(outline: &Outline, tree: &Tree, said: &[i64], root: usize) -> PageKind {
-    let declared = Declared::of(&outline.head);
+pub fn of(outline: &Outline, tree: &Tree, declared: Declared, said: &[i64], root: usize) -> PageKind {
+    if declared.thread {
+        return PageKind::Thread;
+    }
     let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
     if said[root] >= least && said[root] * 100 >= said[0] * COLUMN_SHARE {
         let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
         return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
     }
-    if declared.thread {
-        PageKind::Thread
-    } else if declared.product {
-        PageKind::Product
-    } else {
-        PageKind::Other
-    }
+    if declared.product { PageKind::Product } else { PageKind::Other }
 }
 
 /// What a page declares about itself.
 #[derive(Clone, Copy, Debug, Default)]
-struct Declared {
-    website: bool,
-    article: bool,
-    product: bool,
-    thread: bool,
+pub struct Declared {
+    /// A website rather than an article.
+    pub website: bool,
+    /// An article.
+    pub article: bool,
+    /// Something for sale.
+    pub product: bool,
+    /// A thread.
+    pub thread: bool,
 }
 
 impl Declared {
-    fn of(head: &Head) -> Self {
+    /// Reads `og:type`, the types of JSON-LD and those of microdata.
+    pub fn of(outline: &Outline) -> Self {
+        let head = &outline.head;
+        let marked = |mark| outline.elements.iter().any(|element| element.marks.has(mark));
         let mut declared = Self {
             website: head.sort == "website",
             article: head.sort == "article",
-            product: head.sort.contains("product"),
-            thread: false,
+            product: head.sort.contains("product") || marked(Marks::PRODUCT),
+            thread: marked(Marks::THREAD),
         };
-        for data in &head.data {
-            for name in data.types() {
-                declared.article |= name.ends_with("Article") || name == "BlogPosting";
-                declared.product |= name == "Product";
-                declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
-            }
+        for name in head.data.iter().flat_map(Data::types) {
+            declared.article |= name.ends_with("Article") || name == "BlogPosting";
+            declared.product |= name == "Product";
+            declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
         }
         declared
     }

@@ -7,7 +7,7 @@ use super::tag::Kind;
 
 /// What an element's kind and names hint at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(u8);
+pub struct Marks(u16);
 
 impl Marks {
     /// Navigation, comments, related stories, legal lines, dialogs.
@@ -24,6 +24,10 @@ impl Marks {
     pub const COMMENTS: Self = Self(32);
     /// What the page calls its main part.
     pub const MAIN: Self = Self(128);
+    /// Declared to be a thread: a question with its answers, a discussion.
+    pub const THREAD: Self = Self(256);
+    /// Declared to be for sale.
+    pub const PRODUCT: Self = Self(512);
     /// Shown where no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
@@ -67,11 +71,23 @@ impl Marks {
                 marks = marks.with(of_names(&attribute.value()));
             } else if attribute.is("role") {
                 marks = marks.with(of_role(&attribute.value()));
+            } else if attribute.is("itemtype") {
+                marks = marks.with(of_type(&attribute.value()));
             } else if attribute.is("itemprop") && attribute.value().eq_ignore_ascii_case("articleBody") {
                 marks = marks.with(Self::BODY);
             }
         }
         marks
+    }
+}
+
+/// Of the type of an item (microdata of schema.org).
+fn of_type(name: &str) -> Marks {
+    match name.rsplit('/').next().unwrap_or_default() {
+        "QAPage" | "Question" | "DiscussionForumPosting" => Marks::THREAD,
+        "Product" => Marks::PRODUCT,
+        "Comment" | "UserComments" => Marks::COMMENTS,
+        _ => Marks::default(),
     }
 }
 

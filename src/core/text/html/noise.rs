@@ -5,6 +5,7 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::kind::Declared;
 use super::names::Marks;
 use super::outline::Outline;
 use super::page::BlockNote;
@@ -44,17 +45,20 @@ pub struct Noise<'a> {
 
 impl<'a> Noise<'a> {
     /// Finds the noise. Time O(elements + blocks).
-    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], rules: Rules) -> Self {
+    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], declared: Declared, rules: Rules) -> Self {
         let mut noise = Self { outline, tree, values, rules, notes: vec![None; tree.len()] };
         noise.silence_hidden();
         if rules.has(Rule::Main) {
             noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
         }
-        if rules.has(Rule::Article) {
-            noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article);
+        if rules.has(Rule::Article) && !declared.thread {
+            let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+            noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
         }
         if rules.has(Rule::Names) {
-            noise.silence_comments();
+            if !declared.thread {
+                noise.silence_comments();
+            }
             noise.silence_names();
         }
         if rules.has(Rule::Teasers) {
@@ -171,7 +175,7 @@ impl<'a> Noise<'a> {
             if said[i] == 0 {
                 return marks.is_strong() || marks.has(Marks::WEAK);
             }
-            if !marks.is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
+            if !marks.without(Marks::COMMENTS).is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
                 return false;
             }
             let share = if in_article[i] * 2 > said[i] { AROUND_ARTICLE_SHARE } else { NAMED_SHARE };
