@@ -22,6 +22,7 @@ use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
+use crate::base::Sort;
 
 /// Fewer weighed letters in sentences are no text of sentences.
 const FEW_LETTERS: i64 = 60;
@@ -71,6 +72,10 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     } else {
         PageKind::Article
     };
+    if kind == PageKind::Thread {
+        let notes = thread(outline, &tree, &values, &silenced);
+        return Body { notes, kind, confidence: 0.5 };
+    }
     if !kind.is_column() {
         let note = |block: &Block| {
             silenced[block.element as usize].filter(|note| *note != BlockNote::Teaser).unwrap_or(BlockNote::Body)
@@ -101,6 +106,22 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     }
     let confidence = confidence(outline, &noise.said(), root, if verse { letters / 2 } else { said });
     Body { notes, kind, confidence }
+}
+
+/// The posts of a thread: the columns that speak, and those that look like them.
+fn thread(outline: &Outline, tree: &Tree, values: &[i64], silenced: &[Option<BlockNote>]) -> Vec<BlockNote> {
+    let blocks = &outline.blocks;
+    let column_of = |i: usize| column(outline, tree, blocks[i].element as usize);
+    let speaks = |i: &usize| values[*i] > 0 && silenced[blocks[*i].element as usize].is_none();
+    let mut styles: Vec<u32> = (0..blocks.len()).filter(speaks).map(|i| outline.elements[column_of(i)].style).collect();
+    styles.order();
+    let note = |i: usize| match silenced[blocks[i].element as usize] {
+        Some(note) if note != BlockNote::Teaser => note,
+        _ if is_link(&blocks[i]) => BlockNote::Links,
+        _ if values[i] > 0 || styles.binary_search(&outline.elements[column_of(i)].style).is_ok() => BlockNote::Body,
+        _ => BlockNote::Edge,
+    };
+    (0..blocks.len()).map(note).collect()
 }
 
 /// Whether a block is left out as a link.

@@ -145,7 +145,7 @@ impl Builder {
     /// A builder of an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
-        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default() });
+        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default(), style: 0 });
         Self {
             nesting,
             open: Vec::new(),
@@ -292,7 +292,8 @@ impl Builder {
                 _ => Marks::default(),
             };
             let marks = Marks::of(kind, attributes).with(hidden);
-            self.outline.elements.push(Element { parent: outside, kind, marks });
+            let style = style_hash(kind, attributes);
+            self.outline.elements.push(Element { parent: outside, kind, marks, style });
             self.outline.elements.len() as u32 - 1
         };
         let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };
@@ -573,6 +574,19 @@ fn name_hash(kind: Kind, name: &str) -> u32 {
         return 0;
     }
     name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
+}
+
+/// A hash of the kind of an element and the first name in its class without its digits (FNV-1a): items of a list differ in
+/// numbers and in states, which come later.
+fn style_hash(kind: Kind, attributes: &Attributes) -> u32 {
+    let mut hash = 0x811C_9DC5 ^ kind as u32;
+    if let Some(class) = attributes.get("class") {
+        let first = class.split_ascii_whitespace().next().unwrap_or_default();
+        for b in first.bytes().filter(|b| !b.is_ascii_digit()) {
+            hash = (hash ^ u32::from(b)).wrapping_mul(0x0100_0193);
+        }
+    }
+    hash
 }
 
 /// Whether an element's own attributes say that it is not shown.

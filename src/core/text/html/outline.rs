@@ -53,6 +53,8 @@ pub struct Element {
     pub kind: Kind,
     /// What its names hint at.
     pub marks: Marks,
+    /// A hash of its kind and class: equal for boxes that are styled as one.
+    pub style: u32,
 }
 
 /// All text of a page in order, cut into blocks.
