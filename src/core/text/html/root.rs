@@ -50,10 +50,19 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
         }
     }
     if rules.has(Rule::Articles) {
-        let is_article =
-            |i: usize| outline.elements[i].kind == Kind::Article && outline.elements[i].marks.has(Marks::BODY);
-        let mut articles = tree.inside(root).filter(|&i| is_article(i) && said[i] * 100 >= said[root] * ARTICLE_SHARE);
-        if let (Some(first), Some(_)) = (articles.next(), articles.next()) {
+        let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+        let mut end = 0;
+        let mut articles = tree.inside(root).filter(|&i| {
+            let is_outer = i >= end && outline.elements[i].kind == Kind::Article;
+            if is_outer {
+                end = tree.inside(i).end;
+            }
+            is_outer && said[i] * 100 >= said[root] * ARTICLE_SHARE
+        });
+        // A page of entries has its title before them.
+        if let (Some(first), Some(_)) = (articles.next(), articles.next())
+            && titles[first] > 0
+        {
             root = first;
         }
     }
