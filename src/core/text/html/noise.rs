@@ -31,6 +31,10 @@ const TEASERS: u32 = 3;
 /// Teasers are silenced while this share (percent) speaks elsewhere.
 const SHARE_BESIDE_TEASERS: i64 = 50;
 
+/// or this much, while a teaser has at most that much.
+const ARTICLE: i64 = 500 * LETTER;
+const TEASER: i64 = 180 * LETTER;
+
 /// Why each element is noise, if it is.
 pub type Notes = Vec<Option<BlockNote>>;
 
@@ -62,7 +66,7 @@ impl<'a> Noise<'a> {
             noise.silence_names();
         }
         if rules.has(Rule::Teasers) {
-            noise.silence_teasers();
+            noise.silence_teasers(declared);
         }
         if rules.has(Rule::Captions) {
             noise.silence_captions();
@@ -198,7 +202,7 @@ impl<'a> Noise<'a> {
     }
 
     /// Items side by side, each with a linked title and at most two blocks that speak, are teasers of other pages.
-    fn silence_teasers(&mut self) {
+    fn silence_teasers(&mut self, declared: Declared) {
         let tree = self.tree;
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(value::is_linked_title(&self.outline.blocks[i])));
@@ -212,7 +216,9 @@ impl<'a> Noise<'a> {
         let teased = tree.sums(&|i| {
             if found[self.outline.blocks[i].element as usize] && self.is_heard(i) { self.values[i].max(0) } else { 0 }
         });
-        if (said[0] - teased[0]) * 100 >= said[0] * SHARE_BESIDE_TEASERS {
+        let items = (1..tree.len()).filter(|&i| found[i] && !found[tree.parent(i)]).count() as i64;
+        let rest = said[0] - teased[0];
+        if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website) {
             self.silence(BlockNote::Teaser, &|i| found[i]);
         }
     }
