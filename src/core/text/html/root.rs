@@ -12,7 +12,7 @@ use super::tree::Tree;
 /// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
 const GUARD_SHARE: i64 = 50;
 /// Down to a child that holds this share,
-const DESCENT_SHARE: i64 = 85;
+const DESCENT_SHARE: i64 = 90;
 /// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
