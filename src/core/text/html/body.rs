@@ -33,7 +33,7 @@ const LONG_SENTENCE: u32 = 120;
 /// The lead stands within so many blocks before the body,
 const LEAD_DISTANCE: usize = 60;
 /// and is at least so long.
-const LEAD_LETTERS: u32 = 120;
+const LEAD_LETTERS: u32 = 60;
 /// Letters at which a body is as likely as not, for the confidence.
 const HALF_SURE: i64 = 150;
 
@@ -83,7 +83,10 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         let notes = blocks.iter().map(note).collect();
         return Body { notes, kind, confidence: 0.5 };
     }
-    let inside = |block: &Block| tree.contains(root, block.element as usize);
+    let inside = |block: &Block| {
+        let element = block.element as usize;
+        tree.contains(root, element) || (rules.has(Rule::Twins) && is_in_twin(outline, &tree, root, element))
+    };
     let mut notes: Vec<BlockNote> = blocks
         .iter()
         .map(|block| match silenced[block.element as usize] {
@@ -106,6 +109,15 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     }
     let confidence = confidence(outline, &noise.said(), root, if verse { letters / 2 } else { said });
     Body { notes, kind, confidence }
+}
+
+/// Whether an element is in a sibling of the root that is styled as the root: the text goes on there.
+fn is_in_twin(outline: &Outline, tree: &Tree, root: usize, element: usize) -> bool {
+    let mut at = element;
+    while at > 0 && tree.parent(at) != tree.parent(root) {
+        at = tree.parent(at);
+    }
+    at > 0 && outline.elements[at].style == outline.elements[root].style
 }
 
 /// The posts of a thread: the columns that speak, and those that look like them.

@@ -31,13 +31,15 @@ pub enum Rule {
     Menus,
     /// The main part of the page.
     Main,
+    /// Siblings of the root that look like it.
+    Twins,
     /// One article.
     Article,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 15] = [
+    pub const ALL: [(Self, &'static str); 16] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -52,6 +54,7 @@ impl Rule {
         (Self::Kinds, "kinds"),
         (Self::Menus, "menus"),
         (Self::Main, "main"),
+        (Self::Twins, "twins"),
         (Self::Article, "article"),
     ];
 
