@@ -14,7 +14,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
-use super::head::{Data, Head, push_folded};
+use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
 use super::names::Marks;
 use super::outline::{Block, Element, Gap, Outline, push_gap};
@@ -118,7 +118,7 @@ enum Effect {
 enum Wanted {
     Nothing,
     Title,
-    Data,
+    Data(Sort),
 }
 
 /// The line being written.
@@ -229,7 +229,7 @@ impl Builder {
         if self.silent > 0 {
             match self.wanted {
                 Wanted::Title => self.outline.head.title.push_str(text),
-                Wanted::Data => self.data(text, source.start),
+                Wanted::Data(_) => self.data(text, source.start),
                 Wanted::Nothing => {}
             }
             return;
@@ -275,8 +275,11 @@ impl Builder {
 
     /// Reads the text of a script of structured data.
     fn data(&mut self, text: &str, source: u32) {
-        if self.wanted == Wanted::Data && self.outline.head.data.len() < Head::MAX_DATA {
-            self.outline.head.data.push(Data { text: text.into(), source });
+        if let Wanted::Data(sort) = self.wanted {
+            let data = &mut self.outline.head.data;
+            if data.iter().filter(|data| data.sort == sort).count() < Head::MAX_DATA {
+                data.push(Data { sort, text: text.into(), source });
+            }
         }
     }
 
@@ -331,11 +334,12 @@ impl Builder {
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
-                Kind::Script
-                    if attributes.get("type").is_some_and(|kind| find(kind.as_bytes(), b"ld+json").is_some()) =>
-                {
-                    Wanted::Data
-                }
+                Kind::Script => match attributes.get("type") {
+                    Some(kind) if find(kind.as_bytes(), b"ld+json").is_some() => Wanted::Data(Sort::Linked),
+                    // `__NEXT_DATA__`, `__NUXT_DATA__` and the like.
+                    Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => Wanted::Data(Sort::State),
+                    _ => Wanted::Nothing,
+                },
                 _ => Wanted::Nothing,
             };
             return Effect::Silent;

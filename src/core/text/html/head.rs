@@ -19,13 +19,24 @@ pub struct Head {
     pub language: String,
     /// `og:type`.
     pub sort: String,
-    /// Blocks of JSON-LD.
+    /// Scripts of data.
     pub data: Vec<Data>,
 }
 
-/// A script of structured data.
+/// What a script of data is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// JSON-LD: what the page declares about itself.
+    Linked,
+    /// Other JSON: what the scripts of the page draw it from.
+    State,
+}
+
+/// A script of data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
+    /// What it is for.
+    pub sort: Sort,
     /// The script as written.
     pub text: String,
     /// Where it starts in the source.
@@ -43,7 +54,7 @@ impl Data {
 }
 
 impl Head {
-    /// How many scripts of structured data are kept.
+    /// How many scripts of each sort are kept.
     pub const MAX_DATA: usize = 16;
 
     pub(super) fn meta(&mut self, attributes: &Attributes) {

@@ -4,7 +4,7 @@
 //! furniture of the site. What a page says and how its parts repeat comes first; what it declares about itself (`og:type`, the
 //! types of JSON-LD) is a prior.
 
-use super::head::Data;
+use super::head::{Data, Sort};
 use super::names::Marks;
 use super::outline::Outline;
 use super::tag::Kind;
@@ -92,7 +92,7 @@ impl Declared {
             product: head.sort.contains("product") || marked(Marks::PRODUCT),
             thread: marked(Marks::THREAD),
         };
-        for name in head.data.iter().flat_map(Data::types) {
+        for name in head.data.iter().filter(|data| data.sort == Sort::Linked).flat_map(Data::types) {
             declared.article |= name.ends_with("Article") || name == "BlogPosting";
             declared.product |= name == "Product";
             declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");

@@ -218,7 +218,9 @@ impl<'a> Noise<'a> {
         });
         let items = (1..tree.len()).filter(|&i| found[i] && !found[tree.parent(i)]).count() as i64;
         let rest = said[0] - teased[0];
-        if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website) {
+        if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS
+            || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website)
+        {
             self.silence(BlockNote::Teaser, &|i| found[i]);
         }
     }

@@ -197,7 +197,15 @@ pub(super) fn of_outline(outline: Outline, choice: ExtractionChoice, rules: Rule
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;
         }
-        if let Some(told) = data::article_body(&head.data).filter(|told| is_missing(&told.text, &outline, &notes)) {
+        let found = kept_letters(&outline, &notes);
+        let declared = data::article_body(&head.data).filter(|told| {
+            let letters = measure::letters(&told.text);
+            letters >= TEXT && letters / 2 > found
+        });
+        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        let is_blank = kept_letters(&outline, &shown) < TEXT;
+        let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
+        if let Some(told) = declared.or_else(state) {
             let span = Span::new(0, told.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
             page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
@@ -205,6 +213,14 @@ pub(super) fn of_outline(outline: Outline, choice: ExtractionChoice, rules: Rule
             (start.text, start.map) = (told.text, told.map);
             notes.fill(BlockNote::Outside);
         }
+    }
+    if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(&outline, &notes) == 0 {
+        // A page with text gives text: what is visible, or else what is hidden.
+        notes = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        if kept_letters(&outline, &notes) == 0 {
+            notes.fill(BlockNote::Visible);
+        }
+        (page.what, page.confidence) = (Extraction::Visible, 0.0);
     }
     let selection = outline.select(start, &|i| notes[i].is_kept());
     for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {
@@ -216,13 +232,13 @@ pub(super) fn of_outline(outline: Outline, choice: ExtractionChoice, rules: Rule
     page
 }
 
-/// Whether a body told in the structured data is not on the page: it has text, and what was found has less than a quarter of it.
-fn is_missing(told: &str, outline: &Outline, notes: &[BlockNote]) -> bool {
-    const TEXT: u32 = 120;
-    let found = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
-    let found: u32 = found.map(|(block, _)| value::plain_letters(block)).sum();
-    let letters = measure::letters(told);
-    letters >= TEXT && letters / 4 > found
+/// Less than this is no text.
+const TEXT: u32 = 120;
+
+/// Letters outside links of the blocks that are kept.
+fn kept_letters(outline: &Outline, notes: &[BlockNote]) -> u32 {
+    let kept = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
+    kept.map(|(block, _)| value::plain_letters(block)).sum()
 }
 
 fn visible_note(hidden: bool) -> BlockNote {
