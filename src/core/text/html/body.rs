@@ -25,7 +25,7 @@ use super::value::{self, LETTER};
 use crate::base::Sort;
 
 /// Fewer weighed letters in sentences are no text of sentences.
-const FEW_LETTERS: i64 = 60;
+const FEW_LETTERS: i64 = 40;
 /// Nor is a root in which less than this share (percent) is in sentences.
 const VERSE_SHARE: i64 = 50;
 /// A block of links longer than this with a sentence end is a sentence all the same.
@@ -67,8 +67,12 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let silenced = noise;
     let noise = Noise::new(outline, &tree, &values, declared, rules);
     let root = root::of(outline, &tree, &values, &silenced, rules);
+    let letters = tree.sums(&|i| {
+        let note = silenced[blocks[i].element as usize];
+        if note.is_none_or(|note| note == BlockNote::Teaser) { i64::from(blocks[i].measure.letters) } else { 0 }
+    });
     let kind = if rules.has(Rule::Kinds) {
-        kind::of(outline, &tree, declared, &noise.said(), root)
+        kind::of(outline, &tree, declared, &noise.said(), &letters, root)
     } else {
         PageKind::Article
     };
@@ -152,6 +156,13 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let Some(first) = (0..notes.len()).find(speaks) else { return };
     let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    let mut headings = [0; 6];
+    for block in outline.blocks.iter().zip(&*notes).filter(|(_, note)| note.is_kept()).map(|(block, _)| block) {
+        let kind = outline.kind_of(block);
+        if kind.is_heading() {
+            headings[kind as usize - Kind::H1 as usize] += 1;
+        }
+    }
     let head = column(outline, tree, outline.blocks[first].element as usize);
     let foot = column(outline, tree, outline.blocks[last].element as usize);
     for i in (0..first).chain(last + 1..notes.len()).filter(|&i| notes[i].is_kept()).collect::<Vec<_>>() {
@@ -159,7 +170,11 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
         let column = if i < first { head } else { foot };
         let own = i > last
             && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
-        if !own && !is_structured(outline, tree, element, column) {
+        let kind = outline.elements[element].kind;
+        // The first of several headings of one rank opens the first section.
+        let opens =
+            i < first && kind.is_heading() && kind != Kind::H1 && headings[kind as usize - Kind::H1 as usize] > 1;
+        if !own && !opens && !is_structured(outline, tree, element, column) {
             notes[i] = BlockNote::Edge;
         }
     }

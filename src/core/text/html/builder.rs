@@ -348,6 +348,10 @@ impl Builder {
             return if kind.layout() == Layout::Inline { Effect::Unseen } else { Effect::Hidden };
         }
         match kind {
+            // A heading that links to itself is a heading.
+            Kind::A if self.is_in_heading() && attributes.get("href").is_some_and(|href| href.starts_with('#')) => {
+                Effect::None
+            }
             Kind::A => Effect::Link,
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
@@ -510,6 +514,10 @@ impl Builder {
             _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),
             _ => {}
         }
+    }
+
+    fn is_in_heading(&self) -> bool {
+        self.counts[Kind::H1 as usize..=Kind::H6 as usize].iter().any(|&count| count > 0)
     }
 
     fn is_open(&self, kind: Kind) -> bool {

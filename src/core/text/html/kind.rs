@@ -50,18 +50,20 @@ impl PageKind {
 
 /// The column of an article holds at least this share (percent) of what speaks on the page,
 const COLUMN_SHARE: i64 = 60;
-/// and is at least this long: two or three sentences.
+/// and is at least this long: two or three sentences, or one that is as much of all letters.
+const SENTENCE: i64 = 40 * LETTER;
 const ARTICLE: i64 = 200 * LETTER;
 /// A page that declares itself a website, not an article, is one all the same if it is as long as one: about ten sentences.
 const LONG_ARTICLE: i64 = 1000 * LETTER;
 
 /// The kind of a page whose most telling column is at `root`; `said` is what speaks in each subtree without noise.
-pub fn of(outline: &Outline, tree: &Tree, declared: Declared, said: &[i64], root: usize) -> PageKind {
+pub fn of(outline: &Outline, tree: &Tree, declared: Declared, said: &[i64], letters: &[i64], root: usize) -> PageKind {
     if declared.thread {
         return PageKind::Thread;
     }
     let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
-    if said[root] >= least && said[root] * 100 >= said[0] * COLUMN_SHARE {
+    let has_all = said[root] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
+    if said[root] * 100 >= said[0] * COLUMN_SHARE && (said[root] >= least || (said[root] >= SENTENCE && has_all)) {
         let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
         return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
     }

@@ -11,7 +11,6 @@ mod entity;
 mod head;
 mod kind;
 mod measure;
-mod menus;
 mod names;
 mod noise;
 mod outline;

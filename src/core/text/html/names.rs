@@ -24,6 +24,8 @@ impl Marks {
     pub const COMMENTS: Self = Self(32);
     /// What the page calls its main part.
     pub const MAIN: Self = Self(128);
+    /// A dialog, or a question for consent.
+    pub const DIALOG: Self = Self(1024);
     /// Declared to be a thread: a question with its answers, a discussion.
     pub const THREAD: Self = Self(256);
     /// Declared to be for sale.
@@ -56,7 +58,8 @@ impl Marks {
     /// Of an element.
     pub fn of(kind: Kind, attributes: &Attributes) -> Self {
         let mut marks = match kind {
-            Kind::Nav | Kind::Footer | Kind::Menu | Kind::Dialog | Kind::Search => Self::STRONG,
+            Kind::Dialog => Self::STRONG.with(Self::DIALOG),
+            Kind::Nav | Kind::Footer | Kind::Menu | Kind::Search => Self::STRONG,
             Kind::Aside => Self::BESIDE,
             Kind::Header | Kind::Button => Self::WEAK,
             Kind::Main => Self::BODY.with(Self::MAIN),
@@ -66,9 +69,15 @@ impl Marks {
         if attributes.is_empty() {
             return marks;
         }
+        let mut names = Self::default();
+        let (mut id, mut is_section) = (Self::default(), kind == Kind::Section || kind.is_heading());
         for attribute in attributes {
-            if attribute.is("class") || attribute.is("id") {
-                marks = marks.with(of_names(&attribute.value()));
+            if attribute.is("class") {
+                let class = attribute.value();
+                is_section |= class.split_ascii_whitespace().any(|token| token == "section");
+                names = names.with(of_names(&class));
+            } else if attribute.is("id") {
+                id = of_names(&attribute.value());
             } else if attribute.is("role") {
                 marks = marks.with(of_role(&attribute.value()));
             } else if attribute.is("itemtype") {
@@ -77,7 +86,8 @@ impl Marks {
                 marks = marks.with(Self::BODY);
             }
         }
-        marks
+        // The id of a chapter is made from its title, which may be about comments.
+        marks.with(names).with(if is_section { Self::default() } else { id })
     }
 }
 
@@ -93,7 +103,8 @@ fn of_type(name: &str) -> Marks {
 
 fn of_role(role: &str) -> Marks {
     match role {
-        "navigation" | "contentinfo" | "banner" | "search" | "dialog" | "alertdialog" | "menu" => Marks::STRONG,
+        "navigation" | "contentinfo" | "banner" | "search" | "menu" => Marks::STRONG,
+        "dialog" | "alertdialog" => Marks::STRONG.with(Marks::DIALOG),
         "complementary" => Marks::BESIDE,
         "main" => Marks::BODY.with(Marks::MAIN),
         "article" => Marks::BODY,
@@ -122,7 +133,7 @@ fn of_token(token: &str) -> Marks {
     let mut marks = Marks::default();
     let mut words = Words { bytes: token.as_bytes() };
     for count in 0.. {
-        let Some(word) = words.next() else { return marks };
+        let Some(word) = words.next() else { break };
         let found = of_word(word);
         if count == MOST_WORDS || (found == Marks::default() && !has(NEUTRAL, word)) {
             return Marks::default();
@@ -161,6 +172,8 @@ fn has(list: &[&str], word: &[u8]) -> bool {
 fn of_word(word: &[u8]) -> Marks {
     if has(COMMENTS, word) {
         Marks::COMMENTS
+    } else if has(DIALOG, word) {
+        Marks::STRONG.with(Marks::DIALOG)
     } else if has(STRONG, word) {
         Marks::STRONG
     } else if has(BESIDE, word) {
@@ -178,6 +191,9 @@ const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pin
 /// Words for what is next to the text.
 const BESIDE: &[&str] = &["aside", "sidebar"];
 
+/// Words for dialogs.
+const DIALOG: &[&str] = &["consent", "cookie", "cookies", "gdpr", "modal", "popup"];
+
 /// Words for navigation, promotion, dialogs and legal lines.
 const STRONG: &[&str] = &[
     "ad",
@@ -189,9 +205,6 @@ const STRONG: &[&str] = &[
     "banquan",
     "breadcrumb",
     "breadcrumbs",
-    "consent",
-    "cookie",
-    "cookies",
     "copyright",
     "crumb",
     "crumbs",
@@ -199,11 +212,9 @@ const STRONG: &[&str] = &[
     "disclaimer",
     "fenxiang",
     "footer",
-    "gdpr",
     "guanggao",
     "login",
     "mianbaoxie",
-    "modal",
     "nav",
     "navbar",
     "navigation",
@@ -212,7 +223,6 @@ const STRONG: &[&str] = &[
     "pager",
     "pagination",
     "paging",
-    "popup",
     "promo",
     "recirc",
     "recommend",

@@ -14,8 +14,8 @@ use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
 
-/// Less than this is no text: about two short sentences.
-const TEXT: i64 = 60 * LETTER;
+/// Less than this is no text: a short sentence.
+const TEXT: i64 = 40 * LETTER;
 /// An element with a name of noise that says more than this share (percent) of the page is not noise.
 const NAMED_SHARE: i64 = 80;
 /// The same for an element that holds an article.
@@ -60,8 +60,9 @@ impl<'a> Noise<'a> {
             noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
         }
         if rules.has(Rule::Names) {
+            noise.silence_apart(Marks::DIALOG);
             if !declared.thread {
-                noise.silence_comments();
+                noise.silence_apart(Marks::COMMENTS);
             }
             noise.silence_names();
         }
@@ -143,15 +144,15 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// What readers wrote is silent where there is a text besides.
-    fn silence_comments(&mut self) {
-        let comments = self.tree.inherited(&|i| self.marks(i).has(Marks::COMMENTS));
+    /// What readers wrote, and what a dialog says, is silent where there is a text besides, however short.
+    fn silence_apart(&mut self, mark: Marks) {
+        let apart = self.tree.inherited(&|i| self.marks(i).has(mark));
         let text = self.tree.sums(&|i| {
-            let is_comment = comments[self.outline.blocks[i].element as usize];
-            if is_comment || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
+            let is_apart = apart[self.outline.blocks[i].element as usize];
+            if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
         });
         if text[0] >= TEXT {
-            self.silence(BlockNote::Name, &|i| comments[i]);
+            self.silence(BlockNote::Name, &|i| apart[i]);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::names::Marks;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
 use super::rules::{Rule, Rules};
@@ -29,8 +28,11 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     let sum = tree.sums(&|i| weighed[i]);
     let said = tree.sums(&|i| weighed[i].max(0));
     let best = (0..tree.len()).fold(0, |best, i| if sum[i] > sum[best] { i } else { best });
-    // One paragraph is not a text: its surroundings are.
-    let best = if outline.elements[best].kind == Kind::P { tree.parent(best) } else { best };
+    // One paragraph, list or listing is not a text: its surroundings are.
+    let mut best = best;
+    while best > 0 && !is_container(outline.elements[best].kind) {
+        best = tree.parent(best);
+    }
     let guarded = rules.has(Rule::Guard) && said[best] * 100 < said[0] * GUARD_SHARE;
     let mut root = if guarded { 0 } else { best };
     if rules.has(Rule::Descent) {
@@ -70,7 +72,10 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
 }
 
 fn is_container(kind: Kind) -> bool {
-    !matches!(kind, Kind::P | Kind::Li) && !kind.is_heading()
+    !matches!(
+        kind,
+        Kind::P | Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre | Kind::Blockquote
+    ) && !kind.is_heading()
 }
 
 /// Counts of blocks that speak.
