@@ -53,39 +53,46 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
     let declared = Declared::of(outline);
-    let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
-    let silenced = |values: &[i64], rules| Noise::new(outline, &tree, values, declared, rules).notes().clone();
-    let mut noise = silenced(&values, rules);
-    let heard = |noise: &[Option<BlockNote>], values: &[i64]| -> i64 {
-        let heard = blocks.iter().zip(values).filter(|(block, _)| noise[block.element as usize].is_none());
-        heard.map(|(_, value)| value.max(&0)).sum()
-    };
-    if rules.has(Rule::Verse) && heard(&noise, &values) < FEW_LETTERS * LETTER {
-        values = blocks.iter().map(value::of_label).collect();
-        noise = silenced(&values, rules);
+    let sentences: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
+    let labels: Vec<i64>;
+    let mut values = &sentences;
+    let mut noise = Noise::new(outline, &tree, values, declared, rules);
+    let has_sentences = noise.said()[0] >= FEW_LETTERS * LETTER;
+    if rules.has(Rule::Verse) && !has_sentences {
+        labels = blocks.iter().map(value::of_label).collect();
+        values = &labels;
+        noise = Noise::new(outline, &tree, values, declared, rules);
     }
-    let silenced = noise;
-    let noise = Noise::new(outline, &tree, &values, declared, rules);
-    let root = root::of(outline, &tree, &values, &silenced, rules);
-    let letters = tree.sums(&|i| {
-        let note = silenced[blocks[i].element as usize];
-        if note.is_none_or(|note| note == BlockNote::Teaser) { i64::from(blocks[i].measure.letters) } else { 0 }
-    });
+    let silenced = noise.notes();
+    let said_in = noise.said();
+    let found = root::of(outline, &tree, values, silenced, rules);
+    let root = found.column;
     let kind = if rules.has(Rule::Kinds) {
-        kind::of(outline, &tree, declared, &noise.said(), &letters, root)
+        let letters = tree.sums(&|i| {
+            let note = silenced[blocks[i].element as usize];
+            if note.is_none_or(|note| note == BlockNote::Teaser) { i64::from(blocks[i].measure.letters) } else { 0 }
+        });
+        kind::of(outline, &tree, declared, &kind::Weights { said: &said_in, letters: &letters, has_sentences }, found)
     } else {
         PageKind::Article
     };
-    if kind == PageKind::Thread {
-        let notes = thread(outline, &tree, &values, &silenced);
-        return Body { notes, kind, confidence: 0.5 };
-    }
     if !kind.is_column() {
-        let note = |block: &Block| {
-            silenced[block.element as usize].filter(|note| *note != BlockNote::Teaser).unwrap_or(BlockNote::Body)
+        let notes: Vec<BlockNote> = if kind == PageKind::Thread {
+            thread(outline, &tree, values, silenced)
+        } else {
+            let menus = menus(outline, &tree);
+            let begins = |i: &usize| values[*i] > 0 || outline.kind_of(&blocks[*i]).is_heading();
+            let start = (0..blocks.len()).find(begins).unwrap_or_default();
+            let note = |i: usize| match silenced[blocks[i].element as usize] {
+                Some(note) if note != BlockNote::Teaser => note,
+                _ if i < start && menus[blocks[i].element as usize] => BlockNote::Links,
+                _ => BlockNote::Body,
+            };
+            (0..blocks.len()).map(note).collect()
         };
-        let notes = blocks.iter().map(note).collect();
-        return Body { notes, kind, confidence: 0.5 };
+        let kept = blocks.iter().zip(&notes).filter(|(_, note)| note.is_kept());
+        let letters: i64 = kept.map(|(block, _)| i64::from(block.measure.letters) * LETTER).sum();
+        return Body { notes, kind, confidence: confidence(outline, &said_in, 0, letters / 2) };
     }
     let inside = |block: &Block| {
         let element = block.element as usize;
@@ -100,18 +107,18 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
             None => BlockNote::Body,
         })
         .collect();
-    let said: i64 = kept_values(&notes, &values).sum();
+    let said: i64 = kept_values(&notes, values).sum();
     let plain = |i: &usize| !value::is_linked(&blocks[*i]) && matches!(notes[*i], BlockNote::Body | BlockNote::Links);
     let unlinked: Vec<usize> = (0..blocks.len()).filter(plain).collect();
     let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
     let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
     if !verse && rules.has(Rule::Edges) {
-        trim_edges(outline, &tree, &mut notes, &values);
+        trim_edges(outline, &tree, &mut notes, values);
     }
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
     }
-    let confidence = confidence(outline, &noise.said(), root, if verse { letters / 2 } else { said });
+    let confidence = confidence(outline, &said_in, root, if verse { letters / 2 } else { said });
     Body { notes, kind, confidence }
 }
 
@@ -122,6 +129,22 @@ fn is_in_twin(outline: &Outline, tree: &Tree, root: usize, element: usize) -> bo
         at = tree.parent(at);
     }
     at > 0 && outline.elements[at].style == outline.elements[root].style
+}
+
+/// A menu has at least this many links,
+const MENU: i64 = 4;
+/// and none with more weighed letters than a label: eight Han characters, four or five words.
+const LABEL: u32 = 24;
+
+/// Whether each element is a menu or in one: labels that are links, and nothing else.
+fn menus(outline: &Outline, tree: &Tree) -> Vec<bool> {
+    let is_label = |i: usize| {
+        let block = &outline.blocks[i];
+        value::is_linked(block) && block.measure.letters <= LABEL && block.measure.stops == 0
+    };
+    let labels = tree.sums(&|i| i64::from(is_label(i)));
+    let others = tree.sums(&|i| i64::from(!is_label(i)));
+    tree.inherited(&|i| labels[i] >= MENU && others[i] == 0)
 }
 
 /// The posts of a thread: the columns that speak, and those that look like them.

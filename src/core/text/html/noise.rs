@@ -43,14 +43,13 @@ pub struct Noise<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
     values: &'a [i64],
-    rules: Rules,
     notes: Notes,
 }
 
 impl<'a> Noise<'a> {
     /// Finds the noise. Time O(elements + blocks).
     pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], declared: Declared, rules: Rules) -> Self {
-        let mut noise = Self { outline, tree, values, rules, notes: vec![None; tree.len()] };
+        let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
         noise.silence_hidden();
         if rules.has(Rule::Main) {
             noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));

@@ -7,6 +7,7 @@ use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
+use super::value::LETTER;
 
 /// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
 const GUARD_SHARE: i64 = 50;
@@ -15,13 +16,24 @@ const DESCENT_SHARE: i64 = 90;
 /// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
+/// The first of several articles is at least this long: two or three sentences.
+const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
 const ARTICLE_SHARE: i64 = 15;
 /// Noise keeps a tenth of its value.
 const NOISE_FACTOR: i64 = 10;
 
+/// Where the text of a page is.
+#[derive(Clone, Copy, Debug)]
+pub struct Root {
+    /// The element whose text it is,
+    pub column: usize,
+    /// and the one around it if that is the first of several articles.
+    pub whole: usize,
+}
+
 /// Finds the root. Time O(elements + blocks).
-pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> usize {
+pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> Root {
     let is_noise = |block: &Block| noise[block.element as usize].is_some();
     let weigh = |(block, &value): (&Block, &i64)| if is_noise(block) { value / NOISE_FACTOR } else { value };
     let weighed: Vec<i64> = outline.blocks.iter().zip(values).map(weigh).collect();
@@ -51,6 +63,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
             }
         }
     }
+    let whole = root;
     if rules.has(Rule::Articles) {
         let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
         let mut end = 0;
@@ -63,12 +76,13 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
         });
         // A page of entries has its title before them.
         if let (Some(first), Some(_)) = (articles.next(), articles.next())
-            && titles[first] > 0
+            && titles[0] == titles[first].max(titles[root])
+            && said[first] >= ARTICLE
         {
             root = first;
         }
     }
-    root
+    Root { whole, column: root }
 }
 
 fn is_container(kind: Kind) -> bool {
