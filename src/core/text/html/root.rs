@@ -1,6 +1,6 @@
 //! The root of the body: the element whose text it is.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
@@ -11,8 +11,11 @@ use super::value::LETTER;
 
 /// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
 const GUARD_SHARE: i64 = 50;
-/// Down to a child that holds this share (percent).
+/// Down to a child that holds this share,
 const DESCENT_SHARE: i64 = 90;
+/// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
+const TAIL_SHARE: i64 = 65;
+const TAIL_BLOCKS: i64 = 2;
 /// The first of several articles is at least this long: two or three sentences.
 const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
@@ -47,11 +50,14 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     if rules.has(Rule::Descent) {
         // Among furniture that outweighs the text, only what is said tells where to go.
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
+        let speaking = Speaking::new(outline, tree, &weighed);
+        let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
         for i in tree.inside(root) {
+            let share = if tail(root, i) { TAIL_SHARE } else { DESCENT_SHARE };
             if tree.contains(root, i)
                 && is_container(outline.elements[i].kind)
                 && weight[i] > 0
-                && weight[i] * 100 >= weight[root].max(1) * DESCENT_SHARE
+                && weight[i] * 100 >= weight[root].max(1) * share
             {
                 root = i;
             }
@@ -84,4 +90,35 @@ fn is_container(kind: Kind) -> bool {
         kind,
         Kind::P | Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre | Kind::Blockquote
     ) && !kind.is_heading()
+}
+
+/// Counts of blocks that speak.
+struct Speaking {
+    /// In each subtree.
+    inside: Vec<i64>,
+    /// Before each element.
+    before: Vec<i64>,
+}
+
+impl Speaking {
+    fn new(outline: &Outline, tree: &Tree, weighed: &[i64]) -> Self {
+        let inside = tree.sums(&|i| i64::from(weighed[i] > 0));
+        let mut before = vec![0; tree.len()];
+        let (mut count, mut next) = (0, 0);
+        for (block, value) in outline.blocks.iter().zip(weighed) {
+            let element = block.element as usize;
+            if element >= next {
+                before[next..=element].fill(count);
+                next = element + 1;
+            }
+            count += i64::from(*value > 0);
+        }
+        before[next..].fill(count);
+        Self { inside, before }
+    }
+
+    /// Whether going down from `root` to `i` loses a few blocks, all of them behind `i`.
+    fn is_tail_of(&self, root: usize, i: usize) -> bool {
+        self.inside[root] - self.inside[i] <= TAIL_BLOCKS && self.before[root] == self.before[i]
+    }
 }

@@ -13,6 +13,8 @@ pub enum Rule {
     Guard,
     /// From the root down to the element that holds most of it.
     Descent,
+    /// Going down leaves a short tail behind.
+    Tail,
     /// Of several articles the first.
     Articles,
     /// Blocks of links are left out.
@@ -37,12 +39,13 @@ pub enum Rule {
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 15] = [
+    pub const ALL: [(Self, &'static str); 16] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
         (Self::Guard, "guard"),
         (Self::Descent, "descent"),
+        (Self::Tail, "tail"),
         (Self::Articles, "articles"),
         (Self::Links, "links"),
         (Self::Edges, "edges"),
