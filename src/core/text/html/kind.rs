@@ -113,7 +113,8 @@ fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
     most.is_some_and(|most| most * 100 >= letters[0] * ENTRIES_SHARE)
 }
 
-/// What a page declares about itself.
+/// What a page declares about itself: several at once, often.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Declared {
     /// A website rather than an article.

@@ -205,7 +205,7 @@ impl<'a> Noise<'a> {
     fn silence_teasers(&mut self, declared: Declared) {
         let tree = self.tree;
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
-        let titles = tree.sums(&|i| i64::from(value::is_linked_title(&self.outline.blocks[i])));
+        let titles = tree.sums(&|i| i64::from(self.is_title(i)));
         let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
         let mut items = vec![0; tree.len()];
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
@@ -216,13 +216,19 @@ impl<'a> Noise<'a> {
         let teased = tree.sums(&|i| {
             if found[self.outline.blocks[i].element as usize] && self.is_heard(i) { self.values[i].max(0) } else { 0 }
         });
-        let items = (1..tree.len()).filter(|&i| found[i] && !found[tree.parent(i)]).count() as i64;
+        let items: i64 = (1..tree.len()).map(|i| i64::from(found[i] && !found[tree.parent(i)])).sum();
         let rest = said[0] - teased[0];
         if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS
             || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website)
         {
             self.silence(BlockNote::Teaser, &|i| found[i]);
         }
+    }
+
+    /// Whether a block is the linked title of another page.
+    fn is_title(&self, block: usize) -> bool {
+        let block = &self.outline.blocks[block];
+        value::is_linked_title(block) || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
     }
 
     fn silence_captions(&mut self) {

@@ -27,8 +27,6 @@ pub enum Rule {
     Lead,
     /// Kinds of pages.
     Kinds,
-    /// Menus.
-    Menus,
     /// The main part of the page.
     Main,
     /// Siblings of the root that look like it.
@@ -39,7 +37,7 @@ pub enum Rule {
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 16] = [
+    pub const ALL: [(Self, &'static str); 15] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -52,7 +50,6 @@ impl Rule {
         (Self::Verse, "verse"),
         (Self::Lead, "lead"),
         (Self::Kinds, "kinds"),
-        (Self::Menus, "menus"),
         (Self::Main, "main"),
         (Self::Twins, "twins"),
         (Self::Article, "article"),
