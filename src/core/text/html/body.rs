@@ -103,7 +103,9 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
         .map(|block| match silenced[block.element as usize] {
             _ if !inside(block) => BlockNote::Outside,
             Some(note) => note,
-            None if rules.has(Rule::Links) && is_link(block) => BlockNote::Links,
+            None if rules.has(Rule::Links) && is_link(block) && !outline.kind_of(block).is_heading() => {
+                BlockNote::Links
+            }
             None => BlockNote::Body,
         })
         .collect();
