@@ -294,8 +294,8 @@ impl Builder {
                 Effect::Unscripted => Marks::UNSCRIPTED,
                 _ => Marks::default(),
             };
-            let marks = Marks::of(kind, attributes).with(hidden);
-            let style = style_hash(kind, attributes);
+            let (marks, style) = Marks::and_style(kind, attributes);
+            let marks = marks.with(hidden);
             self.outline.elements.push(Element { parent: outside, kind, marks, style });
             self.outline.elements.len() as u32 - 1
         };
@@ -586,19 +586,6 @@ fn name_hash(kind: Kind, name: &str) -> u32 {
         return 0;
     }
     name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
-}
-
-/// A hash of the kind of an element and the first name in its class without its digits (FNV-1a): items of a list differ in
-/// numbers and in states, which come later.
-fn style_hash(kind: Kind, attributes: &Attributes) -> u32 {
-    let mut hash = 0x811C_9DC5 ^ kind as u32;
-    if let Some(class) = attributes.get("class") {
-        let first = class.split_ascii_whitespace().next().unwrap_or_default();
-        for b in first.bytes().filter(|b| !b.is_ascii_digit()) {
-            hash = (hash ^ u32::from(b)).wrapping_mul(0x0100_0193);
-        }
-    }
-    hash
 }
 
 /// Whether an element's own attributes say that it is not shown.

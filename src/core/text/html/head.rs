@@ -3,6 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
+use super::tokenizer::find;
+use crate::base::part;
 
 /// Statements of a page about itself, as found; white space folded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,12 +46,17 @@ pub struct Data {
 }
 
 impl Data {
-    /// The values of the keys `"@type"` that are strings.
-    pub fn types(&self) -> impl Iterator<Item = &str> {
-        self.text.split("\"@type\"").skip(1).filter_map(|rest| {
-            let value = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
-            value.split('"').next()
-        })
+    /// Calls `see` with the values of the keys `"@type"` that are strings.
+    pub fn types(&self, see: &mut dyn FnMut(&str)) {
+        const KEY: &[u8] = b"\"@type\"";
+        let mut rest = &*self.text;
+        while let Some(at) = find(rest.as_bytes(), KEY) {
+            rest = part(rest, at + KEY.len()..);
+            let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
+            if let Some(value) = value {
+                see(value.split('"').next().unwrap_or_default());
+            }
+        }
     }
 }
 

@@ -6,11 +6,12 @@
 
 use alloc::vec::Vec;
 
-use super::head::{Data, Sort};
+use super::head::Sort;
 use super::names::Marks;
 use super::outline::Outline;
 use super::root::Root;
 use super::tag::Kind;
+use super::tokenizer::find;
 use super::tree::Tree;
 use super::value::LETTER;
 use crate::base::Sort as _;
@@ -103,13 +104,13 @@ const ENTRIES_SHARE: i64 = 50;
 /// Whether most of a page is in boxes side by side that look the same and hold a link each.
 fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
     let links = tree.sums(&|i| i64::from(outline.blocks[i].measure.link_letters > 0));
-    let mut entries: Vec<(u32, u32, i64)> = (1..tree.len())
+    let mut entries: Vec<(u64, i64)> = (1..tree.len())
         .filter(|&i| links[i] > 0 && letters[i] > 0)
-        .map(|i| (outline.elements[i].parent, outline.elements[i].style, letters[i]))
+        .map(|i| (u64::from(outline.elements[i].parent) << 32 | u64::from(outline.elements[i].style), letters[i]))
         .collect();
-    entries.order();
-    let lists = entries.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).filter(|list| list.len() >= ENTRIES);
-    let most = lists.map(|list| list.iter().map(|entry| entry.2).sum::<i64>()).max();
+    entries.order_by_key(|entry| entry.0);
+    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() >= ENTRIES);
+    let most = lists.map(|list| list.iter().map(|entry| entry.1).sum::<i64>()).max();
     most.is_some_and(|most| most * 100 >= letters[0] * ENTRIES_SHARE)
 }
 
@@ -135,13 +136,15 @@ impl Declared {
         let mut declared = Self {
             website: head.sort == "website",
             article: head.sort == "article",
-            product: head.sort.contains("product") || marked(Marks::PRODUCT),
+            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Marks::PRODUCT),
             thread: marked(Marks::THREAD),
         };
-        for name in head.data.iter().filter(|data| data.sort == Sort::Linked).flat_map(Data::types) {
-            declared.article |= name.ends_with("Article") || name == "BlogPosting";
-            declared.product |= name == "Product";
-            declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
+        for data in head.data.iter().filter(|data| data.sort == Sort::Linked) {
+            data.types(&mut |name| {
+                declared.article |= name.ends_with("Article") || name == "BlogPosting";
+                declared.product |= name == "Product";
+                declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
+            });
         }
         declared
     }

@@ -55,8 +55,10 @@ impl Marks {
         Self(self.0 | other.0)
     }
 
-    /// Of an element.
-    pub fn of(kind: Kind, attributes: &Attributes) -> Self {
+    /// Of an element, and a hash of its style: its kind and the first name in its class without digits (FNV-1a), because the
+    /// items of a list differ in numbers and in states, which come later.
+    pub fn and_style(kind: Kind, attributes: &Attributes) -> (Self, u32) {
+        let mut style = 0x811C_9DC5 ^ kind as u32;
         let mut marks = match kind {
             Kind::Dialog => Self::STRONG.with(Self::DIALOG),
             Kind::Nav | Kind::Footer | Kind::Menu | Kind::Search => Self::STRONG,
@@ -67,13 +69,17 @@ impl Marks {
             _ => Self::default(),
         };
         if attributes.is_empty() {
-            return marks;
+            return (marks, style);
         }
         let mut names = Self::default();
         let (mut id, mut is_section) = (Self::default(), kind == Kind::Section || kind.is_heading());
         for attribute in attributes {
             if attribute.is("class") {
                 let class = attribute.value();
+                let first = class.split_ascii_whitespace().next().unwrap_or_default();
+                for b in first.bytes().filter(|b| !b.is_ascii_digit()) {
+                    style = (style ^ u32::from(b)).wrapping_mul(0x0100_0193);
+                }
                 is_section |= class.split_ascii_whitespace().any(|token| token == "section");
                 names = names.with(of_names(&class));
             } else if attribute.is("id") {
@@ -87,7 +93,7 @@ impl Marks {
             }
         }
         // The id of a chapter is made from its title, which may be about comments.
-        marks.with(names).with(if is_section { Self::default() } else { id })
+        (marks.with(names).with(if is_section { Self::default() } else { id }), style)
     }
 }
 
@@ -128,10 +134,14 @@ fn of_token(token: &str) -> Marks {
         return Marks::default();
     }
     // Of BEM names, `block__element--modifier`, the element is what the box is.
-    let token = token.split("--").next().unwrap_or_default();
-    let token = token.rsplit("__").next().unwrap_or_default();
+    let mut bytes = token.as_bytes();
+    let double = |bytes: &[u8], b: u8| bytes.windows(2).position(|pair| pair == [b, b]);
+    bytes = &bytes[..double(bytes, b'-').unwrap_or(bytes.len())];
+    while let Some(at) = double(bytes, b'_') {
+        bytes = &bytes[at + 2..];
+    }
     let mut marks = Marks::default();
-    let mut words = Words { bytes: token.as_bytes() };
+    let mut words = Words { bytes };
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
@@ -341,7 +351,7 @@ mod tests {
 
     #[test]
     fn names_are_read_by_whole_tokens() {
-        let marks = |class| Marks::of(Kind::Div, &Attributes::of_list(&[("class", class)]));
+        let marks = |class| Marks::and_style(Kind::Div, &Attributes::of_list(&[("class", class)])).0;
         for class in ["related-posts", "post-related_list", "siteFooter", "main relatedPosts", "card__share--open"] {
             assert!(marks(class).has(Marks::STRONG), "{class}");
         }
@@ -370,9 +380,9 @@ mod tests {
     fn the_id_of_a_chapter_says_nothing() {
         let id = [("id", "comments")];
         let chapter = [("class", "section"), ("id", "comments")];
-        assert!(Marks::of(Kind::Div, &Attributes::of_list(&id)).has(Marks::COMMENTS));
+        assert!(Marks::and_style(Kind::Div, &Attributes::of_list(&id)).0.has(Marks::COMMENTS));
         for (kind, attributes) in [(Kind::Div, &chapter[..]), (Kind::Section, &id[..]), (Kind::H2, &id[..])] {
-            assert_eq!(Marks::of(kind, &Attributes::of_list(attributes)), Marks::default());
+            assert_eq!(Marks::and_style(kind, &Attributes::of_list(attributes)).0, Marks::default());
         }
     }
 }
