@@ -456,6 +456,7 @@ pub struct Page {
     pub language: String,
     pub body: String,
     pub what: &'static str,
+    pub kind: &'static str,
     pub confidence: f64,
     pub blocks: Vec<Block>,
     pub map: Vec<WireSpan>,
@@ -492,6 +493,7 @@ impl Page {
             language: page.language,
             body: page.body,
             what: page.what.name(),
+            kind: page.kind.name(),
             confidence: page.confidence,
         }
     }

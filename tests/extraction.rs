@@ -41,6 +41,43 @@ fn every_page_gives_its_body() {
     assert!(changed.is_empty(), "other bodies than expected (UPDATE_EXPECT=1 accepts them):\n{}", changed.join("\n\n"));
 }
 
+/// What a page of `tests/cases/pages` must give, and what it must not.
+#[derive(serde::Deserialize)]
+struct Expected {
+    id: String,
+    complaint: String,
+    must_contain: Vec<String>,
+    must_not_contain: Vec<String>,
+}
+
+#[test]
+fn pages_of_every_kind_keep_what_they_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/pages");
+    let body = |id: &str| {
+        extract(&fs::read_to_string(folder.join(id).with_extension("html")).unwrap(), ExtractionChoice::Body).body
+    };
+    let pages: Vec<Expected> =
+        serde_json::from_str(&fs::read_to_string(folder.join("expected.json")).unwrap()).unwrap();
+    assert!(!pages.is_empty());
+    for page in &pages {
+        let body = body(&page.id);
+        let lost: Vec<_> = page.must_contain.iter().filter(|text| !body.contains(&***text)).collect();
+        let extra: Vec<_> = page.must_not_contain.iter().filter(|text| body.contains(&***text)).collect();
+        assert!(
+            lost.is_empty() && extra.is_empty(),
+            "{} ({}): lost {lost:?}, extra {extra:?}",
+            page.id,
+            page.complaint
+        );
+    }
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let whole = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    for path in whole.filter(|path| path.extension().is_some_and(|extension| extension == "txt")) {
+        let id = path.file_stem().unwrap().to_str().unwrap();
+        assert_eq!(words(&body(id)), words(&fs::read_to_string(&path).unwrap()), "{id}");
+    }
+}
+
 #[test]
 fn what_a_reader_would_keep_is_told_only_where_it_differs() {
     for folder in folders() {

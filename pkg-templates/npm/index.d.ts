@@ -341,6 +341,11 @@ export interface Page {
   body: string;
   /** What `body` is: the main text, or all visible text. */
   what: "body" | "visible";
+  /**
+   * What kind of page it is. The body of an article or of a page of a manual is one column of text, that of a thread its posts;
+   * of the other kinds all parts but the furniture of the site are kept. `"other"` where only the visible text was asked for.
+   */
+  kind: "article" | "thread" | "listing" | "product" | "documentation" | "other";
   /** How sure it is that `body` is the main text, 0 to 1. */
   confidence: number;
   /** All blocks of the page, in order. */

@@ -1,7 +1,8 @@
 //! Which charset (字符编码) the bytes of a page are in.
 //!
 //! Only the name is decided here: decoding is the host's (`TextDecoder`, or a library). The order of evidence: a byte order
-//! mark; spaces and line ends of two bytes, which UTF-16 has; valid UTF-8, which beats every label, because labels lie and other charsets hardly ever look like it; the label of
+//! mark; spaces and line ends of two bytes, which UTF-16 has; UTF-8, valid or but for a few bytes, which beats every label, because labels lie and other charsets
+//! hardly ever look like it; the label of
 //! the transport; the label in the page; a guess by frequent characters.
 //!
 //! # Source
@@ -68,19 +69,23 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
         return sure("utf-8", Evidence::Valid);
     }
     let transport = transport.and_then(|label| name_of_label(label.as_bytes()));
+    let page = label_in_page(bytes);
+    // Hardly any text in another charset looks like UTF-8, so a few broken bytes do not make it something else.
+    if is_nearly_utf8(bytes) {
+        let evidence = match (transport, page) {
+            (Some("utf-8"), _) => Evidence::Transport,
+            (_, Some("utf-8")) => Evidence::Page,
+            _ => Evidence::Guess,
+        };
+        return sure("utf-8", evidence);
+    }
     if let Some(name) = transport.filter(|name| *name != "utf-8") {
         return sure(name, Evidence::Transport);
     }
-    let page = label_in_page(bytes);
     if let Some(name) = page.filter(|name| *name != "utf-8") {
         return sure(name, Evidence::Page);
     }
     let (name, confident) = charset_guess::guess(bytes);
-    // A few broken bytes in what is labelled and looks like UTF-8 do not make it something else.
-    if (transport.is_some() || page.is_some()) && is_nearly_utf8(bytes) {
-        let evidence = if transport.is_some() { Evidence::Transport } else { Evidence::Page };
-        return sure("utf-8", evidence);
-    }
     Charset { name, evidence: Evidence::Guess, confident }
 }
 
@@ -114,15 +119,25 @@ fn is_utf8(bytes: &[u8]) -> bool {
     core::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
 }
 
+/// UTF-8 but for a few bytes: at least 20 characters of several bytes for each break.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
-    let (mut rest, mut broken) = (bytes, 0);
-    while let Err(error) = core::str::from_utf8(rest) {
-        broken += 1;
-        let Some(len) = error.error_len() else { break };
-        rest = &rest[error.valid_up_to() + len..];
+    let (mut rest, mut broken, mut whole) = (bytes, 0, 0);
+    loop {
+        let (valid, len) = match core::str::from_utf8(rest) {
+            Ok(_) => (rest.len(), None),
+            Err(error) => (error.valid_up_to(), Some(error.error_len())),
+        };
+        // The first byte of a character of several.
+        whole += rest[..valid].iter().filter(|&&b| b >= 0xC0).count();
+        match len {
+            Some(Some(len)) => {
+                broken += 1;
+                rest = &rest[valid + len..];
+            }
+            // Cut in the last character, or at the end.
+            Some(None) | None => return broken * 20 <= whole,
+        }
     }
-    let beyond_ascii = bytes.iter().filter(|b| !b.is_ascii()).count();
-    broken * 20 <= beyond_ascii
 }
 
 /// The charset named by the page itself in its first bytes, if it is one a page can be in.
@@ -279,6 +294,9 @@ mod tests {
         let mut broken = "句号在正文里。".repeat(20).into_bytes();
         broken[10] = 0xFF;
         assert_eq!(of(&broken, Some("utf-8")), ("utf-8", Evidence::Transport));
+        // A label that lies is no reason to read another alphabet.
+        assert_eq!(of(&broken, Some("gbk")), ("utf-8", Evidence::Guess));
+        assert_eq!(of(&broken, None), ("utf-8", Evidence::Guess));
     }
 
     /// The tests shared by HTML parsers are not part of this repository: `JUHAO_HTML5LIB_ENCODING` names their folder.

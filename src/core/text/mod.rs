@@ -27,7 +27,7 @@ mod words;
 pub use charset::{Charset, Evidence, charset};
 pub use document::Document;
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, Shown, Template, extract, extract_without,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,
 };
 pub use options::{Exclusion, ExtractionChoice, TextOptions};

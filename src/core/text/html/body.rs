@@ -13,6 +13,7 @@
 
 use alloc::vec::Vec;
 
+use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
@@ -21,9 +22,10 @@ use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
+use crate::base::Sort;
 
 /// Fewer weighed letters in sentences are no text of sentences.
-const FEW_LETTERS: i64 = 60;
+const FEW_LETTERS: i64 = 40;
 /// Nor is a root in which less than this share (percent) is in sentences.
 const VERSE_SHARE: i64 = 50;
 /// A block of links longer than this with a sentence end is a sentence all the same.
@@ -31,7 +33,7 @@ const LONG_SENTENCE: u32 = 120;
 /// The lead stands within so many blocks before the body,
 const LEAD_DISTANCE: usize = 60;
 /// and is at least so long.
-const LEAD_LETTERS: u32 = 120;
+const LEAD_LETTERS: u32 = 60;
 /// Letters at which a body is as likely as not, for the confidence.
 const HALF_SURE: i64 = 150;
 
@@ -40,6 +42,8 @@ const HALF_SURE: i64 = 150;
 pub struct Body {
     /// Why each block is in the body or not.
     pub notes: Vec<BlockNote>,
+    /// What kind of page it is.
+    pub kind: PageKind,
     /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
     pub confidence: f64,
 }
@@ -48,39 +52,117 @@ pub struct Body {
 pub fn of(outline: &Outline, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
-    let mut values: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
-    let mut noise = Noise::new(outline, &tree, &values, rules);
-    let mut silenced = noise.inside(0);
-    let heard = blocks.iter().zip(&values).filter(|(block, _)| silenced[block.element as usize].is_none());
-    if rules.has(Rule::Verse) && heard.map(|(_, value)| value.max(&0)).sum::<i64>() < FEW_LETTERS * LETTER {
-        values = blocks.iter().map(value::of_label).collect();
-        noise = Noise::new(outline, &tree, &values, rules);
-        silenced = noise.inside(0);
+    let declared = Declared::of(outline);
+    let sentences: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
+    let labels: Vec<i64>;
+    let mut values = &sentences;
+    let mut noise = Noise::new(outline, &tree, values, declared, rules);
+    let has_sentences = noise.said()[0] >= FEW_LETTERS * LETTER;
+    if rules.has(Rule::Verse) && !has_sentences {
+        labels = blocks.iter().map(value::of_label).collect();
+        values = &labels;
+        noise = Noise::new(outline, &tree, values, declared, rules);
     }
-    let root = root::of(outline, &tree, &values, &silenced, rules);
-    let silenced = noise.inside(root);
-    let inside = |block: &Block| tree.contains(root, block.element as usize);
+    let silenced = noise.notes();
+    let said_in = noise.said();
+    let found = root::of(outline, &tree, values, silenced, rules);
+    let root = found.column;
+    let kind = if rules.has(Rule::Kinds) {
+        let letters = tree.sums(&|i| {
+            let note = silenced[blocks[i].element as usize];
+            if note.is_none_or(|note| note == BlockNote::Teaser) { i64::from(blocks[i].measure.letters) } else { 0 }
+        });
+        kind::of(outline, &tree, declared, &kind::Weights { said: &said_in, letters: &letters, has_sentences }, found)
+    } else {
+        PageKind::Article
+    };
+    if !kind.is_column() {
+        let notes: Vec<BlockNote> = if kind == PageKind::Thread {
+            thread(outline, &tree, values, silenced)
+        } else {
+            let menus = menus(outline, &tree);
+            let begins = |i: &usize| values[*i] > 0 || outline.kind_of(&blocks[*i]).is_heading();
+            let start = (0..blocks.len()).find(begins).unwrap_or_default();
+            let note = |i: usize| match silenced[blocks[i].element as usize] {
+                Some(note) if note != BlockNote::Teaser => note,
+                _ if i < start && menus[blocks[i].element as usize] => BlockNote::Links,
+                _ => BlockNote::Body,
+            };
+            (0..blocks.len()).map(note).collect()
+        };
+        let kept = blocks.iter().zip(&notes).filter(|(_, note)| note.is_kept());
+        let letters: i64 = kept.map(|(block, _)| i64::from(block.measure.letters) * LETTER).sum();
+        return Body { notes, kind, confidence: confidence(outline, &said_in, 0, letters / 2) };
+    }
+    let inside = |block: &Block| {
+        let element = block.element as usize;
+        tree.contains(root, element) || (rules.has(Rule::Twins) && is_in_twin(outline, &tree, root, element))
+    };
     let mut notes: Vec<BlockNote> = blocks
         .iter()
         .map(|block| match silenced[block.element as usize] {
             _ if !inside(block) => BlockNote::Outside,
             Some(note) => note,
-            None if rules.has(Rule::Links) && is_link(block) => BlockNote::Links,
+            None if rules.has(Rule::Links) && is_link(block) && !outline.kind_of(block).is_heading() => {
+                BlockNote::Links
+            }
             None => BlockNote::Body,
         })
         .collect();
-    let said: i64 = kept_values(&notes, &values).sum();
+    let said: i64 = kept_values(&notes, values).sum();
     let plain = |i: &usize| !value::is_linked(&blocks[*i]) && matches!(notes[*i], BlockNote::Body | BlockNote::Links);
     let unlinked: Vec<usize> = (0..blocks.len()).filter(plain).collect();
     let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
     let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
     if !verse && rules.has(Rule::Edges) {
-        trim_edges(outline, &tree, &mut notes, &values);
+        trim_edges(outline, &tree, &mut notes, values);
     }
     if rules.has(Rule::Lead) {
         keep_lead(outline, &noise, root, &mut notes);
     }
-    Body { notes, confidence: confidence(outline, &noise, root, if verse { letters / 2 } else { said }) }
+    let confidence = confidence(outline, &said_in, root, if verse { letters / 2 } else { said });
+    Body { notes, kind, confidence }
+}
+
+/// Whether an element is in a sibling of the root that is styled as the root: the text goes on there.
+fn is_in_twin(outline: &Outline, tree: &Tree, root: usize, element: usize) -> bool {
+    let mut at = element;
+    while at > 0 && tree.parent(at) != tree.parent(root) {
+        at = tree.parent(at);
+    }
+    at > 0 && outline.elements[at].style == outline.elements[root].style
+}
+
+/// A menu has at least this many links,
+const MENU: i64 = 4;
+/// and none with more weighed letters than a label: eight Han characters, four or five words.
+const LABEL: u32 = 24;
+
+/// Whether each element is a menu or in one: labels that are links, and nothing else.
+fn menus(outline: &Outline, tree: &Tree) -> Vec<bool> {
+    let is_label = |i: usize| {
+        let block = &outline.blocks[i];
+        value::is_linked(block) && block.measure.letters <= LABEL && block.measure.stops == 0
+    };
+    let labels = tree.sums(&|i| i64::from(is_label(i)));
+    let others = tree.sums(&|i| i64::from(!is_label(i)));
+    tree.inherited(&|i| labels[i] >= MENU && others[i] == 0)
+}
+
+/// The posts of a thread: the columns that speak, and those that look like them.
+fn thread(outline: &Outline, tree: &Tree, values: &[i64], silenced: &[Option<BlockNote>]) -> Vec<BlockNote> {
+    let blocks = &outline.blocks;
+    let column_of = |i: usize| column(outline, tree, blocks[i].element as usize);
+    let speaks = |i: &usize| values[*i] > 0 && silenced[blocks[*i].element as usize].is_none();
+    let mut styles: Vec<u32> = (0..blocks.len()).filter(speaks).map(|i| outline.elements[column_of(i)].style).collect();
+    styles.order();
+    let note = |i: usize| match silenced[blocks[i].element as usize] {
+        Some(note) if note != BlockNote::Teaser => note,
+        _ if is_link(&blocks[i]) => BlockNote::Links,
+        _ if values[i] > 0 || styles.binary_search(&outline.elements[column_of(i)].style).is_ok() => BlockNote::Body,
+        _ => BlockNote::Edge,
+    };
+    (0..blocks.len()).map(note).collect()
 }
 
 /// Whether a block is left out as a link.
@@ -92,24 +174,64 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
     notes.iter().zip(values).filter(|(note, _)| note.is_kept()).map(|(_, &value)| value.max(0))
 }
 
-/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons.
+/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons. Lists, tables and
+/// preformatted text in the column of that block are content wherever they are, and so is what follows in the column itself:
+/// who wrote it, where it was taken from.
 fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let Some(first) = (0..notes.len()).find(speaks) else { return };
-    let mut last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
-    // Lines in one column with the last sentence belong to it: who wrote it, where it was taken from, the rest of a list.
-    let column = |i: usize| {
-        let element = outline.blocks[i].element as usize;
-        if outline.elements[element].kind == Kind::P { tree.parent(element) } else { element }
-    };
-    while last + 1 < notes.len() && notes[last + 1].is_kept() && column(last + 1) == column(last) {
-        last += 1;
-    }
-    for (i, note) in notes.iter_mut().enumerate() {
-        if note.is_kept() && !(first..=last).contains(&i) {
-            *note = BlockNote::Edge;
+    let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
+    let mut headings = [0; 6];
+    for block in outline.blocks.iter().zip(&*notes).filter(|(_, note)| note.is_kept()).map(|(block, _)| block) {
+        let kind = outline.kind_of(block);
+        if kind.is_heading() {
+            headings[kind as usize - Kind::H1 as usize] += 1;
         }
     }
+    let head = column(outline, tree, outline.blocks[first].element as usize);
+    let foot = column(outline, tree, outline.blocks[last].element as usize);
+    for i in (0..first).chain(last + 1..notes.len()).filter(|&i| notes[i].is_kept()).collect::<Vec<_>>() {
+        let element = outline.blocks[i].element as usize;
+        let column = if i < first { head } else { foot };
+        let own = i > last
+            && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
+        let kind = outline.elements[element].kind;
+        // The first of several headings of one rank opens the first section.
+        let opens =
+            i < first && kind.is_heading() && kind != Kind::H1 && headings[kind as usize - Kind::H1 as usize] > 1;
+        if !own && !opens && !is_structured(outline, tree, element, column) {
+            notes[i] = BlockNote::Edge;
+        }
+    }
+}
+
+/// The element that a paragraph, an item or a cell is in.
+fn column(outline: &Outline, tree: &Tree, element: usize) -> usize {
+    let mut at = element;
+    while at > 0 && is_part(outline.elements[at].kind) {
+        at = tree.parent(at);
+    }
+    at
+}
+
+fn is_part(kind: Kind) -> bool {
+    matches!(kind, Kind::P | Kind::Blockquote | Kind::Figure) || is_structure(kind)
+}
+
+fn is_structure(kind: Kind) -> bool {
+    matches!(kind, Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre) || kind.is_table_part()
+}
+
+/// Whether an element is, or is in, a list, a table or preformatted text right inside `column`.
+fn is_structured(outline: &Outline, tree: &Tree, element: usize, column: usize) -> bool {
+    let mut at = element;
+    while at > column && is_part(outline.elements[at].kind) {
+        if tree.parent(at) == column {
+            return is_structure(outline.elements[at].kind);
+        }
+        at = tree.parent(at);
+    }
+    false
 }
 
 /// Keeps long sentences between the last `h1` and the body, if they stand on the page once.
@@ -131,9 +253,9 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
 }
 
 /// Grows with what the body says and with its share of what the page says.
-fn confidence(outline: &Outline, noise: &Noise, root: usize, said: i64) -> f64 {
-    let all = noise.said()[0].max(1);
-    let share = noise.said()[root] as f64 / all as f64;
+fn confidence(outline: &Outline, said_in: &[i64], root: usize, said: i64) -> f64 {
+    let all = said_in[0].max(1);
+    let share = said_in[root] as f64 / all as f64;
     let said = said as f64 / (said + HALF_SURE * LETTER) as f64;
     if outline.blocks.is_empty() { 0.0 } else { said * (1.0 + share) / 2.0 }
 }

@@ -14,7 +14,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
-use super::head::{Data, Head, push_folded};
+use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
 use super::names::Marks;
 use super::outline::{Block, Element, Gap, Outline, push_gap};
@@ -41,7 +41,7 @@ pub fn parse(html: &str) -> Outline {
                 let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
                 tokens.foreign = builder.foreign;
                 let state = kind.content();
-                if state == State::Data || builder.foreign {
+                if state == State::Data || builder.foreign || (kind == Kind::Noscript && builder.silent == 0) {
                     continue;
                 }
                 tokens.enter(state, tag.name);
@@ -107,6 +107,8 @@ enum Effect {
     Unseen,
     /// Not shown, lines of its own.
     Hidden,
+    /// Shown where no script runs, lines of its own.
+    Unscripted,
     /// White space is kept.
     KeptSpace,
     Link,
@@ -116,7 +118,7 @@ enum Effect {
 enum Wanted {
     Nothing,
     Title,
-    Data,
+    Data(Sort),
 }
 
 /// The line being written.
@@ -143,7 +145,7 @@ impl Builder {
     /// A builder of an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
-        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default() });
+        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default(), style: 0 });
         Self {
             nesting,
             open: Vec::new(),
@@ -163,6 +165,7 @@ impl Builder {
     /// The outline of what was read.
     pub fn finish(mut self) -> Outline {
         self.end_line(Gap::Line);
+        self.outline.show_unscripted();
         self.outline
     }
 
@@ -226,7 +229,7 @@ impl Builder {
         if self.silent > 0 {
             match self.wanted {
                 Wanted::Title => self.outline.head.title.push_str(text),
-                Wanted::Data => self.data(text, source.start),
+                Wanted::Data(_) => self.data(text, source.start),
                 Wanted::Nothing => {}
             }
             return;
@@ -272,20 +275,28 @@ impl Builder {
 
     /// Reads the text of a script of structured data.
     fn data(&mut self, text: &str, source: u32) {
-        if self.wanted == Wanted::Data && self.outline.head.data.len() < Head::MAX_DATA {
-            self.outline.head.data.push(Data { text: text.into(), source });
+        if let Wanted::Data(sort) = self.wanted {
+            let data = &mut self.outline.head.data;
+            if data.iter().filter(|data| data.sort == sort).count() < Head::MAX_DATA {
+                data.push(Data { sort, text: text.into(), source });
+            }
         }
     }
 
     fn push(&mut self, kind: Kind, name: &str, attributes: &Attributes) {
         let outside = self.open.last().map_or(0, |open| open.element);
         let effect = self.effect(kind, attributes);
-        let element = if kind.layout() == Layout::Inline {
+        let element = if kind.layout() == Layout::Inline && effect != Effect::Unscripted {
             outside
         } else {
-            let hidden = if effect == Effect::Hidden { Marks::HIDDEN } else { Marks::default() };
-            let marks = Marks::of(kind, attributes).with(hidden);
-            self.outline.elements.push(Element { parent: outside, kind, marks });
+            let hidden = match effect {
+                Effect::Hidden => Marks::HIDDEN,
+                Effect::Unscripted => Marks::UNSCRIPTED,
+                _ => Marks::default(),
+            };
+            let (marks, style) = Marks::and_style(kind, attributes);
+            let marks = marks.with(hidden);
+            self.outline.elements.push(Element { parent: outside, kind, marks, style });
             self.outline.elements.len() as u32 - 1
         };
         let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };
@@ -295,7 +306,7 @@ impl Builder {
             Effect::None => {}
             Effect::Silent => self.silent += 1,
             Effect::Unseen => self.unseen += 1,
-            Effect::Hidden => self.hidden += 1,
+            Effect::Hidden | Effect::Unscripted => self.hidden += 1,
             Effect::KeptSpace => {
                 self.kept_space += 1;
                 self.line.skip_line_feed = self.nesting == Nesting::Repaired; // of a tree its parser left it out
@@ -315,14 +326,20 @@ impl Builder {
     }
 
     fn effect(&mut self, kind: Kind, attributes: &Attributes) -> Effect {
+        // In the middle of a line it is another form of what a script draws there, an image most often.
+        if kind == Kind::Noscript && self.nesting == Nesting::Repaired && self.silent == 0 && self.line.start.is_none()
+        {
+            return Effect::Unscripted;
+        }
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
-                Kind::Script
-                    if attributes.get("type").is_some_and(|kind| find(kind.as_bytes(), b"ld+json").is_some()) =>
-                {
-                    Wanted::Data
-                }
+                Kind::Script => match attributes.get("type") {
+                    Some(kind) if find(kind.as_bytes(), b"ld+json").is_some() => Wanted::Data(Sort::Linked),
+                    // `__NEXT_DATA__`, `__NUXT_DATA__` and the like.
+                    Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => Wanted::Data(Sort::State),
+                    _ => Wanted::Nothing,
+                },
                 _ => Wanted::Nothing,
             };
             return Effect::Silent;
@@ -331,6 +348,10 @@ impl Builder {
             return if kind.layout() == Layout::Inline { Effect::Unseen } else { Effect::Hidden };
         }
         match kind {
+            // A heading that links to itself is a heading.
+            Kind::A if self.is_in_heading() && attributes.get("href").is_some_and(|href| href.starts_with('#')) => {
+                Effect::None
+            }
             Kind::A => Effect::Link,
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
@@ -356,6 +377,10 @@ impl Builder {
             }
             Effect::Unseen => self.unseen -= 1,
             Effect::Hidden => self.hidden -= 1,
+            Effect::Unscripted => {
+                self.end_line(Gap::Line);
+                self.hidden -= 1;
+            }
             Effect::KeptSpace => self.kept_space -= 1,
             Effect::Link => self.end_link(),
         }
@@ -489,6 +514,10 @@ impl Builder {
             _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),
             _ => {}
         }
+    }
+
+    fn is_in_heading(&self) -> bool {
+        self.counts[Kind::H1 as usize..=Kind::H6 as usize].iter().any(|&count| count > 0)
     }
 
     fn is_open(&self, kind: Kind) -> bool {

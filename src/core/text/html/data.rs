@@ -10,8 +10,8 @@ use alloc::string::String;
 
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
-use super::head::Data;
-use super::measure;
+use super::head::{Data, Sort};
+use super::measure::{self, Measure};
 use super::tokenizer::find;
 use crate::base::{Span, part};
 use crate::text::SourceMap;
@@ -31,7 +31,7 @@ pub struct Told {
 pub fn article_body(scripts: &[Data]) -> Option<Told> {
     const KEY: &[u8] = b"\"articleBody\"";
     let (mut best, mut most) = (None, 0);
-    for script in scripts {
+    for script in scripts.iter().filter(|data| data.sort == Sort::Linked) {
         let mut rest = &*script.text;
         while let Some(at) = find(rest.as_bytes(), KEY) {
             rest = part(rest, at + KEY.len()..);
@@ -47,9 +47,53 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
     best
 }
 
+/// The sentences among the strings of the page's state, a line each, in order: what its scripts would draw.
+pub fn state(scripts: &[Data]) -> Option<Told> {
+    let mut lines = Builder::new(Nesting::Given);
+    let mut source: Option<Span> = None;
+    for script in scripts.iter().filter(|data| data.sort == Sort::State) {
+        let mut at = 0;
+        while let Some(start) = find(part(&script.text, at..).as_bytes(), b"\"").map(|next| at + next + 1) {
+            let value = part(&script.text, start..);
+            let end = start + string_len(value);
+            at = end + 1;
+            let measure = Measure::of(part(&script.text, start..end));
+            if measure.stops > 0 && measure.letters >= SENTENCE && !part(value, ..end - start).contains('<') {
+                let first = script.source + start as u32;
+                decode_into(&mut lines, value, first);
+                lines.start("br", &Attributes::of_list(&[]), false);
+                let last = script.source + end as u32;
+                source = Some(source.map_or(Span::new(first, last), |span| Span::new(span.start, last)));
+            }
+        }
+    }
+    let outline = lines.finish();
+    source.map(|source| Told { text: outline.text, map: outline.map, source })
+}
+
+/// Letters from which a string with a stop is a sentence rather than a label.
+const SENTENCE: u32 = 30;
+
+/// Bytes up to the closing quote of a JSON string, or to its end where it is cut short.
+fn string_len(value: &str) -> usize {
+    let bytes = value.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != b'"' {
+        at += 1 + usize::from(bytes[at] == b'\\');
+    }
+    at.min(bytes.len())
+}
+
 /// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
 fn decode(value: &str, source: u32) -> Told {
     let mut lines = Builder::new(Nesting::Given);
+    let len = decode_into(&mut lines, value, source);
+    let outline = lines.finish();
+    Told { text: outline.text, map: outline.map, source: Span::new(source, source + len as u32) }
+}
+
+/// Reads a JSON string as text of a page and returns its length in bytes.
+fn decode_into(lines: &mut Builder, value: &str, source: u32) -> usize {
     let bytes = value.as_bytes();
     let mut at = 0;
     while at < bytes.len() && bytes[at] != b'"' {
@@ -66,8 +110,7 @@ fn decode(value: &str, source: u32) -> Told {
         }
         at += len;
     }
-    let outline = lines.finish();
-    Told { text: outline.text, map: outline.map, source: Span::new(source, source + at as u32) }
+    at
 }
 
 /// The character of an escape and its length; broken escapes are U+FFFD.
@@ -104,7 +147,7 @@ mod tests {
     use super::*;
 
     fn told(script: &str) -> Option<Told> {
-        article_body(&[Data { text: script.into(), source: 100 }])
+        article_body(&[Data { sort: Sort::Linked, text: script.into(), source: 100 }])
     }
 
     #[test]

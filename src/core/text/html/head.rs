@@ -3,6 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
+use super::tokenizer::find;
+use crate::base::part;
 
 /// Statements of a page about itself, as found; white space folded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,21 +19,49 @@ pub struct Head {
     pub keywords: String,
     /// `lang` of the page.
     pub language: String,
-    /// Blocks of JSON-LD.
+    /// `og:type`.
+    pub sort: String,
+    /// Scripts of data.
     pub data: Vec<Data>,
 }
 
-/// A script of structured data.
+/// What a script of data is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// JSON-LD: what the page declares about itself.
+    Linked,
+    /// Other JSON: what the scripts of the page draw it from.
+    State,
+}
+
+/// A script of data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
+    /// What it is for.
+    pub sort: Sort,
     /// The script as written.
     pub text: String,
     /// Where it starts in the source.
     pub source: u32,
 }
 
+impl Data {
+    /// Calls `see` with the values of the keys `"@type"` that are strings.
+    pub fn types(&self, see: &mut dyn FnMut(&str)) {
+        const KEY: &[u8] = b"\"@type\"";
+        let mut rest = &*self.text;
+        while let Some(at) = find(rest.as_bytes(), KEY) {
+            rest = part(rest, at + KEY.len()..);
+            let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
+            if let Some(value) = value {
+                see(value.split('"').next().unwrap_or_default());
+            }
+        }
+    }
+}
+
 impl Head {
-    /// How many scripts of structured data are kept.
+    /// How many scripts of each sort are kept.
     pub const MAX_DATA: usize = 16;
 
     pub(super) fn meta(&mut self, attributes: &Attributes) {
@@ -44,6 +74,7 @@ impl Head {
             }
             "og:description" => &mut self.description,
             "keywords" => &mut self.keywords,
+            "og:type" => &mut self.sort,
             "og:title" | "twitter:title" => &mut self.shared_title,
             _ => return,
         };

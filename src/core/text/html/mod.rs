@@ -9,6 +9,7 @@ mod builder;
 mod data;
 mod entity;
 mod head;
+mod kind;
 mod measure;
 mod names;
 mod noise;
@@ -27,6 +28,7 @@ mod tree;
 mod value;
 mod visible;
 
+pub use kind::PageKind;
 pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;

@@ -7,7 +7,7 @@ use super::tag::Kind;
 
 /// What an element's kind and names hint at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(u8);
+pub struct Marks(u16);
 
 impl Marks {
     /// Navigation, comments, related stories, legal lines, dialogs.
@@ -20,6 +20,18 @@ impl Marks {
     pub const HIDDEN: Self = Self(8);
     /// Beside the text, whatever it holds: as strong, but for a box of prose inside the text.
     pub const BESIDE: Self = Self(16);
+    /// What readers wrote below the text.
+    pub const COMMENTS: Self = Self(32);
+    /// What the page calls its main part.
+    pub const MAIN: Self = Self(128);
+    /// A dialog, or a question for consent.
+    pub const DIALOG: Self = Self(1024);
+    /// Declared to be a thread: a question with its answers, a discussion.
+    pub const THREAD: Self = Self(256);
+    /// Declared to be for sale.
+    pub const PRODUCT: Self = Self(512);
+    /// Shown where no script runs.
+    pub const UNSCRIPTED: Self = Self(64);
 
     /// Whether it has all marks of another.
     pub const fn has(self, other: Self) -> bool {
@@ -28,7 +40,13 @@ impl Marks {
 
     /// Whether it has one of the marks that silence an element unless it holds most of the page.
     pub const fn is_strong(self) -> bool {
-        self.has(Self::STRONG) || self.has(Self::BESIDE)
+        self.has(Self::STRONG) || self.has(Self::BESIDE) || self.has(Self::COMMENTS)
+    }
+
+    /// Without the marks of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// With the marks of another.
@@ -37,116 +55,192 @@ impl Marks {
         Self(self.0 | other.0)
     }
 
-    /// Of an element.
-    pub fn of(kind: Kind, attributes: &Attributes) -> Self {
+    /// Of an element, and a hash of its style: its kind and the first name in its class without digits (FNV-1a), because the
+    /// items of a list differ in numbers and in states, which come later.
+    pub fn and_style(kind: Kind, attributes: &Attributes) -> (Self, u32) {
+        let mut style = 0x811C_9DC5 ^ kind as u32;
         let mut marks = match kind {
-            Kind::Nav | Kind::Footer | Kind::Menu | Kind::Dialog | Kind::Search => Self::STRONG,
+            Kind::Dialog => Self::STRONG.with(Self::DIALOG),
+            Kind::Nav | Kind::Footer | Kind::Menu | Kind::Search => Self::STRONG,
             Kind::Aside => Self::BESIDE,
             Kind::Header | Kind::Button => Self::WEAK,
-            Kind::Article | Kind::Main => Self::BODY,
+            Kind::Main => Self::BODY.with(Self::MAIN),
+            Kind::Article => Self::BODY,
             _ => Self::default(),
         };
         if attributes.is_empty() {
-            return marks;
+            return (marks, style);
         }
+        let mut names = Self::default();
+        let (mut id, mut is_section) = (Self::default(), kind == Kind::Section || kind.is_heading());
         for attribute in attributes {
-            if attribute.is("class") || attribute.is("id") {
-                marks = marks.with(of_words(&attribute.value()));
+            if attribute.is("class") {
+                let class = attribute.value();
+                let first = class.split_ascii_whitespace().next().unwrap_or_default();
+                for b in first.bytes().filter(|b| !b.is_ascii_digit()) {
+                    style = (style ^ u32::from(b)).wrapping_mul(0x0100_0193);
+                }
+                is_section |= class.split_ascii_whitespace().any(|token| token == "section");
+                names = names.with(of_names(&class));
+            } else if attribute.is("id") {
+                id = of_names(&attribute.value());
             } else if attribute.is("role") {
                 marks = marks.with(of_role(&attribute.value()));
+            } else if attribute.is("itemtype") {
+                marks = marks.with(of_type(&attribute.value()));
             } else if attribute.is("itemprop") && attribute.value().eq_ignore_ascii_case("articleBody") {
                 marks = marks.with(Self::BODY);
             }
         }
-        marks
+        // The id of a chapter is made from its title, which may be about comments.
+        (marks.with(names).with(if is_section { Self::default() } else { id }), style)
+    }
+}
+
+/// Of the type of an item (microdata of schema.org).
+fn of_type(name: &str) -> Marks {
+    match name.rsplit('/').next().unwrap_or_default() {
+        "QAPage" | "Question" | "DiscussionForumPosting" => Marks::THREAD,
+        "Product" => Marks::PRODUCT,
+        "Comment" | "UserComments" => Marks::COMMENTS,
+        _ => Marks::default(),
     }
 }
 
 fn of_role(role: &str) -> Marks {
     match role {
-        "navigation" | "contentinfo" | "banner" | "search" | "dialog" | "alertdialog" | "menu" => Marks::STRONG,
+        "navigation" | "contentinfo" | "banner" | "search" | "menu" => Marks::STRONG,
+        "dialog" | "alertdialog" => Marks::STRONG.with(Marks::DIALOG),
         "complementary" => Marks::BESIDE,
-        "main" | "article" => Marks::BODY,
+        "main" => Marks::BODY.with(Marks::MAIN),
+        "article" => Marks::BODY,
         _ => Marks::default(),
     }
 }
 
-/// The longest word looked up.
-const LONGEST: usize = 20;
+/// Reads the names in a `class` or an `id`, one token at a time.
+fn of_names(names: &str) -> Marks {
+    names.split_ascii_whitespace().fold(Marks::default(), |marks, token| marks.with(of_token(token)))
+}
 
-/// Splits names at what is no letter and at a capital after a small letter.
-fn of_words(names: &str) -> Marks {
-    let mut marks = Marks::default();
-    let mut word = [0; LONGEST];
-    let mut len = 0;
-    let mut before = b' ';
-    for &b in names.as_bytes().iter().chain(b" ") {
-        let begins = b.is_ascii_uppercase() && before.is_ascii_lowercase();
-        if (begins || !b.is_ascii_alphabetic()) && len > 0 {
-            marks = marks.with(of_word(&word[..len.min(LONGEST)]));
-            len = 0;
-        }
-        if b.is_ascii_alphabetic() {
-            if let Some(place) = word.get_mut(len) {
-                *place = b.to_ascii_lowercase();
-            }
-            len += 1;
-        }
-        before = b;
+/// More words than this say something else than what a box is for.
+const MOST_WORDS: usize = 5;
+
+/// Reads one token. It marks its element only if each of its words is about the same purpose or about nothing but boxes:
+/// `comment-list` is a list of comments, but `no-sidebar` is a state, `figure-footer` a part of something else, and
+/// `overflow-hidden`, `md:hidden` and `w-[20px]` are about looks.
+fn of_token(token: &str) -> Marks {
+    if token.bytes().any(|b| matches!(b, b':' | b'[' | b'/' | b'@' | b'%')) {
+        return Marks::default();
     }
-    marks
+    // Of BEM names, `block__element--modifier`, the element is what the box is.
+    let mut bytes = token.as_bytes();
+    let double = |bytes: &[u8], b: u8| bytes.windows(2).position(|pair| pair == [b, b]);
+    bytes = &bytes[..double(bytes, b'-').unwrap_or(bytes.len())];
+    while let Some(at) = double(bytes, b'_') {
+        bytes = &bytes[at + 2..];
+    }
+    let mut marks = Marks::default();
+    let mut words = Words { bytes };
+    for count in 0.. {
+        let Some(word) = words.next() else { break };
+        let found = of_word(word);
+        if count == MOST_WORDS || (found == Marks::default() && !has(NEUTRAL, word)) {
+            return Marks::default();
+        }
+        marks = marks.with(found);
+    }
+    // `tag-newsletter` is about a post that has this tag.
+    if marks.has(Marks::WEAK) && marks.is_strong() { Marks::default() } else { marks }
+}
+
+/// The words of a token: runs of letters, cut at a capital after a small letter.
+struct Words<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let start = self.bytes.iter().position(u8::is_ascii_alphabetic)?;
+        let rest = &self.bytes[start..];
+        let ends = |pair: &[u8]| {
+            !pair[1].is_ascii_alphabetic() || (pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase())
+        };
+        let len = rest.windows(2).position(ends).map_or(rest.len(), |last| last + 1);
+        let (word, rest) = rest.split_at(len);
+        self.bytes = rest;
+        Some(word)
+    }
+}
+
+fn has(list: &[&str], word: &[u8]) -> bool {
+    let order = |known: &&str| known.bytes().cmp(word.iter().map(u8::to_ascii_lowercase));
+    list.binary_search_by(order).is_ok()
 }
 
 fn of_word(word: &[u8]) -> Marks {
-    let found = |list: &[&str]| list.binary_search_by(|known| known.as_bytes().cmp(word)).is_ok();
-    let begins = |list: &[&str]| list.iter().any(|stem| word.starts_with(stem.as_bytes()));
-    if word.starts_with(b"sidebar") || word == b"aside" {
-        Marks::BESIDE
-    } else if found(STRONG) || begins(STRONG_STEMS) {
+    if has(COMMENTS, word) {
+        Marks::COMMENTS
+    } else if has(DIALOG, word) {
+        Marks::STRONG.with(Marks::DIALOG)
+    } else if has(STRONG, word) {
         Marks::STRONG
-    } else if found(WEAK) {
+    } else if has(BESIDE, word) {
+        Marks::BESIDE
+    } else if has(WEAK, word) {
         Marks::WEAK
     } else {
         Marks::default()
     }
 }
 
-/// Beginnings of words.
-const STRONG_STEMS: &[&str] =
-    &["breadcrumb", "comment", "cookie", "copyright", "newsletter", "recommend", "related", "subscri"];
+/// Words for what readers wrote below a text.
+const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pinglun", "replies", "respond"];
 
-/// Whole words, sorted.
+/// Words for what is next to the text.
+const BESIDE: &[&str] = &["aside", "sidebar"];
+
+/// Words for dialogs.
+const DIALOG: &[&str] = &["consent", "cookie", "cookies", "gdpr", "modal", "popup"];
+
+/// Words for navigation, promotion, dialogs and legal lines.
 const STRONG: &[&str] = &[
+    "ad",
+    "ads",
     "advert",
     "advertisement",
+    "author",
     "banner",
     "banquan",
-    "byline",
-    "consent",
+    "breadcrumb",
+    "breadcrumbs",
+    "copyright",
     "crumb",
     "crumbs",
     "daohang",
-    "disqus",
+    "disclaimer",
     "fenxiang",
-    "foot",
     "footer",
-    "gdpr",
     "guanggao",
-    "hidden",
     "login",
     "mianbaoxie",
-    "modal",
     "nav",
     "navbar",
     "navigation",
+    "newsletter",
     "outbrain",
     "pager",
     "pagination",
-    "paywall",
-    "pinglun",
-    "popup",
+    "paging",
     "promo",
     "recirc",
+    "recommend",
+    "recommendation",
+    "recommendations",
+    "recommended",
+    "related",
     "share",
     "sharing",
     "shouting",
@@ -154,42 +248,94 @@ const STRONG: &[&str] = &[
     "social",
     "sponsor",
     "sponsored",
+    "subscribe",
+    "subscription",
     "taboola",
     "teaser",
+    "teasers",
     "toolbar",
     "tuijian",
     "xiangguan",
 ];
 
-/// Whole words, sorted.
+/// Words for labels around a text.
 const WEAK: &[&str] = &[
-    "ad",
-    "ads",
-    "author",
+    "byline", "caption", "credit", "date", "hot", "meta", "next", "popular", "prev", "previous", "print", "rank",
+    "ranking", "source", "tag", "tags", "tips", "toc", "trending",
+];
+
+/// Words that say that something is a box, and where.
+const NEUTRAL: &[&str] = &[
+    "about",
+    "area",
+    "article",
+    "bar",
+    "bio",
+    "block",
+    "body",
     "bottom",
-    "caption",
-    "credit",
-    "date",
-    "disclaimer",
-    "hot",
-    "meta",
-    "more",
-    "next",
-    "popular",
-    "prev",
-    "print",
-    "rank",
-    "ranking",
+    "box",
+    "btn",
+    "button",
+    "buttons",
+    "card",
+    "col",
+    "column",
+    "container",
+    "content",
+    "contents",
+    "details",
+    "div",
+    "entry",
+    "foot",
+    "form",
+    "global",
+    "group",
+    "head",
+    "header",
+    "heading",
+    "holder",
+    "icon",
+    "icons",
+    "id",
+    "info",
+    "inner",
+    "item",
+    "items",
+    "label",
+    "left",
+    "line",
+    "link",
+    "links",
+    "list",
+    "main",
+    "menu",
+    "mod",
+    "module",
+    "news",
+    "outer",
+    "page",
+    "panel",
+    "post",
+    "posts",
+    "primary",
+    "region",
     "right",
-    "side",
-    "source",
-    "tag",
-    "tags",
-    "tips",
-    "toc",
+    "row",
+    "secondary",
+    "section",
+    "site",
+    "slot",
+    "stories",
+    "story",
+    "text",
+    "title",
     "top",
-    "trending",
+    "unit",
     "widget",
+    "wrap",
+    "wrapper",
+    "zone",
 ];
 
 #[cfg(test)]
@@ -198,17 +344,45 @@ mod tests {
 
     #[test]
     fn word_lists_are_sorted() {
-        assert!(STRONG.is_sorted() && WEAK.is_sorted());
+        for list in [COMMENTS, BESIDE, DIALOG, STRONG, WEAK, NEUTRAL] {
+            assert!(list.is_sorted());
+        }
     }
 
     #[test]
-    fn names_are_read_word_by_word() {
-        let marks = |class| Marks::of(Kind::Div, &Attributes::of_list(&[("class", class)]));
-        for class in ["comments", "post-comment_list", "siteFooter", "main relatedPosts"] {
+    fn names_are_read_by_whole_tokens() {
+        let marks = |class| Marks::and_style(Kind::Div, &Attributes::of_list(&[("class", class)])).0;
+        for class in ["related-posts", "post-related_list", "siteFooter", "main relatedPosts", "card__share--open"] {
             assert!(marks(class).has(Marks::STRONG), "{class}");
         }
-        for class in ["TRS_Editor", "navy", "content", "footage"] {
-            assert_eq!(marks(class), Marks::default(), "{class}");
+        assert!(marks("comment-list").has(Marks::COMMENTS) && marks("cookie-banner").has(Marks::DIALOG));
+        for class in [
+            "TRS_Editor",
+            "navy",
+            "content",
+            "footage",
+            "no-sidebar",
+            "paywall-free",
+            "overflow-hidden",
+            "md:hidden",
+            "hidden md:block",
+            "subbuzz__figure-footer",
+            "tag-newsletter",
+            "category-sponsored",
+            "entry-author-anna",
+            "field--label-hidden",
+        ] {
+            assert!(!marks(class).is_strong(), "{class}");
+        }
+    }
+
+    #[test]
+    fn the_id_of_a_chapter_says_nothing() {
+        let id = [("id", "comments")];
+        let chapter = [("class", "section"), ("id", "comments")];
+        assert!(Marks::and_style(Kind::Div, &Attributes::of_list(&id)).0.has(Marks::COMMENTS));
+        for (kind, attributes) in [(Kind::Div, &chapter[..]), (Kind::Section, &id[..]), (Kind::H2, &id[..])] {
+            assert_eq!(Marks::and_style(kind, &Attributes::of_list(attributes)).0, Marks::default());
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Which elements hold noise: named so, hidden, captions, teasers of other stories.
+//! Which elements hold noise: not shown, named so, captions, teasers of other stories.
 //!
-//! A name never silences the body: it counts only while its element holds a bounded share of what speaks for a body, and not where it is an
-//! inset: a box of prose between two paragraphs.
+//! Each kind of noise is judged against what the page says without it. None is silenced if the page would be left without
+//! text, so a name, a caption or a list of teasers never silences the body.
 
 use alloc::{vec, vec::Vec};
 
+use super::kind::Declared;
 use super::names::Marks;
 use super::outline::Outline;
 use super::page::BlockNote;
@@ -13,89 +14,74 @@ use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
 
-/// A strong name counts below this share (percent), a weak one below that.
-const STRONG_SHARE: i64 = 80;
-const WEAK_SHARE: i64 = 20;
-/// An inset says so much,
+/// Less than this is no text: a short sentence.
+const TEXT: i64 = 40 * LETTER;
+/// An element with a name of noise that says more than this share (percent) of the page is not noise.
+const NAMED_SHARE: i64 = 80;
+/// The same for an element that holds an article.
+const AROUND_ARTICLE_SHARE: i64 = 20;
+/// Length of an inset,
 const INSET: i64 = 100 * LETTER;
-/// and this share of it (percent) is left when links and labels are taken off.
+/// and the share of it (percent) that is left when links and labels are taken off.
 const INSET_SHARE: i64 = 90;
-/// Captions are noise unless they hold this share of the text: then they are the text.
+/// Captions are noise unless they hold this share (percent) of the text: then they are the text.
 const CAPTION_SHARE: i64 = 30;
-/// So many teasers side by side make a list of them.
-const LIST_OF_TEASERS: u32 = 3;
-/// Teasers may be silenced while this share speaks elsewhere.
-const SHARE_BESIDE_TEASERS: i64 = 10;
+/// At least this many teasers side by side make a list of them.
+const TEASERS: u32 = 3;
+/// Teasers are silenced while this share (percent) speaks elsewhere.
+const SHARE_BESIDE_TEASERS: i64 = 50;
 
-/// What speaks for a body, and what of it is noise.
+/// or this much, while a teaser has at most that much.
+const ARTICLE: i64 = 500 * LETTER;
+const TEASER: i64 = 180 * LETTER;
+
+/// Why each element is noise, if it is.
+pub type Notes = Vec<Option<BlockNote>>;
+
+/// What is noise on a page.
 pub struct Noise<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
-    rules: Rules,
-    /// Positive values summed over subtrees.
-    said: Vec<i64>,
-    /// All values summed over subtrees.
-    sums: Vec<i64>,
-    /// The first and the last of the elements right inside each that have text of their own that speaks.
-    columns: Vec<Option<(usize, usize)>>,
-    /// The most said in one element marked as an article, by subtree.
-    in_article: Vec<i64>,
-    teaser: Vec<bool>,
+    values: &'a [i64],
+    notes: Notes,
 }
 
 impl<'a> Noise<'a> {
-    /// Looks at names and lists. Time O(elements + blocks).
-    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &[i64], rules: Rules) -> Self {
-        let said = tree.sums(&|i| values[i].max(0));
-        let mut columns: Vec<Option<(usize, usize)>> = vec![None; tree.len()];
-        for (block, _) in outline.blocks.iter().zip(values).filter(|&(_, &value)| value > 0) {
-            let paragraph = block.element as usize;
-            let column = &mut columns[tree.parent(paragraph)];
-            *column = Some(column.map_or((paragraph, paragraph), |(first, _)| (first, paragraph)));
+    /// Finds the noise. Time O(elements + blocks).
+    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], declared: Declared, rules: Rules) -> Self {
+        let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
+        noise.silence_hidden();
+        if rules.has(Rule::Main) {
+            noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
         }
-        let mut in_article = vec![0; tree.len()];
-        for i in (1..tree.len()).rev() {
-            if outline.elements[i].marks.has(Marks::BODY) {
-                in_article[i] = said[i];
+        if rules.has(Rule::Article) && !declared.thread {
+            let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+            noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
+        }
+        if rules.has(Rule::Names) {
+            noise.silence_apart(Marks::DIALOG);
+            if !declared.thread {
+                noise.silence_apart(Marks::COMMENTS);
             }
-            let parent = tree.parent(i);
-            in_article[parent] = in_article[parent].max(in_article[i]);
+            noise.silence_names();
         }
-        let mut teaser = vec![false; tree.len()];
         if rules.has(Rule::Teasers) {
-            let found = teasers(outline, tree, values);
-            let blocks = outline.blocks.iter().zip(values);
-            let teased: i64 =
-                blocks.filter(|(block, _)| found[block.element as usize]).map(|(_, value)| value.max(&0)).sum();
-            if (said[0] - teased) * 100 > said[0] * SHARE_BESIDE_TEASERS {
-                teaser = found;
-            }
+            noise.silence_teasers(declared);
         }
-        Self { outline, tree, rules, said, sums: tree.sums(&|i| values[i]), columns, in_article, teaser }
-    }
-
-    /// What speaks for a body in each subtree, noise or not.
-    pub fn said(&self) -> &[i64] {
-        &self.said
-    }
-
-    /// Why each element inside `root` is noise, if it is. Time O(elements).
-    pub fn inside(&self, root: usize) -> Vec<Option<BlockNote>> {
-        let mut noise = vec![None; self.tree.len()];
-        let captions = self.tree.inside(root).filter(|&i| self.is_caption(i)).map(|i| self.said[i]).sum::<i64>();
-        let silent_captions = self.rules.has(Rule::Captions) && captions * 100 < self.said[root] * CAPTION_SHARE;
-        for i in self.tree.inside(root) {
-            noise[i] = noise[self.tree.parent(i)].or_else(|| {
-                if self.teaser[i] {
-                    Some(BlockNote::Teaser)
-                } else if silent_captions && self.is_caption(i) {
-                    Some(BlockNote::Caption)
-                } else {
-                    self.named(i, root)
-                }
-            });
+        if rules.has(Rule::Captions) {
+            noise.silence_captions();
         }
         noise
+    }
+
+    /// Why each element is noise.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// What speaks for a body in each subtree without the noise.
+    pub fn said(&self) -> Vec<i64> {
+        self.tree.sums(&|i| if self.is_heard(i) { self.values[i].max(0) } else { 0 })
     }
 
     /// Whether text around `element` may lead into the body at `root`: no strong name, teaser, caption or hidden element
@@ -104,7 +90,7 @@ impl<'a> Noise<'a> {
         let mut at = element;
         while at > 0 && !self.tree.contains(at, root) {
             let marks = self.outline.elements[at].marks;
-            if marks.is_strong() || marks.has(Marks::HIDDEN) || self.teaser[at] || self.is_caption(at) {
+            if marks.is_strong() || self.notes[at].is_some() || self.is_caption(at) {
                 return false;
             }
             at = self.tree.parent(at);
@@ -112,45 +98,149 @@ impl<'a> Noise<'a> {
         true
     }
 
+    fn is_heard(&self, block: usize) -> bool {
+        self.notes[self.outline.blocks[block].element as usize].is_none()
+    }
+
+    fn marks(&self, element: usize) -> Marks {
+        self.outline.elements[element].marks
+    }
+
+    /// Silences the elements that `is` names, and all in them.
+    fn silence(&mut self, note: BlockNote, is: &dyn Fn(usize) -> bool) {
+        for i in 1..self.tree.len() {
+            self.notes[i] = self.notes[i].or(self.notes[self.tree.parent(i)]).or_else(|| is(i).then_some(note));
+        }
+    }
+
+    /// What is not shown is silent, unless it has twice the sentences of what is: a body that a script shows.
+    fn silence_hidden(&mut self) {
+        let hidden = self.tree.inherited(&|i| self.marks(i).has(Marks::HIDDEN));
+        let sentences = |is: bool| -> i64 {
+            let blocks = self.outline.blocks.iter().zip(self.values);
+            let inside = blocks.filter(|(block, _)| hidden[block.element as usize] == is && block.measure.stops > 0);
+            inside.map(|(_, value)| value.max(&0)).sum()
+        };
+        let revealed = sentences(true) > 2 * sentences(false);
+        self.silence(BlockNote::Hidden, &|i| {
+            let marks = self.outline.elements[i].marks;
+            marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed || marks.is_strong()))
+        });
+    }
+
+    /// What is outside the one element that `is` names is silent if that element has a text.
+    fn silence_outside(&mut self, is: &dyn Fn(usize) -> bool) {
+        let tree = self.tree;
+        let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
+        let Some(only) = found.next() else { return };
+        if found.any(|i| !tree.contains(only, i)) || self.said()[only] < TEXT {
+            return;
+        }
+        self.silence(BlockNote::Outside, &|i| !tree.contains(only, i) && !tree.contains(i, only));
+        if let Some(outside) = self.notes.first_mut() {
+            // not the page itself: blocks right in it are outside, too
+            *outside = None;
+        }
+    }
+
+    /// What readers wrote, and what a dialog says, is silent where there is a text besides, however short.
+    fn silence_apart(&mut self, mark: Marks) {
+        let apart = self.tree.inherited(&|i| self.marks(i).has(mark));
+        let text = self.tree.sums(&|i| {
+            let is_apart = apart[self.outline.blocks[i].element as usize];
+            if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
+        });
+        if text[0] >= TEXT {
+            self.silence(BlockNote::Name, &|i| apart[i]);
+        }
+    }
+
+    fn silence_names(&mut self) {
+        let said = self.said();
+        let sums = self.tree.sums(&|i| self.values[i]);
+        let columns = self.columns();
+        let mut in_article = vec![0; self.tree.len()];
+        for i in (1..self.tree.len()).rev() {
+            if self.marks(i).has(Marks::BODY) {
+                in_article[i] = said[i];
+            }
+            let parent = self.tree.parent(i);
+            in_article[parent] = in_article[parent].max(in_article[i]);
+        }
+        // A box of prose between two paragraphs of one column.
+        let is_inset = |i: usize| {
+            said[i] >= INSET
+                && sums[i] * 100 > said[i] * INSET_SHARE
+                && columns[self.tree.parent(i)]
+                    .is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
+        };
+        let is_noise = |i: usize| {
+            let marks = self.outline.elements[i].marks;
+            if said[i] == 0 {
+                return marks.is_strong() || marks.has(Marks::WEAK);
+            }
+            if !marks.without(Marks::COMMENTS).is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
+                return false;
+            }
+            let share = if in_article[i] * 2 > said[i] { AROUND_ARTICLE_SHARE } else { NAMED_SHARE };
+            said[i] * 100 < said[0] * share
+        };
+        let found: Vec<bool> = (0..self.tree.len()).map(is_noise).collect();
+        self.silence(BlockNote::Name, &|i| found[i]);
+    }
+
+    /// The first and the last of the elements right inside each that have text of their own that speaks.
+    fn columns(&self) -> Vec<Option<(usize, usize)>> {
+        let mut columns: Vec<Option<(usize, usize)>> = vec![None; self.tree.len()];
+        let speaks = |i: &usize| self.values[*i] > 0 && self.is_heard(*i);
+        for i in (0..self.values.len()).filter(speaks) {
+            let paragraph = self.outline.blocks[i].element as usize;
+            let column = &mut columns[self.tree.parent(paragraph)];
+            *column = Some(column.map_or((paragraph, paragraph), |(first, _)| (first, paragraph)));
+        }
+        columns
+    }
+
+    /// Items side by side, each with a linked title and at most two blocks that speak, are teasers of other pages.
+    fn silence_teasers(&mut self, declared: Declared) {
+        let tree = self.tree;
+        let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
+        let titles = tree.sums(&|i| i64::from(self.is_title(i)));
+        let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
+        let mut items = vec![0; tree.len()];
+        for i in (1..tree.len()).filter(|&i| is_item(i)) {
+            items[tree.parent(i)] += 1;
+        }
+        let found = tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= TEASERS);
+        let said = self.said();
+        let teased = tree.sums(&|i| {
+            if found[self.outline.blocks[i].element as usize] && self.is_heard(i) { self.values[i].max(0) } else { 0 }
+        });
+        let items: i64 = (1..tree.len()).map(|i| i64::from(found[i] && !found[tree.parent(i)])).sum();
+        let rest = said[0] - teased[0];
+        if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS
+            || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website)
+        {
+            self.silence(BlockNote::Teaser, &|i| found[i]);
+        }
+    }
+
+    /// Whether a block is the linked title of another page.
+    fn is_title(&self, block: usize) -> bool {
+        let block = &self.outline.blocks[block];
+        value::is_linked_title(block) || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
+    }
+
+    fn silence_captions(&mut self) {
+        let said = self.said();
+        let captions: i64 = (0..self.tree.len()).filter(|&i| self.is_caption(i)).map(|i| said[i]).sum();
+        if captions * 100 < said[0] * CAPTION_SHARE {
+            let outline = self.outline;
+            self.silence(BlockNote::Caption, &|i| outline.elements[i].kind == Kind::Figcaption);
+        }
+    }
+
     fn is_caption(&self, element: usize) -> bool {
         self.outline.elements[element].kind == Kind::Figcaption
     }
-
-    /// Whether it is a box of prose between two paragraphs of one column.
-    fn is_inset(&self, i: usize) -> bool {
-        let says = self.said[i] >= INSET && self.sums[i] * 100 > self.said[i] * INSET_SHARE;
-        says && self.columns[self.tree.parent(i)]
-            .is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
-    }
-
-    fn named(&self, i: usize, root: usize) -> Option<BlockNote> {
-        let marks = self.outline.elements[i].marks;
-        let strong = marks.is_strong();
-        // An article inside speaks against the name.
-        let holds_article = self.in_article[i] * 2 > self.said[i];
-        let (note, share) = if marks.has(Marks::HIDDEN) {
-            (BlockNote::Hidden, STRONG_SHARE)
-        } else if !self.rules.has(Rule::Names) || (!marks.has(Marks::STRONG) && self.is_inset(i)) {
-            return None;
-        } else if strong && !holds_article {
-            (BlockNote::Name, STRONG_SHARE)
-        } else if strong || marks.has(Marks::WEAK) {
-            (BlockNote::Name, WEAK_SHARE)
-        } else {
-            return None;
-        };
-        (self.said[i] * 100 < self.said[root] * share || self.said[i] == 0).then_some(note)
-    }
-}
-
-/// Elements in items of lists of teasers: side by side, each with a linked title and at most two blocks that speak.
-fn teasers(outline: &Outline, tree: &Tree, values: &[i64]) -> Vec<bool> {
-    let speaking = tree.sums(&|i| i64::from(values[i] > 0));
-    let titles = tree.sums(&|i| i64::from(value::is_linked_title(&outline.blocks[i])));
-    let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
-    let mut items = vec![0; tree.len()];
-    for i in (1..tree.len()).filter(|&i| is_item(i)) {
-        items[tree.parent(i)] += 1;
-    }
-    tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= LIST_OF_TEASERS)
 }

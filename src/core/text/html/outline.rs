@@ -2,7 +2,7 @@
 //!
 //! One pass over tags and text makes it; the visible text and the body are choices of its blocks.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, vec, vec::Vec};
 
 use super::head::Head;
 use super::measure::Measure;
@@ -53,6 +53,8 @@ pub struct Element {
     pub kind: Kind,
     /// What its names hint at.
     pub marks: Marks,
+    /// A hash of its kind and class: equal for boxes that are styled as one.
+    pub style: u32,
 }
 
 /// All text of a page in order, cut into blocks.
@@ -84,6 +86,33 @@ pub struct Selection {
 }
 
 impl Outline {
+    /// Shows what the page has for readers without scripts if that is more than twice the rest: pages that a script draws
+    /// have their whole text there, others a notice.
+    pub(super) fn show_unscripted(&mut self) {
+        let mut inside = vec![false; self.elements.len()];
+        for i in 1..self.elements.len() {
+            let element = self.elements[i];
+            inside[i] = element.marks.has(Marks::UNSCRIPTED) || inside[element.parent as usize];
+        }
+        let (mut unscripted, mut shown) = (0_u64, 0_u64);
+        for block in &self.blocks {
+            if inside[block.element as usize] {
+                unscripted += u64::from(block.measure.letters);
+            } else if !block.hidden {
+                shown += u64::from(block.measure.letters);
+            }
+        }
+        if unscripted <= shown * 2 {
+            return;
+        }
+        for element in &mut self.elements {
+            element.marks = element.marks.without(Marks::UNSCRIPTED);
+        }
+        for block in self.blocks.iter_mut().filter(|block| inside[block.element as usize]) {
+            block.hidden = false;
+        }
+    }
+
     /// What the element of a block is.
     pub fn kind_of(&self, block: &Block) -> Kind {
         self.elements[block.element as usize].kind

@@ -4,6 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
 use super::head::push_folded;
+use super::kind::PageKind;
 use super::outline::{Outline, Selection};
 use super::rules::Rules;
 use super::tag::Kind;
@@ -31,6 +32,8 @@ pub struct Page {
     pub map: SourceMap,
     /// What `body` is: [`Extraction::Body`] or [`Extraction::Visible`].
     pub what: Extraction,
+    /// What kind of page it is; `Other` where the body was not asked for.
+    pub kind: PageKind,
     /// How sure that is, 0..=1; 1 for the visible text.
     pub confidence: f64,
     /// What was left out, by reason.
@@ -164,36 +167,45 @@ pub struct LeftOut {
 /// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
 /// ```
 pub fn extract(html: &str, choice: ExtractionChoice) -> Page {
-    of_outline(parse(html), choice, Rules::ALL)
+    of_outline(&parse(html), choice, Rules::ALL)
 }
 
 /// [`extract`] of the body without one rule, by its name, to measure what the rule is worth.
 #[doc(hidden)]
 pub fn extract_without(html: &str, rule: &str) -> Page {
-    of_outline(parse(html), ExtractionChoice::Body, Rules::without(rule))
+    of_outline(&parse(html), ExtractionChoice::Body, Rules::without(rule))
 }
 
 /// A body less sure than this is not taken unless asked for.
 const SURE: f64 = 0.4;
 
-pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: Rules) -> Page {
-    let head = core::mem::take(&mut outline.head);
-    let mut page = Page { hidden: visible::hidden(&outline), ..Page::default() };
+pub(super) fn of_outline(outline: &Outline, choice: ExtractionChoice, rules: Rules) -> Page {
+    let head = &outline.head;
+    let mut page = Page { hidden: visible::hidden(outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
-    page.description = head.description;
+    page.description.clone_from(&head.description);
     page.keywords = keywords(&head.keywords);
-    page.language = head.language;
+    page.language.clone_from(&head.language);
     let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
     // A body that the structured data tells stands before all blocks shown.
     let mut start = Selection::default();
     if choice != ExtractionChoice::Visible {
-        let body = body::of(&outline, rules);
+        let body = body::of(outline, rules);
+        page.kind = body.kind;
         if choice == ExtractionChoice::Body || body.confidence >= SURE {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;
         }
-        if let Some(told) = data::article_body(&head.data).filter(|told| is_missing(&told.text, &outline, &notes)) {
+        let found = kept_letters(outline, &notes);
+        let declared = data::article_body(&head.data).filter(|told| {
+            let letters = measure::letters(&told.text);
+            letters >= TEXT && letters / 2 > found
+        });
+        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        let is_blank = kept_letters(outline, &shown) < TEXT;
+        let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
+        if let Some(told) = declared.or_else(state) {
             let span = Span::new(0, told.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
             page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
@@ -202,23 +214,31 @@ pub(super) fn of_outline(mut outline: Outline, choice: ExtractionChoice, rules: 
             notes.fill(BlockNote::Outside);
         }
     }
+    if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(outline, &notes) == 0 {
+        // A page with text gives text: what is visible, or else what is hidden.
+        notes = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        if kept_letters(outline, &notes) == 0 {
+            notes.fill(BlockNote::Visible);
+        }
+        (page.what, page.confidence) = (Extraction::Visible, 0.0);
+    }
     let selection = outline.select(start, &|i| notes[i].is_kept());
     for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {
         let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
         page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
     (page.body, page.map) = (selection.text, selection.map);
-    page.left_out = left_out(&outline, &notes);
+    page.left_out = left_out(outline, &notes);
     page
 }
 
-/// Whether a body told in the structured data is not on the page: it has text, and what was found has less than a quarter of it.
-fn is_missing(told: &str, outline: &Outline, notes: &[BlockNote]) -> bool {
-    const TEXT: u32 = 120;
-    let found = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
-    let found: u32 = found.map(|(block, _)| value::plain_letters(block)).sum();
-    let letters = measure::letters(told);
-    letters >= TEXT && letters / 4 > found
+/// Less than this is no text.
+const TEXT: u32 = 120;
+
+/// Letters outside links of the blocks that are kept.
+fn kept_letters(outline: &Outline, notes: &[BlockNote]) -> u32 {
+    let kept = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
+    kept.map(|(block, _)| value::plain_letters(block)).sum()
 }
 
 fn visible_note(hidden: bool) -> BlockNote {

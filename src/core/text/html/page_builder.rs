@@ -53,7 +53,7 @@ impl PageBuilder {
 
     /// The page that was read.
     pub fn finish(self, choice: ExtractionChoice) -> Page {
-        page::of_outline(self.builder.finish(), choice, Rules::ALL)
+        page::of_outline(&self.builder.finish(), choice, Rules::ALL)
     }
 }
 

@@ -2,35 +2,49 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::names::Marks;
 use super::outline::{Block, Outline};
 use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
+use super::value::LETTER;
 
 /// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
 const GUARD_SHARE: i64 = 50;
 /// Down to a child that holds this share,
-const DESCENT_SHARE: i64 = 85;
+const DESCENT_SHARE: i64 = 90;
 /// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
+/// The first of several articles is at least this long: two or three sentences.
+const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
 const ARTICLE_SHARE: i64 = 15;
 /// Noise keeps a tenth of its value.
 const NOISE_FACTOR: i64 = 10;
 
+/// Where the text of a page is.
+#[derive(Clone, Copy, Debug)]
+pub struct Root {
+    /// The element whose text it is,
+    pub column: usize,
+    /// and the one around it if that is the first of several articles.
+    pub whole: usize,
+}
+
 /// Finds the root. Time O(elements + blocks).
-pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> usize {
+pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> Root {
     let is_noise = |block: &Block| noise[block.element as usize].is_some();
     let weigh = |(block, &value): (&Block, &i64)| if is_noise(block) { value / NOISE_FACTOR } else { value };
     let weighed: Vec<i64> = outline.blocks.iter().zip(values).map(weigh).collect();
     let sum = tree.sums(&|i| weighed[i]);
     let said = tree.sums(&|i| weighed[i].max(0));
     let best = (0..tree.len()).fold(0, |best, i| if sum[i] > sum[best] { i } else { best });
-    // One paragraph is not a text: its surroundings are.
-    let best = if outline.elements[best].kind == Kind::P { tree.parent(best) } else { best };
+    // One paragraph, list or listing is not a text: its surroundings are.
+    let mut best = best;
+    while best > 0 && !is_container(outline.elements[best].kind) {
+        best = tree.parent(best);
+    }
     let guarded = rules.has(Rule::Guard) && said[best] * 100 < said[0] * GUARD_SHARE;
     let mut root = if guarded { 0 } else { best };
     if rules.has(Rule::Descent) {
@@ -49,19 +63,33 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
             }
         }
     }
+    let whole = root;
     if rules.has(Rule::Articles) {
-        let is_article =
-            |i: usize| outline.elements[i].kind == Kind::Article && outline.elements[i].marks.has(Marks::BODY);
-        let mut articles = tree.inside(root).filter(|&i| is_article(i) && said[i] * 100 >= said[root] * ARTICLE_SHARE);
-        if let (Some(first), Some(_)) = (articles.next(), articles.next()) {
+        let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+        let mut end = 0;
+        let mut articles = tree.inside(root).filter(|&i| {
+            let is_outer = i >= end && outline.elements[i].kind == Kind::Article;
+            if is_outer {
+                end = tree.inside(i).end;
+            }
+            is_outer && said[i] * 100 >= said[root] * ARTICLE_SHARE
+        });
+        // A page of entries has its title before them.
+        if let (Some(first), Some(_)) = (articles.next(), articles.next())
+            && titles[0] == titles[first].max(titles[root])
+            && said[first] >= ARTICLE
+        {
             root = first;
         }
     }
-    root
+    Root { whole, column: root }
 }
 
 fn is_container(kind: Kind) -> bool {
-    !matches!(kind, Kind::P | Kind::Li) && !kind.is_heading()
+    !matches!(
+        kind,
+        Kind::P | Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre | Kind::Blockquote
+    ) && !kind.is_heading()
 }
 
 /// Counts of blocks that speak.

@@ -25,11 +25,19 @@ pub enum Rule {
     Verse,
     /// A lead between the title and the root.
     Lead,
+    /// Kinds of pages.
+    Kinds,
+    /// The main part of the page.
+    Main,
+    /// Siblings of the root that look like it.
+    Twins,
+    /// One article.
+    Article,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 11] = [
+    pub const ALL: [(Self, &'static str); 15] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -41,6 +49,10 @@ impl Rule {
         (Self::Edges, "edges"),
         (Self::Verse, "verse"),
         (Self::Lead, "lead"),
+        (Self::Kinds, "kinds"),
+        (Self::Main, "main"),
+        (Self::Twins, "twins"),
+        (Self::Article, "article"),
     ];
 
     const fn bit(self) -> u16 {
@@ -58,7 +70,10 @@ impl Rules {
 
     /// Every rule but the one with this name.
     pub fn without(name: &str) -> Self {
-        let off = Rule::ALL.iter().filter(|(_, known)| *known == name).fold(0, |off, (rule, _)| off | rule.bit());
+        let off = Rule::ALL
+            .iter()
+            .filter(|(_, known)| name.split(',').any(|n| n == *known))
+            .fold(0, |off, (rule, _)| off | rule.bit());
         Self(!off)
     }
 

@@ -57,6 +57,16 @@ impl<'a> Tree<'a> {
         sums
     }
 
+    /// Counts the elements that `is` names in each subtree. Time O(elements).
+    pub fn counts(&self, is: &dyn Fn(usize) -> bool) -> Vec<u32> {
+        let mut counts = vec![0; self.len()];
+        for i in (1..counts.len()).rev() {
+            counts[i] += u32::from(is(i));
+            counts[self.parent(i)] += counts[i];
+        }
+        counts
+    }
+
     /// Carries a mark of elements down to everything in them. Time O(elements).
     pub fn inherited(&self, own: &dyn Fn(usize) -> bool) -> Vec<bool> {
         let mut marks = vec![false; self.len()];

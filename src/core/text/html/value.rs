@@ -8,10 +8,6 @@ use super::outline::{Block, Outline};
 
 /// Tenths of a weighed letter, so that the factors below are whole numbers.
 pub const LETTER: i64 = 10;
-/// A block of links costs twice its letters.
-const LINKS: i64 = -20;
-/// A label costs a third of its letters.
-const LABEL: i64 = -3;
 /// Text without a sentence end or a comma counts half when it is long.
 const UNSTOPPED: i64 = 5;
 
@@ -42,19 +38,19 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     if outline.kind_of(block).is_heading() {
         0
     } else if plain < 6 || is_linked(block) && (measure.stops == 0 || plain < LONG) {
-        LINKS * letters
+        -LETTER * letters
     } else if (measure.stops > 0 && letters >= 12) || (measure.commas > 0 && letters >= LONG) {
         LETTER * plain
     } else if letters > 120 {
         UNSTOPPED * plain
     } else {
-        LABEL * letters
+        0
     }
 }
 
 /// The same for a page without sentences: any text that is no link speaks.
 pub fn of_label(block: &Block) -> i64 {
-    if is_linked(block) { LINKS * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
+    if is_linked(block) { -LETTER * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
 }
 
 #[cfg(test)]
@@ -69,7 +65,7 @@ mod tests {
             ("<p>Yesterday the council met and decided nothing.", 1),
             ("<h2>今天天气很好。</h2>", 0),
             ("<a href=x>今天天气很好。我们去公园。</a>", -1),
-            ("<li>新闻", -1),
+            ("<li>新闻", 0),
             (
                 "<p>It is told by <a href=x>all names that the manual of the first edition has in its very long list of old settings and of new ones</a> and by \
               what the one who called it had set before, and that may have been long ago.",

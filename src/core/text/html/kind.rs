@@ -1,0 +1,184 @@
+//! What kind of page it is: an article, a thread, a list, a product, a manual, or another one.
+//!
+//! The kind decides how the body is chosen: of an article the column of its text, of the others all parts but the
+//! furniture of the site. What a page says and how its parts repeat comes first; what it declares about itself (`og:type`, the
+//! types of JSON-LD) is a prior.
+
+use alloc::vec::Vec;
+
+use super::head::Sort;
+use super::names::Marks;
+use super::outline::Outline;
+use super::root::Root;
+use super::tag::Kind;
+use super::tokenizer::find;
+use super::tree::Tree;
+use super::value::LETTER;
+use crate::base::Sort as _;
+
+/// The kind of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PageKind {
+    /// One text: news, a post, an entry.
+    Article,
+    /// Posts of several people: a thread of a forum, a question and its answers.
+    Thread,
+    /// Entries that lead to other pages: results, cards, products of a shop.
+    Listing,
+    /// One thing that is sold, with its description.
+    Product,
+    /// A page of a manual.
+    Documentation,
+    /// Anything else: a front page, a service.
+    #[default]
+    Other,
+}
+
+impl PageKind {
+    /// The name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Article => "article",
+            Self::Thread => "thread",
+            Self::Listing => "listing",
+            Self::Product => "product",
+            Self::Documentation => "documentation",
+            Self::Other => "other",
+        }
+    }
+
+    /// Whether its body is one column of text.
+    pub const fn is_column(self) -> bool {
+        matches!(self, Self::Article | Self::Documentation)
+    }
+}
+
+/// The column of an article holds at least this share (percent) of what speaks on the page,
+const COLUMN_SHARE: i64 = 60;
+/// and is at least this long: two or three sentences, or one that is as much of all letters.
+const SENTENCE: i64 = 40 * LETTER;
+const ARTICLE: i64 = 200 * LETTER;
+/// A page that declares itself a website, not an article, is one all the same if it is as long as one: about ten sentences.
+const LONG_ARTICLE: i64 = 1000 * LETTER;
+
+/// What a page holds, without its noise.
+pub struct Weights<'a> {
+    /// What speaks, in each subtree.
+    pub said: &'a [i64],
+    /// All letters, in each subtree.
+    pub letters: &'a [i64],
+    /// Whether sentences speak; else labels do.
+    pub has_sentences: bool,
+}
+
+/// The kind of a page whose text is at `found`.
+pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights, found: Root) -> PageKind {
+    if declared.thread {
+        return PageKind::Thread;
+    }
+    let Weights { said, letters, has_sentences } = *weights;
+    let root = found.column;
+    let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
+    let is_all = said[root] >= SENTENCE && said[root] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
+    if has_sentences && said[found.whole] * 100 >= said[0] * COLUMN_SHARE && (said[root] >= least || is_all) {
+        let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
+        return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
+    }
+    if declared.product {
+        PageKind::Product
+    } else if is_listing(outline, tree, letters) {
+        PageKind::Listing
+    } else if !has_sentences {
+        // Verse, a table, a timetable.
+        PageKind::Article
+    } else {
+        PageKind::Other
+    }
+}
+
+/// At least this many boxes of one style make a list of entries,
+const ENTRIES: usize = 4;
+/// and it is a page of entries if they have this share (percent) of its letters.
+const ENTRIES_SHARE: i64 = 50;
+
+/// Whether most of a page is in boxes side by side that look the same and hold a link each.
+fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
+    let links = tree.sums(&|i| i64::from(outline.blocks[i].measure.link_letters > 0));
+    let mut entries: Vec<(u64, i64)> = (1..tree.len())
+        .filter(|&i| links[i] > 0 && letters[i] > 0)
+        .map(|i| (u64::from(outline.elements[i].parent) << 32 | u64::from(outline.elements[i].style), letters[i]))
+        .collect();
+    entries.order_by_key(|entry| entry.0);
+    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() >= ENTRIES);
+    let most = lists.map(|list| list.iter().map(|entry| entry.1).sum::<i64>()).max();
+    most.is_some_and(|most| most * 100 >= letters[0] * ENTRIES_SHARE)
+}
+
+/// What a page declares about itself: several at once, often.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Declared {
+    /// A website rather than an article.
+    pub website: bool,
+    /// An article.
+    pub article: bool,
+    /// Something for sale.
+    pub product: bool,
+    /// A thread.
+    pub thread: bool,
+}
+
+impl Declared {
+    /// Reads `og:type`, the types of JSON-LD and those of microdata.
+    pub fn of(outline: &Outline) -> Self {
+        let head = &outline.head;
+        let marked = |mark| outline.elements.iter().any(|element| element.marks.has(mark));
+        let mut declared = Self {
+            website: head.sort == "website",
+            article: head.sort == "article",
+            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Marks::PRODUCT),
+            thread: marked(Marks::THREAD),
+        };
+        for data in head.data.iter().filter(|data| data.sort == Sort::Linked) {
+            data.types(&mut |name| {
+                declared.article |= name.ends_with("Article") || name == "BlogPosting";
+                declared.product |= name == "Product";
+                declared.thread |= matches!(name, "DiscussionForumPosting" | "QAPage");
+            });
+        }
+        declared
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::text::{ExtractionChoice, extract};
+
+    fn kind(html: &str) -> PageKind {
+        extract(html, ExtractionChoice::Body).kind
+    }
+
+    #[test]
+    fn pages_are_of_the_kind_that_their_text_says() {
+        let paragraph =
+            "<p>昨天清晨，河边的老桥重新开放，不少居民带着孩子来看。桥身保留了原来的石拱，只在两侧加了木栏杆。";
+        let card = |name: &str| alloc::format!("<div class=card><a href=/>{name}</a><p>二十元</div>");
+        let cards: String = ["铜灯", "麻绳", "凿子", "折尺", "石灰"].into_iter().map(card).collect();
+        let code = "<pre>open(1)</pre><pre>close(1)</pre>";
+        let thread = "<script type=application/ld+json>{\"@type\": \"DiscussionForumPosting\"}</script>";
+        let product = "<div itemscope itemtype=https://schema.org/Product><h1>铜灯</h1><p>二十元</div>";
+        for (html, expected) in [
+            (paragraph.repeat(3), PageKind::Article),
+            (alloc::format!("{}{code}", paragraph.repeat(3)), PageKind::Documentation),
+            (alloc::format!("{thread}{}", paragraph.repeat(3)), PageKind::Thread),
+            (cards, PageKind::Listing),
+            (product.into(), PageKind::Product),
+            ("<p>我们的门每天早上八点打开，请按铃，管门的人会下来。<div>铜灯二十元，麻绳十二元</div><div>凿子三十一元、折尺八元</div><div>石灰一桶十九元、炉刷六元</div><div>河边路三号后院</div>".into(), PageKind::Other),
+        ] {
+            assert_eq!(kind(&html), expected, "{html}");
+        }
+    }
+}
