@@ -217,6 +217,7 @@ export const Hit = v.strictObject({
           v.picklist(["evidence", "minor"]),
           "Minor passages are shown, but count neither for the coverage nor for the verdict.",
         ),
+        block: described(Count, "Passages that follow each other on both sides, in whatever order, share this number."),
         evidence: described(Note, "Why it is a passage and has its role: a code, as in a Report, and its numbers."),
       }),
     ),
