@@ -227,6 +227,9 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {
+        reason = Note::new("too-little-shared", []);
+    }
     let margin = relation::margin(&evidence, relation, &options.thresholds);
     let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));

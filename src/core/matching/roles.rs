@@ -120,10 +120,10 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     chain::best_chain(&order).used
 }
 
-/// Where most of a text is evidence, form and standing wording in its order are evidence, too.
+/// Where most of a text is equal, form, standing wording and short passages in its order are evidence, too: half of a text is no chance.
 fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
-    let evidence = passages.iter().zip(&*rules).filter(|(_, rule)| **rule == Rule::Evidence);
-    let equal: u32 = evidence.map(|(passage, _)| passage.equal()).sum();
+    let counts = |passage: &&Passage| passage.bits >= 0.0 && !passage.is_part_of_another;
+    let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
     if f64::from(equal) < COPY * f64::from(pair.shorter()) {
         return;
     }
