@@ -232,6 +232,8 @@ mod tests {
         let strict =
             Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
         assert_eq!(decide(&evidence, &strict).0, Relation::Partial);
-        assert_eq!(decide(&evidence, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
+        let few = of([300, 300], [400, 400], 400.0, 0.0);
+        assert_eq!(decide(&few, &strict).0, Relation::Partial);
+        assert_eq!(decide(&few, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
     }
 }

@@ -491,7 +491,6 @@ mod tests {
         let pairs = corpus.pairs();
         let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
         let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
-        assert_ne!(compared(STATUTE).score.to_bits(), compared(&bare).score.to_bits());
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }

@@ -392,7 +392,10 @@ mod tests {
         let version = Error::StoredVersion { what: "corpus", version: VERSION + 1, readable: VERSION };
         assert_eq!(
             version.to_string(),
-            "stored corpus has version 5, only 4 can be read: make it again from the texts",
+            alloc::format!(
+                "stored corpus has version {}, only {VERSION} can be read: make it again from the texts",
+                VERSION + 1
+            ),
         );
         assert_eq!(read(&other).err(), Some(version));
     }

@@ -193,9 +193,11 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
     for run in long {
         let mut from = 0;
         while from < run.len {
-            let is_shown = |&i: &u32| owners.at(0, run.a + i).is_some() && owners.at(1, run.b + i).is_some();
-            let to = (from..run.len).find(is_shown).unwrap_or(run.len);
-            if from < to {
+            // A part of which the same sides are shown all along, so that it overlaps others on one side at most.
+            let shown = |i: u32| (owners.at(0, run.a + i).is_some(), owners.at(1, run.b + i).is_some());
+            let state = shown(from);
+            let to = (from..run.len).find(|&i| shown(i) != state).unwrap_or(run.len);
+            if state != (true, true) {
                 let part = Run { a: run.a + from, b: run.b + from, len: to - from };
                 let worth = bits.within(&(part.a..part.a_end())) - bits.chance;
                 let is_part = owners.is_part_of_another(&part, chosen);
@@ -204,7 +206,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
                     chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
                 }
             }
-            from = to + 1;
+            from = to;
         }
     }
 }

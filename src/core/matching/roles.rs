@@ -263,7 +263,8 @@ mod tests {
     fn a_phrase_that_a_text_repeats_is_standing_wording() {
         let formula = "依照前款规定给予警告并处以五万元以上十万元以下的罚款";
         let text = |sentences: &[&str]| -> String {
-            let with = |sentence: &&str| [*sentence, "逾期的，", formula, "。"].concat();
+            let turned = |sentence: &&str| sentence.chars().rev().collect::<String>();
+            let with = |sentence: &&str| [*sentence, &turned(sentence), "。逾期的，", formula, "。"].concat();
             sentences.iter().map(with).collect()
         };
         let (found, searched) = roles(&text(&HAN[..3]), &text(&HAN[3..]));
