@@ -495,7 +495,8 @@ mod tests {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
         let found = corpus.query(&read(&other)).expect("read alike");
-        assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 1);
+        // Marks do not count, so all three texts say the same of the other one.
+        assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 3);
     }
 
     #[test]

@@ -120,16 +120,15 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     chain::best_chain(&order).used
 }
 
-/// Where most of a text is equal, form, standing wording and short passages in its order are evidence, too: half of a text is no chance.
+/// Where most of a text is equal, in whatever order, form, standing wording and short passages are evidence, too: half of a text is no chance.
 fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
     let counts = |passage: &&Passage| passage.bits >= 0.0 && !passage.is_part_of_another;
     let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
     if f64::from(equal) < COPY * f64::from(pair.shorter()) {
         return;
     }
-    let in_order = in_order(passages, rules);
-    for ((rule, passage), in_order) in rules.iter_mut().zip(passages).zip(in_order) {
-        if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && in_order && passage.bits >= 0.0 {
+    for (rule, passage) in rules.iter_mut().zip(passages) {
+        if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && counts(&passage) {
             *rule = Rule::Evidence;
         }
     }
