@@ -766,6 +766,9 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
             &["--set", "Z=12"]
         } else if method == "simhash-sp" {
             &["--set", "distance=9"]
+        } else if method == "shingling" {
+            // Two of some seventy characters differ, and each is in as many windows as they are long.
+            &["--set", "w=4"]
         } else {
             &[]
         };

@@ -29,6 +29,7 @@ pub(crate) fn choose(
 ) -> Vec<Passage> {
     let mut chosen = without_overlaps(pair, bits, strong);
     chosen = apart(pair, bits, chosen, least);
+    drop_overlapping(pair, &mut chosen);
     add_runs(pair, bits, &mut chosen, runs, least);
     let mut shown = Taken::new(pair);
     for passage in &chosen {
@@ -183,6 +184,20 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
         }
     }
     out
+}
+
+/// Drops the passages that overlap better ones on both sides, as those of a text that repeats itself do: what is equal in them is shown by the
+/// long runs.
+fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
+    chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
+    let mut shown = Taken::new(pair);
+    chosen.retain(|passage| {
+        let is_apart = shown.count(0, &passage.a) == 0 || shown.count(1, &passage.b) == 0;
+        if is_apart {
+            shown.mark(&passage.a, &passage.b);
+        }
+        is_apart
+    });
 }
 
 /// Makes passages of the parts of long runs that lie in none on a side, the longest runs first.
