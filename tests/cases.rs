@@ -55,11 +55,9 @@ fn every_case_says_what_a_reader_would_say() {
 
 /// Cases in which a reader would still object to something, since the search is rebuilt: shared closings that are no copy, a poem with a
 /// fifth of its characters changed, coverage that counts equal text alone. Remove each once it is right.
-const OPEN: [&str; 10] = [
+const OPEN: [&str; 8] = [
     "en-contained-in-a-page",
     "en-mails-with-one-disclaimer",
-    "my-unrelated",
-    "th-passage-among-articles",
     "zh-article-with-a-tenth-changed",
     "zh-classic-with-commentary",
     "zh-notices-with-one-closing",

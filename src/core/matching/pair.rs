@@ -28,6 +28,8 @@ const WORDS: u32 = 1 << 31;
 /// Length of a character, in eighths of a Han character, and of a word: 8 words are as long as 13 characters.
 pub(crate) const CHARACTER_LENGTH: u32 = 8;
 pub(crate) const WORD_LENGTH: u32 = 13;
+/// Length of a letter of an alphabet written without word spaces, such as Thai: some four of them are a word.
+const LETTER_LENGTH: u32 = 3;
 
 impl Tokens {
     /// Number of tokens.
@@ -38,7 +40,12 @@ impl Tokens {
     /// The length of a range of tokens in eighths of a Han character: a character has 8, a word [`WORD_LENGTH`].
     pub fn length(&self, range: &Range<u32>) -> u32 {
         let tokens = &self.whole[range.start as usize..range.end as usize];
-        tokens.iter().map(|&token| if token >= WORDS { WORD_LENGTH } else { CHARACTER_LENGTH }).sum()
+        let length = |&token: &u32| match token {
+            WORDS.. => WORD_LENGTH,
+            _ if TokenKey::of_char(token).is_letter() => LETTER_LENGTH,
+            _ => CHARACTER_LENGTH,
+        };
+        tokens.iter().map(length).sum()
     }
 
     /// What stands before a token, or behind the last one. Time O(log boundaries).
