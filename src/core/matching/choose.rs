@@ -143,14 +143,7 @@ fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
     };
     let (a, b) = (ends(0, &passage.a)?, ends(1, &passage.b)?);
     let share = (a.len() as f64 / passage.a.len() as f64).min(b.len() as f64 / passage.b.len() as f64);
-    let mut pieces = Vec::new();
-    for piece in &passage.pieces {
-        let from = a.start.saturating_sub(piece.a).max(b.start.saturating_sub(piece.b));
-        let to = a.end.saturating_sub(piece.a).min(b.end.saturating_sub(piece.b)).min(piece.len);
-        if from < to {
-            pieces.push(Run { a: piece.a + from, b: piece.b + from, len: to - from });
-        }
-    }
+    let pieces = passage.pieces.iter().filter_map(|piece| piece.inside([&a, &b])).collect();
     let worth = (passage.bits + passage.chance) * share - passage.chance;
     Some(Passage { a, b, pieces, bits: worth, ..passage.clone() })
 }

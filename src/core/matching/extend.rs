@@ -95,13 +95,12 @@ impl<'a> Extend<'a> {
         let first = first?;
         let (a, b) = (first.a, first.b);
         let mut runs = self.runs(&(a.saturating_sub(WINDOW)..a), &(b.saturating_sub(WINDOW)..b));
-        // The same from the end: places counted backwards from the first run.
-        let turned = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
+        // The same from the end: places counted backwards from the first run, which turns them back as well.
+        let back = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
         for run in &mut runs {
-            *run = turned(run);
+            *run = back(run);
         }
         runs.order_by_key(|run| (run.a, run.b));
-        let back = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
         let start = Run { a: 0, b: 0, len: 0 };
         let end = |run: &Run| self.border(back(run).a, back(run).b);
         let (gain, found) = best(&runs, |run| self.own(&back(run)), |run| cost(&start, run), cost, end);

@@ -119,11 +119,11 @@ impl Search<'_> {
         if !in_order {
             return false;
         }
-        let sums = [self.borders.sums(0), self.borders.sums(1)];
         if inside.is_empty() {
             found.push(self.passage(a, b));
             return true;
         }
+        let sums = [self.borders.sums(0), self.borders.sums(1)];
         self.around(&inside, [&a, &b], &sums, found);
         true
     }
@@ -143,42 +143,37 @@ impl Search<'_> {
             };
             of(0, a, from.0, to.0).min(of(1, b, from.1, to.1))
         };
-        let mut groups: Vec<(Range<u32>, Range<u32>, f64, Vec<usize>)> = Vec::new();
+        let mut groups: Vec<(Range<u32>, Range<u32>, Vec<usize>)> = Vec::new();
         for &at in inside {
             let chain = &self.chains[at];
-            let own = chain.bits + self.bits.chance;
-            let before = groups.last().map_or((a.start, b.start), |(a, b, ..)| (a.end, b.end));
-            let value = score(before, (chain.a.start, chain.b.start)) / core::f64::consts::LN_2;
+            let before = groups.last().map_or((a.start, b.start), |(a, b, _)| (a.end, b.end));
+            let value = score(before, (chain.a.start, chain.b.start));
             match groups.last_mut() {
-                Some((ga, gb, sum, members)) if value * core::f64::consts::LN_2 >= -join => {
+                Some((ga, gb, members)) if value >= -join => {
                     (ga.end, gb.end) = (chain.a.end, chain.b.end);
-                    *sum += value + own;
                     members.push(at);
                 }
-                None if value * core::f64::consts::LN_2 >= enough => {
-                    groups.push((a.start..chain.a.end, b.start..chain.b.end, value + own, alloc::vec![at]));
+                None if value >= enough => {
+                    groups.push((a.start..chain.a.end, b.start..chain.b.end, alloc::vec![at]));
                 }
-                _ => groups.push((chain.a.clone(), chain.b.clone(), own, alloc::vec![at])),
+                _ => groups.push((chain.a.clone(), chain.b.clone(), alloc::vec![at])),
             }
         }
-        if let Some((ga, gb, sum, _)) = groups.last_mut() {
-            let value = score((ga.end, gb.end), (a.end, b.end));
-            if value >= enough {
-                (ga.end, gb.end) = (ga.end.max(a.end), gb.end.max(b.end));
-                *sum += value / core::f64::consts::LN_2;
-            }
+        if let Some((ga, gb, _)) = groups.last_mut()
+            && score((ga.end, gb.end), (a.end, b.end)) >= enough
+        {
+            (ga.end, gb.end) = (ga.end.max(a.end), gb.end.max(b.end));
         }
-        for (ga, gb, sum, members) in groups {
+        for (ga, gb, members) in groups {
             if let [at] = members[..]
                 && self.chains[at].a == ga
                 && self.chains[at].b == gb
             {
                 continue;
             }
-            for &at in &members {
+            for at in members {
                 self.absorbed[at] = true;
             }
-            let _ = sum;
             found.push(self.passage(ga, gb));
         }
     }

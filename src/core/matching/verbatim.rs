@@ -31,12 +31,7 @@ impl Runs {
 
     /// The parts of runs that lie inside two ranges on both sides, ordered by side a. Time as [`Boxes::near`].
     pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
-        let part = |number: u32| {
-            let run = self.all[number as usize];
-            let from = a.start.saturating_sub(run.a).max(b.start.saturating_sub(run.b));
-            let to = a.end.saturating_sub(run.a).min(b.end.saturating_sub(run.b)).min(run.len);
-            (from < to).then(|| Run { a: run.a + from, b: run.b + from, len: to - from })
-        };
+        let part = |number: u32| self.all[number as usize].inside([a, b]);
         self.by_a.near([a, b]).into_iter().filter_map(part).collect()
     }
 }

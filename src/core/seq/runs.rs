@@ -23,6 +23,7 @@
 //! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
 
 use alloc::{vec, vec::Vec};
+use core::ops::Range;
 
 use super::cyclic::Hashes;
 use super::extend::{common_prefix, common_suffix};
@@ -56,6 +57,23 @@ impl Run {
     /// One past the last symbol in the second sequence.
     pub const fn b_end(self) -> u32 {
         self.b + self.len
+    }
+
+    /// Its symbols in the first sequence.
+    pub const fn on_a(self) -> Range<u32> {
+        self.a..self.a_end()
+    }
+
+    /// Its symbols in the second sequence.
+    pub const fn on_b(self) -> Range<u32> {
+        self.b..self.b_end()
+    }
+
+    /// The part of the run that lies inside two ranges on both sides.
+    pub fn inside(self, [a, b]: [&Range<u32>; 2]) -> Option<Self> {
+        let from = a.start.saturating_sub(self.a).max(b.start.saturating_sub(self.b));
+        let to = a.end.saturating_sub(self.a).min(b.end.saturating_sub(self.b)).min(self.len);
+        (from < to).then(|| Self { a: self.a + from, b: self.b + from, len: to - from })
     }
 
     /// The run with the sequences exchanged.
