@@ -80,27 +80,47 @@ const MORE: f64 = 0.05;
 /// Equal share of a text from which on it has to do with the other one, however short it is.
 const MUCH: Ratio = Ratio::new(1, 2);
 
+/// How far a pair is over the bounds of a relation; below 0 where it does not reach them.
+struct Over {
+    /// Both texts are covered.
+    copy: f64,
+    /// The left text lies in the right one.
+    left_inside: f64,
+    /// The right text lies in the left one.
+    right_inside: f64,
+}
+
+impl Over {
+    fn of(evidence: &Evidence, thresholds: &Thresholds) -> Self {
+        let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
+        let (duplicate, duplicate_span) = (thresholds.duplicate.value(), thresholds.duplicate_span.value());
+        // A text lies in another one that has more than it: shares of about one size say that both differ.
+        let inside = |inner: Side| {
+            let more = *cover.get(inner) - (*cover.get(inner.other()) + MORE);
+            let own = *cover.get(inner) - thresholds.contain.value();
+            own.min(*span.get(inner) - thresholds.contain_span.value()).min(more)
+        };
+        Self {
+            copy: (cover.left.min(cover.right) - duplicate).min(span.left.min(span.right) - duplicate_span),
+            left_inside: inside(Side::Left),
+            right_inside: inside(Side::Right),
+        }
+    }
+}
+
 /// How far the numbers are from those of the nearest other relation, 0..1; 0 where no passage is evidence.
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
-    let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
-    let [duplicate, duplicate_span, contain, contain_span] =
-        [thresholds.duplicate, thresholds.duplicate_span, thresholds.contain, thresholds.contain_span]
-            .map(Ratio::value);
-    // How far both texts are over the bounds of a duplicate; below 0 if they are not.
-    let copy = (cover.left.min(cover.right) - duplicate).min(span.left.min(span.right) - duplicate_span);
-    let inside = |inner: Side| {
-        let more = *cover.get(inner) - *cover.get(inner.other()) - MORE;
-        (*cover.get(inner) - contain).min(*span.get(inner) - contain_span).min(more)
-    };
+    let cover = evidence.coverage().map(Ratio::value);
+    let Over { copy, left_inside, right_inside } = Over::of(evidence, thresholds);
     let margin = match relation {
         Relation::Duplicate if evidence.same => 1.0,
         Relation::Duplicate => copy,
-        Relation::Contained => inside(Side::Left).min(-copy),
-        Relation::Contains => inside(Side::Right).min(-copy),
+        Relation::Contained => left_inside.min(-copy),
+        Relation::Contains => right_inside.min(-copy),
         Relation::Partial => {
             let least = f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere;
             let enough = (1.0 - least / evidence.bits.max(least)).max(cover.left.max(cover.right) - MUCH.value());
-            (-copy).min(-inside(Side::Left)).min(-inside(Side::Right)).min(enough)
+            (-copy).min(-left_inside).min(-right_inside).min(enough)
         }
         Relation::Distinct | Relation::NoFeatures => 0.0,
     };
@@ -127,19 +147,12 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
     ];
-    // A text lies in another one that has more than it: shares of about one size say that both differ.
-    let lies_in = |side: Side| {
-        let (inner, outer) = (cover.get(side).value(), cover.get(side.other()).value());
-        *cover.get(side) >= thresholds.contain && *span.get(side) >= thresholds.contain_span && inner >= outer + MORE
-    };
-    let [left_in, right_in] = [Side::Left, Side::Right].map(lies_in);
-    let both_in =
-        cover.left.min(cover.right) >= thresholds.duplicate && span.left.min(span.right) >= thresholds.duplicate_span;
-    if both_in {
+    let over = Over::of(evidence, thresholds);
+    if over.copy >= 0.0 {
         (Relation::Duplicate, Note::new("both-covered", values))
-    } else if left_in {
+    } else if over.left_inside >= 0.0 {
         (Relation::Contained, Note::new("left-covered", values))
-    } else if right_in {
+    } else if over.right_inside >= 0.0 {
         (Relation::Contains, Note::new("right-covered", values))
     } else if cover.left.max(cover.right) >= MUCH
         || evidence.bits >= f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere

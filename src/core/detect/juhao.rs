@@ -62,8 +62,8 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
-            for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE) {
-                let worth = bits.within(&(piece.a..piece.a_end())) - bits.chance;
+            for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
+                let worth = bits.within(&piece.on_a()) - bits.chance;
                 kept.extend(Passage::around(vec![*piece], worth, bits.chance));
                 rest = rest.saturating_sub(u64::from(piece.len));
             }
@@ -111,12 +111,10 @@ impl Shown {
         let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
-            let has_long_run =
-                || passage.pieces.iter().any(|run| is_long(&(run.a..run.a_end()), &(run.b..run.b_end())));
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
-                Rule::Short => has_long_run(),
+                Rule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };
             if !is_shown {
@@ -184,8 +182,8 @@ fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
         equal: Sides::new(
-            count(left, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.a..piece.a_end())),
-            count(right, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.b..piece.b_end())),
+            count(left, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.on_a())),
+            count(right, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.on_b())),
         ),
         inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
         ..Evidence::default()
@@ -237,7 +235,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let pieces = |of: fn(&Run) -> Range<u32>, document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
     };
-    let shown = Sides::new(pieces(|run| run.a..run.a_end(), left), pieces(|run| run.b..run.b_end(), right));
+    let shown = Sides::new(pieces(|run| run.on_a(), left), pieces(|run| run.on_b(), right));
     let shown = if evidence.same { evidence.counted } else { shown };
     found::part_marks(&mut found, [left, right]);
 

@@ -19,7 +19,7 @@ use crate::seq::runs::Run;
 
 /// Bits of runs that follow each other, less the cost of the gaps.
 pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
-    let own: f64 = pieces.iter().map(|piece| bits.within(&(piece.a..piece.a_end()))).sum();
+    let own: f64 = pieces.iter().map(|piece| bits.within(&piece.on_a())).sum();
     own - pieces.array_windows().map(|[x, y]| cost(x, y)).sum::<f64>()
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
     let mut best: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
     let mut reach: Vec<u32> = Vec::with_capacity(runs.len());
     for (i, run) in runs.iter().enumerate() {
-        let own = bits.within(&(run.a..run.a_end()));
+        let own = bits.within(&run.on_a());
         let mut here = (own, usize::MAX);
         for j in (i.saturating_sub(CHAIN_BACK)..i).rev() {
             if f64::from(run.a.saturating_sub(reach[j])) > most {
@@ -72,7 +72,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
             if cost > bits.chance {
                 continue;
             }
-            let sum = best[j].0 - cost + bits.within(&(next.a..next.a_end()));
+            let sum = best[j].0 - cost + bits.within(&next.on_a());
             if sum > here.0 {
                 here = (sum, j);
             }

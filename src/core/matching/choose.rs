@@ -64,7 +64,7 @@ impl Taken {
 
     /// The parts of a run that are free on both sides.
     fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
-        if self.count(0, &(run.a..run.a_end())) + self.count(1, &(run.b..run.b_end())) == 0 {
+        if self.count(0, &run.on_a()) + self.count(1, &run.on_b()) == 0 {
             return part(*run);
         }
         let is_free = |i: u32| !self.0[0].has((run.a + i) as usize) && !self.0[1].has((run.b + i) as usize);
@@ -117,12 +117,12 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
         }
         if free == passage.pieces {
             for piece in &free {
-                taken.mark(&(piece.a..piece.a_end()), &(piece.b..piece.b_end()));
+                taken.mark(&piece.on_a(), &piece.on_b());
             }
             chosen.push(passage);
             continue;
         }
-        free.retain(|piece| pair.a.length(&(piece.a..piece.a_end())) >= PIECE);
+        free.retain(|piece| pair.a.length(&piece.on_a()) >= PIECE);
         for part in cut(&free, bits, |_, _| false) {
             let worth = value(&part, bits) - bits.chance;
             if let Some(part) = Passage::around(part, worth, bits.chance) {
@@ -150,18 +150,14 @@ fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
 
 /// Cuts chains at gaps in which another passage has its text, so that no two overlap.
 fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
-    let counts = |passage: &&Passage| {
-        passage.source == Source::Sentences
-            || passage.bits >= passage.chance
-            || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
-    };
+    let counts = |passage: &&Passage| passage.source == Source::Sentences || passage.is_strong(pair, least);
     let mut taken = Taken::new(pair);
     for passage in chosen.iter().filter(counts) {
         if passage.source == Source::Sentences {
             taken.mark(&passage.a, &passage.b);
         }
         for piece in &passage.pieces {
-            taken.mark(&(piece.a..piece.a_end()), &(piece.b..piece.b_end()));
+            taken.mark(&piece.on_a(), &piece.on_b());
         }
     }
     let is_cut = |x: &Run, y: &Run| taken.count(0, &(x.a_end()..y.a)) + taken.count(1, &(x.b_end()..y.b)) > 0;
@@ -196,7 +192,7 @@ fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
 /// Makes passages of the parts of long runs that lie in none on a side, the longest runs first.
 fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
     let mut owners = Owners::of(pair, chosen);
-    let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= least).collect();
+    let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
     for run in long {
         let mut from = 0;
@@ -207,7 +203,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
             let to = (from..run.len).find(|&i| shown(i) != state).unwrap_or(run.len);
             if state != (true, true) {
                 let part = Run { a: run.a + from, b: run.b + from, len: to - from };
-                let worth = bits.within(&(part.a..part.a_end())) - bits.chance;
+                let worth = bits.within(&part.on_a()) - bits.chance;
                 let is_part = owners.is_part_of_another(&part, chosen);
                 if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
                     owners.add(chosen.len() as u32, &passage);

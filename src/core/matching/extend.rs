@@ -71,7 +71,7 @@ impl<'a> Extend<'a> {
     }
 
     fn own(&self, run: &Run) -> f64 {
-        self.bits.within(&(run.a..run.a_end()))
+        self.bits.within(&run.on_a())
     }
 
     /// What a border is worth in bits: before a token of each side.
@@ -125,7 +125,7 @@ impl<'a> Extend<'a> {
                 above[j + 1] = len;
                 if len > 0 && (i + 1 == n || j + 1 == m || x[i + 1] != y[j + 1]) {
                     let run = Run { a: a.start + i as u32 + 1 - len, b: b.start + j as u32 + 1 - len, len };
-                    if self.pair.a.length(&(run.a..run.a_end())) >= PIECE {
+                    if self.pair.a.length(&run.on_a()) >= PIECE {
                         found.push(run);
                     }
                 }
@@ -212,7 +212,7 @@ mod tests {
                 assert!((0..run.len).all(equal), "{left:?} {right:?} {run:?}");
             }
             assert!(found.array_windows().all(|[x, y]| x.a_end() <= y.a && x.b_end() <= y.b));
-            let first_is_long = |run: &Run| pair.a.length(&(run.a..run.a_end())) >= PIECE;
+            let first_is_long = |run: &Run| pair.a.length(&run.on_a()) >= PIECE;
             assert!(found.first().is_none_or(first_is_long));
             some += found.len();
         }

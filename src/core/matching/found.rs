@@ -53,7 +53,7 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
         u64::from(document.symbols_of(tokens).end - document.symbols_of(tokens).start)
     };
     let counted = Sides::new(chars(a, &passage.a), chars(b, &passage.b));
-    let equal: u64 = passage.pieces.iter().map(|piece| chars(a, &(piece.a..piece.a_end()))).sum();
+    let equal: u64 = passage.pieces.iter().map(|piece| chars(a, &piece.on_a())).sum();
     let kind = if equal == counted.left && equal == counted.right {
         MatchKind::Exact
     } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64

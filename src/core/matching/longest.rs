@@ -19,7 +19,7 @@ pub(crate) struct Longest {
 impl Longest {
     /// Looks at the runs of at least `least`, in eighths of a Han character.
     pub fn of(pair: &Pair, runs: &[Run], least: u32) -> Self {
-        let is_long = |run: &&Run| pair.a.length(&(run.a..run.a_end())) >= least;
+        let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
         runs.order_by_key(|run| (run.len, run.a, run.b));
         let mut at = [vec![0; pair.a.whole.len()], vec![0; pair.b.whole.len()]];

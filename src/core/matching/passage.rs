@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::pair::Pair;
 use crate::seq::runs::Run;
 
 /// Which stage found a passage.
@@ -49,6 +50,16 @@ impl Passage {
             is_part_of_another: false,
             is_rest: false,
         })
+    }
+
+    /// Whether it says enough by itself, or holds an equal run of at least `least`, in eighths of a Han character.
+    pub fn is_strong(&self, pair: &Pair, least: u32) -> bool {
+        self.bits >= self.chance || self.has_run(pair, least)
+    }
+
+    /// Whether it holds an equal run of at least `least`, in eighths of a Han character.
+    pub fn has_run(&self, pair: &Pair, least: u32) -> bool {
+        self.pieces.iter().any(|piece| pair.a.length(&piece.on_a()) >= least)
     }
 
     /// The length of the shorter side, in tokens.

@@ -142,7 +142,7 @@ fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pa
         of_b.mark(passage.b.start as usize..passage.b.end as usize);
     }
     let mut sum = 0.0;
-    for run in runs.iter().filter(|run| bits.within(&(run.a..run.a_end())) >= bits.chance) {
+    for run in runs.iter().filter(|run| bits.within(&run.on_a()) >= bits.chance) {
         for i in 0..run.len {
             let (a, b) = (run.a + i, run.b + i);
             // Each token of the first text once.
@@ -179,8 +179,8 @@ impl Weighing {
     /// Shares of a passage that count because they are no form, and no standing wording, on the side where more does.
     fn of(&self, passage: &Passage) -> (f64, f64) {
         let share = |weights: &[Weights; 2]| {
-            let left = weights[0].share(passage.pieces.iter().map(|run| run.a..run.a_end()));
-            left.max(weights[1].share(passage.pieces.iter().map(|run| run.b..run.b_end())))
+            let left = weights[0].share(passage.pieces.iter().map(|run| run.on_a()));
+            left.max(weights[1].share(passage.pieces.iter().map(|run| run.on_b())))
         };
         (share(&self.forms), share(&self.standing))
     }

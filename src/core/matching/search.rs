@@ -59,11 +59,8 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages.push(passage);
     }
     let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
-    let is_strong = |passage: &Passage| {
-        passage.bits >= passage.chance
-            || passage.pieces.iter().any(|piece| pair.a.length(&(piece.a..piece.a_end())) >= least)
-    };
-    let (strong, mut slight): (Vec<Passage>, Vec<Passage>) = passages.into_iter().partition(is_strong);
+    let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
+        passages.into_iter().partition(|passage| passage.is_strong(pair, least));
     slight.retain(|passage| passage.bits >= 0.0);
     Found { passages: choose(pair, bits, strong, slight, runs, least), limits }
 }
@@ -157,7 +154,7 @@ pub(super) mod tests {
                 let in_order = |[x, y]: &[Run; 2]| x.a_end() <= y.a && x.b_end() <= y.b;
                 assert!(passage.pieces.array_windows().all(in_order), "{passage:?}");
             }
-            for run in runs.iter().filter(|run| pair.a.length(&(run.a..run.a_end())) >= LEAST) {
+            for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= LEAST) {
                 long += 1;
                 let is_shown = |i: u32| {
                     passages.iter().any(|p| p.a.contains(&(run.a + i)))

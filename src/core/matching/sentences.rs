@@ -191,7 +191,7 @@ impl Search<'_> {
     /// A passage of like sentences: the bits of what is equal in it, less the cost of what was reworded.
     fn passage(&self, a: Range<u32>, b: Range<u32>) -> Passage {
         let pieces = self.pieces(&a, &b);
-        let own: f64 = pieces.iter().map(|piece| self.bits.within(&(piece.a..piece.a_end()))).sum();
+        let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
         let bits = own - REWORDED_COST * reworded - self.chance;

@@ -20,7 +20,7 @@ impl Runs {
     pub fn of(common: &[Run]) -> Self {
         let mut all: Vec<Run> = Vec::with_capacity(common.len());
         all.extend(common.iter().filter(|run| run.len >= SEED_RUN));
-        let by_a = Boxes::of(all.iter().map(|run| [run.a..run.a_end(), run.b..run.b_end()]));
+        let by_a = Boxes::of(all.iter().map(|run| [run.on_a(), run.on_b()]));
         Self { all, by_a }
     }
 
