@@ -250,7 +250,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     {
         (relation, reason) = decided;
     }
-    let mut matches: Vec<Match> = found.iter().map(|one| told(one, is_related, left, right)).collect();
+    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, left, right)).collect();
     report::sort_matches(&mut matches);
     limits.order();
     let none = Evidence { equal: Sides::default(), inside: Sides::default(), ..evidence };
@@ -297,7 +297,8 @@ fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReach
     }
 }
 
-fn told(found: &Found, is_related: bool, left: &Document, right: &Document) -> Match {
+/// Describes a passage for the Report, with its role.
+fn match_of(found: &Found, is_related: bool, left: &Document, right: &Document) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),

@@ -39,7 +39,7 @@ pub enum Method {
 /// How two documents are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Minimum length of a match, in Han characters; `None` stands for the default of the function.
+    /// Minimum length of a match, in Han characters; `None` is the default of the function.
     ///
     /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], and a word counts 13/8, so that 13 Han characters or 8 words are enough.
     /// - [`align`]: 8, and a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters in a text of

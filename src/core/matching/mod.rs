@@ -2,7 +2,7 @@
 //!
 //! 1. `weighted`, `common`: both texts over one alphabet, and every run of tokens that both have.
 //! 2. `pair`: terms and grams as dense numbers; `bits`: what a stretch of them says.
-//! 3. `search`: the stages in their order. `chains` of equal runs, `extend` with short ones; `sentences` that are alike (`chunks`, `seeds`, `groups`,
+//! 3. `search`: the stages in their order. `chains` of equal runs, `extend` with short ones; similar `sentences` (`chunks`, `seeds`, `groups`,
 //!    `clusters`, `borders`, `verbatim`); `choose` settles overlaps. A `passage` is the answer; `tuning` holds every value.
 //! 4. `found`: the passages described.
 //!

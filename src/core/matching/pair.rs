@@ -48,7 +48,7 @@ impl Tokens {
         tokens.iter().map(length).sum()
     }
 
-    /// What stands before a token, or behind the last one. Time O(log boundaries).
+    /// Returns the boundary before a token, or behind the last one. Time O(log boundaries).
     pub fn boundary(&self, token: u32) -> Boundary {
         if token == 0 {
             return Boundary::Break;

@@ -13,7 +13,7 @@ pub(crate) enum Source {
     Run,
     /// Equal runs near each other.
     Chain,
-    /// Sentences that are alike.
+    /// Similar sentences.
     Sentences,
 }
 

@@ -1,6 +1,6 @@
-//! Passages that are alike sentence by sentence, without being equal: rephrased, reordered inside, or edited all over.
+//! Passages that are similar sentence by sentence, without being equal: rephrased, reordered inside, or edited all over.
 //!
-//! Like sentences seed clusters, and the borders of each cluster are found by likelihood. A passage found in this way holds chains of equal
+//! Similar sentences seed clusters, and the borders of each cluster are found by likelihood. A passage found in this way holds chains of equal
 //! runs, too; it takes their place only where the text around and between them earns bits of its own, so that no original paragraph lies
 //! inside a passage.
 //!
@@ -188,7 +188,7 @@ impl Search<'_> {
         (0..self.chains.len()).filter(is_inside).collect()
     }
 
-    /// A passage of like sentences: the bits of what is equal in it, less the cost of what was reworded.
+    /// Returns a passage of similar sentences: the bits of what is equal in it, less the cost of what was reworded.
     fn passage(&self, a: Range<u32>, b: Range<u32>) -> Passage {
         let pieces = self.pieces(&a, &b);
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
