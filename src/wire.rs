@@ -556,11 +556,14 @@ mod tests {
 
     #[test]
     fn no_number_of_a_report_is_a_negative_zero() {
-        let number = |note: report::Note| serde_json::to_string(&Note::from(note)).unwrap();
+        let sign = |number: f64| {
+            let note = Note::from(report::Note::new("a", [("b", Value::Number(number))]));
+            let [(_, Value::Number(number))] = note.values.0[..] else { panic!("one number") };
+            number.is_sign_negative()
+        };
         let none = [0.0; 0].iter().sum::<f64>();
         assert!(none.is_sign_negative(), "the sum of no numbers");
-        assert_eq!(number(report::Note::new("a", [("b", Value::Number(none))])), r#"{"code":"a","values":{"b":0.0}}"#);
-        assert_eq!(number(report::Note::new("a", [("b", Value::Number(-1.5))])), r#"{"code":"a","values":{"b":-1.5}}"#);
+        assert_eq!([none, -1.5].map(sign), [false, true]);
         assert!([without_sign(none), without_sign(0.5)].iter().all(|number| number.is_sign_positive()));
     }
 

@@ -61,7 +61,7 @@ pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<Sp
         }
         let at = *blocks.entry(found.block).or_insert(evidence.len());
         match evidence.get_mut(at) {
-            Some(block) => block.widen(pair),
+            Some(block) => block.widen(&pair),
             None => evidence.push(pair),
         }
     }
@@ -70,7 +70,7 @@ pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<Sp
 
 impl SpanPair {
     /// Widens the pair to include another one.
-    fn widen(&mut self, other: Self) {
+    fn widen(&mut self, other: &Self) {
         for (own, other) in [(&mut self.a, other.a), (&mut self.b, other.b)] {
             *own = [own[0].min(other[0]), own[1].max(other[1])];
         }

@@ -119,7 +119,7 @@ pub(super) mod tests {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {
             let mut text = String::new();
-            for _ in 0..1 + numbers.below(12) {
+            for _ in 0..=numbers.below(12) {
                 let sentence = sentences[numbers.below(6) as usize];
                 let chars: Vec<char> = sentence.chars().collect();
                 let cut = numbers.below(chars.len() as u32) as usize;

@@ -193,7 +193,7 @@ impl Search<'_> {
         let pieces = self.pieces(&a, &b);
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
-        let reworded = (a.len().max(b.len()) as u32 - equal) as f64;
+        let reworded = f64::from(a.len().max(b.len()) as u32 - equal);
         let bits = own - REWORDED_COST * reworded - self.chance;
         Passage {
             a,
