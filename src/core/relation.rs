@@ -29,7 +29,7 @@ impl Default for Thresholds {
             duplicate: Ratio::new(80, 100),
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(75, 100),
-            contain_span: Ratio::new(90, 100),
+            contain_span: Ratio::new(80, 100),
             related: 30,
         }
     }

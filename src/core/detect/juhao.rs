@@ -16,6 +16,7 @@ use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
 use crate::matching::found::{self, Found};
+use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
@@ -65,7 +66,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
             for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
                 let worth = bits.within(&piece.on_a()) - bits.chance;
                 kept.extend(Passage::around(vec![*piece], worth, bits.chance));
-                rest = rest.saturating_sub(u64::from(piece.len));
+                rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
         if rest > 0 {
@@ -75,7 +76,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
     let Roles { rules, blocks, bits, elsewhere } = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
-    let shown = Shown::of(&pair, kept, &rules, &blocks, least, &mut dismissed);
+    let shown = Shown::of(&pair, [left, right], kept, &rules, &blocks, least, &mut dismissed);
     let mut found = found::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
@@ -97,6 +98,7 @@ impl Shown {
     /// with those that it follows in a block, and so is what is left of a long run.
     fn of(
         pair: &Pair,
+        documents: [&Document; 2],
         passages: Vec<Passage>,
         rules: &[Rule],
         blocks: &[u32],
@@ -108,7 +110,7 @@ impl Shown {
             sizes[block as usize] += 1;
         }
         let mut firsts = vec![u32::MAX; passages.len()];
-        let mut shown = Self::default();
+        let (mut shown, own) = (Self::default(), Own::new(pair, least));
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
@@ -118,14 +120,16 @@ impl Shown {
                 _ => is_long(&passage.a, &passage.b),
             };
             if !is_shown {
-                dismissed.add(passage.shorter());
+                dismissed.add(found::describe_one(passage, false, documents).shorter());
                 continue;
             }
             let first = &mut firsts[block as usize];
             *first = (*first).min(shown.passages.len() as u32);
-            shown.passages.push(passage);
-            shown.rules.push(rule);
-            shown.blocks.push(*first);
+            for part in own.parts(passage) {
+                shown.passages.push(part);
+                shown.rules.push(rule);
+                shown.blocks.push(*first);
+            }
         }
         shown
     }
@@ -148,7 +152,9 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     let found = if counted == 0 {
         Vec::new()
     } else {
-        vec![Found { kind: MatchKind::Exact, equal: counted, ..found::describe_one(whole, false, [left, right]) }]
+        let is_exact = left.same_text(left.span_of_tokens(&whole.a), right, right.span_of_tokens(&whole.b));
+        let kind = if is_exact { MatchKind::Exact } else { MatchKind::Edited };
+        vec![Found { kind, equal: counted, ..found::describe_one(whole, false, [left, right]) }]
     };
     let all = Sides::new(counted, counted);
     Searched {

@@ -54,7 +54,8 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
     };
     let counted = Sides::new(chars(a, &passage.a), chars(b, &passage.b));
     let equal: u64 = passage.pieces.iter().map(|piece| chars(a, &piece.on_a())).sum();
-    let kind = if equal == counted.left && equal == counted.right {
+    let is_exact = || a.same_text(a.span_of_tokens(&passage.a), b, b.span_of_tokens(&passage.b));
+    let kind = if equal == counted.left && equal == counted.right && is_exact() {
         MatchKind::Exact
     } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64
         || passage.source != Source::Sentences

@@ -23,6 +23,7 @@ pub(crate) mod found;
 pub mod frame;
 mod groups;
 mod longest;
+pub(crate) mod own;
 pub(crate) mod pair;
 pub(crate) mod passage;
 pub(crate) mod roles;

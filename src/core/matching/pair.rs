@@ -57,6 +57,15 @@ impl Tokens {
         found.map_or(Boundary::None, |at| self.boundaries[at].1)
     }
 
+    /// The sentences and lines that lie whole in a range. Time O(log boundaries).
+    pub fn whole_lines(&self, range: &Range<u32>) -> Option<Range<u32>> {
+        let first = self.boundaries.partition_point(|&(at, _)| at < range.start);
+        let end = self.boundaries.partition_point(|&(at, _)| at <= range.end);
+        let first = if range.start == 0 { 0 } else { self.boundaries.get(first)?.0 };
+        let end = self.boundaries[..end].last()?.0;
+        (first < end).then_some(first..end)
+    }
+
     /// The tokens of a document, without grams; `stems` numbers the first letters of each word, `wholes` whole words.
     #[inline(never)] // called for both sides
     fn of<'t>(document: &'t Document, stems: &mut Rows<'t>, wholes: &mut Rows<'t>) -> Self {

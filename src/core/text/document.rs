@@ -251,6 +251,15 @@ impl Document {
         }
     }
 
+    /// Whether two stretches are equal after normalisation.
+    pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
+        let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
+        if text == other_text && self.options() == other.options() {
+            return true;
+        }
+        form::of_text(text, self.options()).eq(form::of_text(other_text, other.options()))
+    }
+
     /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
         let read = self.signs.iter().map(|(kind, count, places)| Sign {

@@ -15,6 +15,32 @@ pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
         .then_some(text.len() - next.len())
 }
 
+/// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
+pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
+    let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
+    let mut before = None;
+    core::iter::from_fn(move || {
+        loop {
+            if let Some((&letter, more)) = letters.split_first() {
+                letters = more;
+                return of(letter.into(), options);
+            }
+            if let Some(len) = parting(before, rest) {
+                rest = part(rest, len..);
+            }
+            let (c, len) = fold::first(rest)?;
+            before = Some(c);
+            rest = part(rest, len..);
+            letters = fold::spelt_out(c);
+            if letters.is_empty()
+                && let Some(form) = of(c, options)
+            {
+                return Some(form);
+            }
+        }
+    })
+}
+
 /// The form in which a character is compared that stands for no others;
 /// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
 pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
