@@ -33,11 +33,13 @@ impl<'a> Own<'a> {
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
         };
-        let whole = [(&self.pair.a, &passage.a, first.a, last.a_end()), (&self.pair.b, &passage.b, first.b, last.b_end())]
-            .map(|(tokens, range, first, last)| {
-                let start = self.own(tokens, range.start..first).map_or(range.start, |own| own.end);
-                start..self.own(tokens, last..range.end).map_or(range.end, |own| own.start)
-            });
+        let whole =
+            [(&self.pair.a, &passage.a, first.a, last.a_end()), (&self.pair.b, &passage.b, first.b, last.b_end())].map(
+                |(tokens, range, first, last)| {
+                    let start = self.own(tokens, range.start..first).map_or(range.start, |own| own.end);
+                    start..self.own(tokens, last..range.end).map_or(range.end, |own| own.start)
+                },
+            );
         let goes_on = |x: &Run, y: &Run| {
             self.own(&self.pair.a, x.a_end()..y.a).is_none() && self.own(&self.pair.b, x.b_end()..y.b).is_none()
         };
@@ -76,8 +78,11 @@ impl<'a> Own<'a> {
             };
             let is_equal = |one: u32, other: u32| tokens.whole[one as usize] == tokens.whole[other as usize];
             let begins = |at: u32| tokens.boundary(at) >= Boundary::Line;
-            let back = (0..x.len).take_while(|&by| by == 0 || is_equal(from - by, to - by)).find(|&by| begins(from - by));
-            let on = (0..y.len).take_while(|&by| by == 0 || is_equal(from + by - 1, to + by - 1)).find(|&by| begins(from + by));
+            let back =
+                (0..x.len).take_while(|&by| by == 0 || is_equal(from - by, to - by)).find(|&by| begins(from - by));
+            let on = (0..y.len)
+                .take_while(|&by| by == 0 || is_equal(from + by - 1, to + by - 1))
+                .find(|&by| begins(from + by));
             match (back, on) {
                 (Some(by), _) => {
                     x.len -= by;

@@ -122,9 +122,11 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
 
 /// Where most of a text is equal, in whatever order, form, standing wording and short passages are evidence, too: half of a text is no chance.
 fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
-    let counts = |passage: &&Passage| passage.bits >= 0.0 && !passage.is_part_of_another;
+    // What a text of one word has in common with another one has no bits.
+    let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
+    let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
     let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
-    if f64::from(equal) < COPY * f64::from(pair.shorter()) {
+    if !is_much(equal) {
         return;
     }
     for (rule, passage) in rules.iter_mut().zip(passages) {

@@ -120,7 +120,7 @@ impl Search<'_> {
             return false;
         }
         if inside.is_empty() {
-            found.push(self.passage(a, b));
+            found.push(self.passage(a, b, &[]));
             return true;
         }
         let sums = [self.borders.sums(0), self.borders.sums(1)];
@@ -171,10 +171,10 @@ impl Search<'_> {
             {
                 continue;
             }
-            for at in members {
+            for &at in &members {
                 self.absorbed[at] = true;
             }
-            found.push(self.passage(ga, gb));
+            found.push(self.passage(ga, gb, &members));
         }
     }
 
@@ -188,9 +188,9 @@ impl Search<'_> {
         (0..self.chains.len()).filter(is_inside).collect()
     }
 
-    /// Returns a passage of similar sentences: the bits of what is equal in it, less the cost of what was reworded.
-    fn passage(&self, a: Range<u32>, b: Range<u32>) -> Passage {
-        let pieces = self.pieces(&a, &b);
+    /// Returns a passage of similar sentences, with the chains in it: the bits of what is equal in it, less the cost of what was reworded.
+    fn passage(&self, a: Range<u32>, b: Range<u32>, chains: &[usize]) -> Passage {
+        let pieces = self.pieces(&a, &b, chains);
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = f64::from(a.len().max(b.len()) as u32 - equal);
@@ -207,9 +207,12 @@ impl Search<'_> {
         }
     }
 
-    /// The equal runs in order inside two ranges.
-    fn pieces(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
-        let long = chain::best_chain(&self.runs.inside([a, b])).pieces;
+    /// The equal runs in order inside two ranges: those of the chains in it, or the long ones, and the short ones between them.
+    fn pieces(&self, a: &Range<u32>, b: &Range<u32>, chains: &[usize]) -> Vec<Run> {
+        let of_chains =
+            || chains.iter().flat_map(|&at| &self.chains[at].pieces).filter_map(|run| run.inside([a, b])).collect();
+        let long: Vec<Run> =
+            if chains.is_empty() { chain::best_chain(&self.runs.inside([a, b])).pieces } else { of_chains() };
         let mut pieces = Vec::with_capacity(long.len());
         let (mut at_a, mut at_b) = (a.start, b.start);
         for run in long {
