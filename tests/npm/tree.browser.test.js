@@ -43,7 +43,10 @@ for (const slug of readdirSync(CASES)) {
   test(`${slug}: the live tree has the body of its source`, async ({ page }) => {
     const read = await inside(page, `${slug}.html`, () => {
       const { page, partsOf } = juhao.extractFrom(document);
-      const source = juhao.extract(document.documentElement.outerHTML);
+      // Where scripts run, a `noscript` element is not shown, and the tree has its markup as text.
+      const shown = document.documentElement.cloneNode(true);
+      shown.querySelectorAll("noscript").forEach((element) => element.remove());
+      const source = juhao.extract(shown.outerHTML);
       const shape = ({ body, what, confidence, title, blocks }) => ({
         body,
         what,
@@ -65,7 +68,7 @@ for (const slug of readdirSync(CASES)) {
       return { live: shape(page), source: shape(source), inTree };
     });
     expect(read.live).toEqual(read.source);
-    expect(read.live.body).not.toBe("");
+    expect(read.live.body === "").toBe(slug === "zh-thread-in-noscript");
     for (const [shown, found] of read.inTree) expect(found).toBe(shown);
   });
 }

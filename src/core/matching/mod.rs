@@ -17,7 +17,6 @@ mod choose;
 mod chunks;
 mod clusters;
 pub(crate) mod common;
-mod dbg;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod found;
