@@ -17,7 +17,7 @@ pub struct Thresholds {
     pub duplicate_span: Ratio,
     /// Least equal share of the inner side for containment.
     pub contain: Ratio,
-    /// Least share of the inner side inside passages for containment.
+    /// Least share of the inner side inside passages, or between their parts, for containment.
     pub contain_span: Ratio,
     /// Least bits of all passages for texts that have to do with each other.
     pub related: u32,
@@ -29,7 +29,7 @@ impl Default for Thresholds {
             duplicate: Ratio::new(80, 100),
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(75, 100),
-            contain_span: Ratio::new(80, 100),
+            contain_span: Ratio::new(90, 100),
             related: 30,
         }
     }
@@ -44,6 +44,8 @@ pub struct Evidence {
     pub equal: Sides<u64>,
     /// Characters inside these passages.
     pub inside: Sides<u64>,
+    /// The same with the sentences of a text's own between parts of one passage.
+    pub around: Sides<u64>,
     /// Whether the counted characters of the two texts are the same.
     pub same: bool,
     /// Bits of these passages beyond chance.
@@ -63,11 +65,16 @@ impl Evidence {
         Sides::new(Ratio::new(self.inside.left, self.counted.left), Ratio::new(self.inside.right, self.counted.right))
     }
 
+    /// Share of each side inside passages and between their parts.
+    fn extent(&self) -> Sides<Ratio> {
+        Sides::new(Ratio::new(self.around.left, self.counted.left), Ratio::new(self.around.right, self.counted.right))
+    }
+
     /// The same of the documents exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
-        let (counted, equal, inside) = (self.counted.swapped(), self.equal.swapped(), self.inside.swapped());
-        Self { counted, equal, inside, ..self }
+        let (counted, equal) = (self.counted.swapped(), self.equal.swapped());
+        Self { counted, equal, inside: self.inside.swapped(), around: self.around.swapped(), ..self }
     }
 }
 
@@ -93,12 +100,13 @@ struct Over {
 impl Over {
     fn of(evidence: &Evidence, thresholds: &Thresholds) -> Self {
         let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
+        let extent = evidence.extent().map(Ratio::value);
         let (duplicate, duplicate_span) = (thresholds.duplicate.value(), thresholds.duplicate_span.value());
-        // A text lies in another one that has more than it: shares of about one size say that both differ.
+        // What was put into a copy does not part it from its source. A text lies in another one that has more than it: shares of about one size say that both differ.
         let inside = |inner: Side| {
             let more = *cover.get(inner) - (*cover.get(inner.other()) + MORE);
             let own = *cover.get(inner) - thresholds.contain.value();
-            own.min(*span.get(inner) - thresholds.contain_span.value()).min(more)
+            own.min(*extent.get(inner) - thresholds.contain_span.value()).min(more)
         };
         Self {
             copy: (cover.left.min(cover.right) - duplicate).min(span.left.min(span.right) - duplicate_span),
@@ -174,6 +182,7 @@ mod tests {
             counted: Sides::new(1000, 1000),
             equal: Sides::new(equal[0], equal[1]),
             inside: Sides::new(inside[0], inside[1]),
+            around: Sides::new(inside[0], inside[1]),
             bits,
             elsewhere,
             same: false,

@@ -163,6 +163,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         counted: Sides::new(left.lengths.counted, right.lengths.counted),
         equal: sides(|passages| passages.matched),
         inside: sides(|passages| passages.inside),
+        around: sides(|passages| passages.inside),
         same,
         bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
         elsewhere: 0.0,

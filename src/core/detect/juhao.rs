@@ -81,7 +81,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
-    let evidence = Evidence { bits, elsewhere, ..evidence_of(&found, [left, right]) };
+    let around =
+        Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
+    let evidence = Evidence { bits, elsewhere, around, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence, subject }
 }
 
@@ -91,6 +93,8 @@ struct Shown {
     passages: Vec<Passage>,
     rules: Vec<Rule>,
     blocks: Vec<u32>,
+    /// Those that are evidence, before they were cut at sentences of a text's own.
+    around: [Vec<Range<u32>>; 2],
 }
 
 impl Shown {
@@ -125,6 +129,10 @@ impl Shown {
             }
             let first = &mut firsts[block as usize];
             *first = (*first).min(shown.passages.len() as u32);
+            if rule == Rule::Evidence {
+                shown.around[0].push(passage.a.clone());
+                shown.around[1].push(passage.b.clone());
+            }
             for part in own.parts(passage) {
                 shown.passages.push(part);
                 shown.rules.push(rule);
@@ -163,7 +171,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         found,
         dismissed: Dismissed::default(),
         limits: Vec::new(),
-        evidence: Evidence { counted: all, equal: all, inside: all, same: true, ..Evidence::default() },
+        evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
         subject: 1.0,
     }
 }

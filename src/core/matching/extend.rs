@@ -128,7 +128,7 @@ impl<'a> Extend<'a> {
         let rest = (a - last.a_end()).min(b - last.b_end());
         let len = (0..rest).take_while(|i| self.is_equal(a - 1 - i, b - 1 - i)).count() as u32;
         let run = Run { a: a - len, b: b - len, len };
-        (self.is_enough(&run) && cost(last, &run) < self.own(&run) + self.border(a, b)).then_some(run)
+        (self.is_enough(&run) && cost(last, &run) < self.own(&run)).then_some(run)
     }
 
     /// The words that begin the sentence of the first run of a chain on both sides.
@@ -140,7 +140,7 @@ impl<'a> Extend<'a> {
         let rest = (first.a - a).min(first.b - b);
         let len = (0..rest).take_while(|i| self.is_equal(a + i, b + i)).count() as u32;
         let run = Run { a, b, len };
-        (self.is_enough(&run) && cost(&run, first) < self.own(&run) + self.border(a, b)).then_some(run)
+        (self.is_enough(&run) && cost(&run, first) < self.own(&run)).then_some(run)
     }
 
     fn is_equal(&self, a: u32, b: u32) -> bool {
