@@ -335,7 +335,10 @@ impl<'l> Trial<'l> {
         let start = random.below(sentences);
         let passage = start..(start + 1 + random.below(2)).min(sentences);
         let text = language.joined(&a[passage.clone()]);
-        let is_once = language.joined(&a).matches(&text).count() == 1;
+        // Another place with the same words is shown as well, and is no claim too many.
+        let rest = [&a[..passage.start], &a[passage.end..]].map(|part| language.runs(&language.joined(part)));
+        let of_text = language.runs(&text);
+        let is_once = rest.iter().all(|runs| runs.is_disjoint(&of_text));
         (is_once && language.size(&text) >= language.least()).then(|| {
             let at = random.below(sentences + 1);
             Self { language, a, b, tail, passage, at }
