@@ -291,8 +291,8 @@ fn the_laws_of_what_is_shown_hold_in_every_script() {
     assert_eq!(lost, 0, "passages that were shown and are lost by an addition");
     for (law, goal) in GOALS {
         for ((_, language), (tries, held, fault)) in tally.0.iter().filter(|((other, _), _)| *other == law) {
-            // A series of texts is one try, so there are few: one of them may miss.
-            let spare = if law == "smooth" { 1.0 } else { 0.0 };
+            // A series of texts is one try, so there are few: two of them may miss.
+            let spare = if law == "smooth" { 2.0 } else { 0.0 };
             let least = goal * f64::from(*tries) - spare;
             assert!(f64::from(*held) >= least, "{law}, {language}: {held} of {tries}\n{fault}");
         }

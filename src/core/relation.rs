@@ -28,7 +28,7 @@ impl Default for Thresholds {
         Self {
             duplicate: Ratio::new(80, 100),
             duplicate_span: Ratio::new(85, 100),
-            contain: Ratio::new(75, 100),
+            contain: Ratio::new(80, 100),
             contain_span: Ratio::new(90, 100),
             related: 30,
         }
@@ -81,9 +81,6 @@ impl Evidence {
 /// Bits that passages must have for each bit that the texts share outside them: texts of one kind have wording in common, and a copy stands out.
 const STANDS_OUT: f64 = 0.75;
 
-/// How much larger the equal share of the inner text is than that of the outer one.
-const MORE: f64 = 0.05;
-
 /// Equal share of a text from which on it has to do with the other one, however short it is.
 const MUCH: Ratio = Ratio::new(1, 2);
 
@@ -102,9 +99,9 @@ impl Over {
         let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
         let extent = evidence.extent().map(Ratio::value);
         let (duplicate, duplicate_span) = (thresholds.duplicate.value(), thresholds.duplicate_span.value());
-        // What was put into a copy does not part it from its source. A text lies in another one that has more than it: shares of about one size say that both differ.
+        // What was put into a copy does not part it from its source. Of two texts that lie in each other the one with the larger share is inside.
         let inside = |inner: Side| {
-            let more = *cover.get(inner) - (*cover.get(inner.other()) + MORE);
+            let more = *cover.get(inner) - *cover.get(inner.other());
             let own = *cover.get(inner) - thresholds.contain.value();
             own.min(*extent.get(inner) - thresholds.contain_span.value()).min(more)
         };
