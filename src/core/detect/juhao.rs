@@ -63,9 +63,10 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         }
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
-            for piece in one.passage.pieces.iter().filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
+            let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
+            for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
                 let worth = bits.within(&piece.on_a()) - bits.chance;
-                kept.extend(Passage::around(vec![*piece], worth, bits.chance));
+                kept.extend(Passage::around(vec![piece], worth, bits.chance));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -85,6 +86,23 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
     let evidence = Evidence { bits, elsewhere, around, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence, subject }
+}
+
+/// The parts of a run between whose tokens both texts have the same marks.
+fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
+    let between = |document: &Document, token: u32| {
+        let [before, next] = [token..token + 1, token + 1..token + 2].map(|one| document.span_of_tokens(&one));
+        Span::new(before.end, next.start.max(before.end))
+    };
+    let mut parts = vec![Run { len: 1, ..run }];
+    for i in 1..run.len {
+        let (x, y) = (run.a + i - 1, run.b + i - 1);
+        match parts.last_mut() {
+            Some(part) if a.same_text(between(a, x), b, between(b, y)) => part.len += 1,
+            _ => parts.push(Run { a: x + 1, b: y + 1, len: 1 }),
+        }
+    }
+    parts
 }
 
 /// The passages that are shown.

@@ -49,7 +49,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
-        let grown = if worth >= bits.chance { extend.to_borders(grown) } else { grown };
+        let grown = if worth >= 0.0 { extend.to_borders(grown) } else { grown };
         let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
             for run in &passage.pieces {
