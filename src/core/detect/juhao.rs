@@ -84,7 +84,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let evidence = Evidence { bits, elsewhere, around, ..evidence_of(&found, [left, right]) };
+    let evidence = Evidence { around, bits, elsewhere, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence, subject }
 }
 
