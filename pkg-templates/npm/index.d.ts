@@ -467,7 +467,7 @@ export interface Thresholds {
   duplicateSpan?: number;
   /** Least coverage of the inner text for containment. */
   contain?: number;
-  /** Least share of the inner text inside matches (`coverage + reworded`) for containment. */
+  /** Least share of the inner text inside matches, own sentences between their parts included, for containment. */
   containSpan?: number;
   /** Least evidence of all matches together for `partial`, in bits beyond chance. */
   related?: number;
