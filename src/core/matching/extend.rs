@@ -162,20 +162,23 @@ impl<'a> Extend<'a> {
         }
         let x = &self.pair.a.whole[a.start as usize..a.end as usize];
         let y = &self.pair.b.whole[b.start as usize..b.end as usize];
-        // Lengths of the equal runs that end before each place of side b, in the row above.
-        let mut above = alloc::vec![0_u32; m + 1];
+        // The equal places of side b in the row above, each with the length of the run that ends there.
+        let (mut above, mut row): (Vec<(usize, u32)>, Vec<(usize, u32)>) = (Vec::new(), Vec::new());
         for (i, token) in x.iter().enumerate() {
-            for j in (0..m).rev() {
-                let len = if *token == y[j] { above[j] + 1 } else { 0 };
-                above[j + 1] = len;
-                if len > 0 && (i + 1 == n || j + 1 == m || x[i + 1] != y[j + 1]) {
+            let mut before = above.iter().peekable();
+            for (j, _) in y.iter().enumerate().filter(|(_, other)| *other == token) {
+                while before.next_if(|(at, _)| at + 1 < j).is_some() {}
+                let len = 1 + before.next_if(|(at, _)| at + 1 == j).map_or(0, |&(_, len)| len);
+                row.push((j, len));
+                if i + 1 == n || j + 1 == m || x[i + 1] != y[j + 1] {
                     let run = Run { a: a.start + i as u32 + 1 - len, b: b.start + j as u32 + 1 - len, len };
                     if self.pair.a.length(&run.on_a()) >= PIECE {
                         found.push(run);
                     }
                 }
             }
-            above[0] = 0;
+            core::mem::swap(&mut above, &mut row);
+            row.clear();
         }
         found.order_by_key(|run| (run.a, run.b));
         found

@@ -45,8 +45,14 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         if chain.iter().all(is_taken) {
             continue;
         }
-        // What is far from chance with all its neighbours is not looked at twice.
-        let grown = if chains::value(&chain, bits) >= bits.chance / 2.0 { extend.grow(chain) } else { chain };
+        // What is far from chance with all its neighbours is not looked at twice, nor what better passages have on a side.
+        let is_free = |run: &Run| {
+            taken[0].count_in(run.a as usize..run.a_end() as usize)
+                + taken[1].count_in(run.b as usize..run.b_end() as usize)
+                == 0
+        };
+        let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
+        let grown = if is_grown { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
         let grown = if worth >= 0.0 { extend.to_borders(grown) } else { grown };
