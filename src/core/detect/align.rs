@@ -28,7 +28,7 @@ pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Align
 /// The length of the longest common subsequence of counted characters; the chain of common runs is its first bound.
 ///
 /// The exact length is worth the more work the less the runs tell: where they cover all, in another order, the bounds will do.
-pub(super) fn lcs_length(
+fn lcs_length(
     [left, right]: [&Reading; 2],
     common: &Common,
     options: &Options,
@@ -41,6 +41,23 @@ pub(super) fn lcs_length(
     limits.extend(limit);
     LcsLength { lower, upper, trustable: 0 }
 }
+
+/// The same for a comparison, which decides without it: bounds, unless the exact length costs about as little as the rest of the comparison.
+pub(super) fn lcs_bounds(
+    [left, right]: [&Reading; 2],
+    common: &Common,
+    options: &Options,
+    limits: &mut Vec<LimitReached>,
+) -> LcsLength {
+    let affordable = WORDS_A_SYMBOL * (left.symbols().len() + right.symbols().len()) as u64;
+    let granted = affordable.min(options.limits.work / WORD);
+    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, granted);
+    limits.extend(limit.filter(|_| granted < affordable));
+    LcsLength { lower, upper, trustable: 0 }
+}
+
+/// Words of the LCS table that a comparison updates for each symbol of both texts, at most: these take about the time of reading and comparing it.
+const WORDS_A_SYMBOL: u64 = 32;
 
 /// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
 const WORD: u64 = 2;

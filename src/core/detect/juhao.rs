@@ -262,7 +262,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     }
     let margin = relation::margin(&evidence, relation, &options.thresholds);
     let is_related = relation.is_related();
-    let mut length = length.unwrap_or_else(|| align::lcs_length([left, right], &common, options, &mut limits));
+    let mut length = length.unwrap_or_else(|| align::lcs_bounds([left, right], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
     let pieces = |of: fn(&Run) -> Range<u32>, document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
