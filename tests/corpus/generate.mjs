@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { half, Random, readTexts, shuffled, textOf, tokensOf } from "./texts.mjs";
 
-export const KINDS = ["identical", "edited", "shuffled", "contained", "unrelated"];
+export const KINDS = ["identical", "edited", "shuffled", "contained", "unrelated", "embedded", "neighbours"];
 export const LANGS = ["zh", "en"];
 
 /** One token in so many is edited; in a contained text fewer are (a substring as it is, anybody finds). */
@@ -18,21 +18,30 @@ const BLOCKS = [5, 500];
 /**
  * `{ name, left, right, common, counted }`: two texts and how much of the right one was copied from the left one, in UTF-16
  * code units and in letters and digits alone. Unrelated texts have nothing copied, and no count.
+ *
+ * `embedded` and `neighbours` have both texts from one book, so that names and phrases come again in both: the middle of the first text
+ * inside another part, and two parts with nothing copied.
  */
 export function makeCase({ lang, kind, bytes, texts = readTexts(), seed = 1 }) {
   const own = texts[lang];
   const random = new Random(seed + 1);
-  const left = textOf(kind === "unrelated" ? half(own, 0) : own, lang, bytes, seed);
+  const [left, next] = parts(kind, own, lang, bytes, seed);
   const made = {
     identical: () => [left],
     edited: () => edited(tokensOf(left, lang), EDITS.edited, random),
     shuffled: () => shuffled(blocks(left, bytes), random),
     contained: () => edited(tokensOf(left.slice(third(left, 1), third(left, 2)), lang), EDITS.contained, random),
-    unrelated: () => [null, textOf(half(own, 1), lang, bytes, seed)],
+    unrelated: () => [[textOf(half(own, 1), lang, bytes, seed)]],
+    embedded: () => [
+      [next.slice(0, third(next, 1))],
+      left.slice(third(left, 1), third(left, 2)),
+      [next.slice(third(next, 2))],
+    ],
+    neighbours: () => [[next]],
   }[kind]();
   // What was not copied stands in an array of its own: [copied, new, copied, ...] for edited texts.
   const right = made.flat().join("");
-  const copied = kind === "unrelated" ? "" : made.filter((part) => typeof part === "string").join("");
+  const copied = made.filter((part) => typeof part === "string").join("");
   const name = `${lang}-${kind}-${sizeName(bytes)}`;
   return { name, lang, kind, bytes, left, right, common: copied.length, counted: counted(copied) };
 }
@@ -87,6 +96,15 @@ function ending(text, at) {
   const stop = /[。！？\n]|\. /g;
   stop.lastIndex = at;
   return stop.exec(text) ? stop.lastIndex : text.length;
+}
+
+/** The first text, and of one book what follows it. */
+function parts(kind, own, lang, bytes, seed) {
+  if (kind !== "embedded" && kind !== "neighbours")
+    return [textOf(kind === "unrelated" ? half(own, 0) : own, lang, bytes, seed)];
+  const both = textOf(own, lang, 2 * bytes, seed);
+  const middle = ending(both, Math.floor(both.length / 2));
+  return [both.slice(0, middle), both.slice(middle)];
 }
 
 /** Offset of the n-th third of a text, at the end of a sentence. */
