@@ -241,6 +241,21 @@ fn sentences_of_ones_own_between_copied_ones_are_nobodys() {
 }
 
 #[test]
+fn two_sentences_that_changed_places_are_both_shown_in_texts_that_share_nothing_else() {
+    for sentences in sentences_of_prose() {
+        for at in 0..8 {
+            let [first, last] = [sentences[at], sentences[at + 3]];
+            let left = [first, &sentences[at + 1..at + 3].concat(), last].concat();
+            let right = [last, &sentences[20..22].concat(), first, &sentences[22..24].concat()].concat();
+            let report = report(&left, &right);
+            for sentence in [first, last].iter().filter(|sentence| sentence.chars().count() > 80) {
+                assert!(covered_share(&report, &right, sentence.trim()) > 0.9, "{sentence}: {:?}", report.matches);
+            }
+        }
+    }
+}
+
+#[test]
 fn short_sentences_of_ones_own_in_a_long_copy_are_nobodys() {
     let own_en: Vec<String> =
         (0..40).map(|n| format!("Nobody else has ever written number {n} of these remarks. ")).collect();

@@ -76,15 +76,16 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
-    let Roles { rules, blocks, bits, elsewhere } = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
-    let shown = Shown::of(&pair, [left, right], kept, &rules, &blocks, least, &mut dismissed);
+    let roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
     let mut found = found::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let evidence = Evidence { around, bits, elsewhere, ..evidence_of(&found, [left, right]) };
+    let evidence =
+        Evidence { around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence, subject }
 }
 
@@ -121,9 +122,9 @@ impl Shown {
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
+        own: &Own,
         passages: Vec<Passage>,
-        rules: &[Rule],
-        blocks: &[u32],
+        Roles { rules, blocks, .. }: &Roles,
         least: u32,
         dismissed: &mut Dismissed,
     ) -> Self {
@@ -132,7 +133,7 @@ impl Shown {
             sizes[block as usize] += 1;
         }
         let mut firsts = vec![u32::MAX; passages.len()];
-        let (mut shown, own) = (Self::default(), Own::new(pair, least));
+        let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;

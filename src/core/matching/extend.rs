@@ -163,7 +163,7 @@ impl<'a> Extend<'a> {
         let x = &self.pair.a.whole[a.start as usize..a.end as usize];
         let y = &self.pair.b.whole[b.start as usize..b.end as usize];
         // The equal places of side b in the row above, each with the length of the run that ends there.
-        let (mut above, mut row): (Vec<(usize, u32)>, Vec<(usize, u32)>) = (Vec::new(), Vec::new());
+        let (mut above, mut row) = (Vec::<(usize, u32)>::new(), Vec::new());
         for (i, token) in x.iter().enumerate() {
             let mut before = above.iter().peekable();
             for (j, _) in y.iter().enumerate().filter(|(_, other)| *other == token) {

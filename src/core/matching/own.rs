@@ -12,19 +12,28 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::passage::Passage;
+use crate::base::Marks;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
 /// Cuts passages at sentences of which nothing is equal.
 pub(crate) struct Own<'a> {
     pair: &'a Pair,
+    /// The tokens of long runs: they are equal to others, though not in the order of the passage.
+    long: [Marks; 2],
     /// Least length of such sentences together, in eighths of a Han character.
     least: u32,
 }
 
 impl<'a> Own<'a> {
-    pub const fn new(pair: &'a Pair, least: u32) -> Self {
-        Self { pair, least }
+    /// `runs` are the equal runs of the pair.
+    pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
+        let mut long = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
+        for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
+            long[0].mark(run.a as usize..run.a_end() as usize);
+            long[1].mark(run.b as usize..run.b_end() as usize);
+        }
+        Self { pair, long, least }
     }
 
     /// The parts of a passage between sentences of which nothing is equal.
@@ -33,15 +42,16 @@ impl<'a> Own<'a> {
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
         };
-        let whole =
-            [(&self.pair.a, &passage.a, first.a, last.a_end()), (&self.pair.b, &passage.b, first.b, last.b_end())].map(
-                |(tokens, range, first, last)| {
-                    let start = self.own(tokens, range.start..first).map_or(range.start, |own| own.end);
-                    start..self.own(tokens, last..range.end).map_or(range.end, |own| own.start)
-                },
-            );
+        let ends = [(&passage.a, first.a, last.a_end()), (&passage.b, first.b, last.b_end())];
+        let whole = [0, 1].map(|side| {
+            let (range, first, last) = &ends[side];
+            let start = self.own(side, &(range.start..*first)).map_or(range.start, |own| own.end);
+            start..self.own(side, &(*last..range.end)).map_or(range.end, |own| own.start)
+        });
         let goes_on = |x: &Run, y: &Run| {
-            self.own(&self.pair.a, x.a_end()..y.a).is_none() && self.own(&self.pair.b, x.b_end()..y.b).is_none()
+            let gaps = [x.a_end()..y.a, x.b_end()..y.b];
+            let any = |is: &dyn Fn(usize, &Range<u32>) -> bool| (0..2).any(|side| is(side, &gaps[side]));
+            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| self.own(side, gap).is_some())
         };
         let groups: Vec<&[Run]> = passage.pieces.chunk_by(goes_on).collect();
         let end = groups.len() - 1;
@@ -61,10 +71,16 @@ impl<'a> Own<'a> {
         groups.iter().enumerate().map(part).collect()
     }
 
-    /// The sentences and lines that lie whole in a gap, if they are long enough together.
-    fn own(&self, tokens: &Tokens, gap: Range<u32>) -> Option<Range<u32>> {
-        let own = tokens.whole_lines(&gap)?;
-        (tokens.length(&own) >= self.least).then_some(own)
+    /// Whether a token of a long run lies in a gap.
+    fn has_long(&self, side: usize, gap: &Range<u32>) -> bool {
+        self.long[side].count_in(gap.start as usize..gap.end as usize) > 0
+    }
+
+    /// The sentences and lines that lie whole in a gap, if they are long enough together and nothing in the gap is equal to other text.
+    fn own(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
+        let tokens: &Tokens = if side == 0 { &self.pair.a } else { &self.pair.b };
+        let own = tokens.whole_lines(gap)?;
+        (tokens.length(&own) >= self.least && !self.has_long(side, gap)).then_some(own)
     }
 
     /// Moves gaps on one side alone to where a sentence begins.
@@ -95,5 +111,40 @@ impl<'a> Own<'a> {
                 (None, None) => {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, LEAST, Searched, WORDS, search};
+
+    #[test]
+    fn a_sentence_that_was_put_in_is_in_no_part() {
+        for sentences in [HAN, WORDS] {
+            let left = sentences[..2].concat();
+            let right = [sentences[0], sentences[5], sentences[1]].concat();
+            let Searched { pair, runs, passages, .. } = search(&left, &right);
+            let own = Own::new(&pair, &runs, LEAST);
+            let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.parts(passage)).collect();
+            assert_eq!(parts.len(), 2, "{parts:?}");
+            assert!(
+                parts.iter().all(|part| part.a.len() == part.b.len() && part.equal() as usize == part.a.len()),
+                "{parts:?}"
+            );
+            assert_eq!(parts.iter().map(|part| part.b.len() as u32).sum::<u32>(), pair.a.len().min(pair.b.len()));
+        }
+    }
+
+    #[test]
+    fn what_is_equal_elsewhere_is_nobodys_own() {
+        let [first, moved, last] = [WORDS[0], WORDS[1], WORDS[2]];
+        let Searched { pair, runs, .. } = search(&[first, moved, last].concat(), &[moved, first, last].concat());
+        let len = |text: &str| text.split_whitespace().count() as u32;
+        let [a, b, c] = [first, moved, last].map(len);
+        let pieces = alloc::vec![Run { a: 0, b, len: a }, Run { a: a + b, b: a + b, len: c }];
+        let passage = Passage::around(pieces, 30.0, 12.0).expect("two runs");
+        assert_eq!(Own::new(&pair, &runs, LEAST).parts(passage.clone()).len(), 1);
+        assert_eq!(Own::new(&pair, &[], LEAST).parts(passage).len(), 2);
     }
 }

@@ -52,9 +52,10 @@ impl Passage {
         })
     }
 
-    /// Whether it says enough by itself, or holds an equal run of at least `least`, in eighths of a Han character.
+    /// Whether it says enough by itself, or is a chain with an equal run of at least `least`, in eighths of a Han character. Of similar sentences
+    /// that say too little only the runs inside are shown.
     pub fn is_strong(&self, pair: &Pair, least: u32) -> bool {
-        self.bits >= self.chance || self.has_run(pair, least)
+        self.bits >= self.chance || (self.source != Source::Sentences && self.has_run(pair, least))
     }
 
     /// Whether it holds an equal run of at least `least`, in eighths of a Han character.
