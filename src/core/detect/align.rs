@@ -37,9 +37,15 @@ fn lcs_length(
     let words = options.limits.work / WORD;
     let (n, beyond) = (left.symbols().len() as u64, uncovered(left.symbols().len() as u32, &common.runs));
     let granted = words.min(ALWAYS + (u128::from(words) * u128::from(beyond) / u128::from(n.max(1))) as u64);
-    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, granted);
+    let (length, limit) = bounds([left, right], common, granted);
     limits.extend(limit);
-    LcsLength { lower, upper, trustable: 0 }
+    length
+}
+
+/// The length, or bounds of it, after at most `words` words of the LCS table.
+fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLength, Option<LimitReached>) {
+    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, words);
+    (LcsLength { lower, upper, trustable: 0 }, limit)
 }
 
 /// The same for a comparison, which decides without it: bounds, unless the exact length costs about as little as the rest of the comparison.
@@ -51,9 +57,9 @@ pub(super) fn lcs_bounds(
 ) -> LcsLength {
     let affordable = WORDS_A_SYMBOL * (left.symbols().len() + right.symbols().len()) as u64;
     let granted = affordable.min(options.limits.work / WORD);
-    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, granted);
+    let (length, limit) = bounds([left, right], common, granted);
     limits.extend(limit.filter(|_| granted < affordable));
-    LcsLength { lower, upper, trustable: 0 }
+    length
 }
 
 /// Words of the LCS table that a comparison updates for each symbol of both texts, at most: these take about the time of reading and comparing it.

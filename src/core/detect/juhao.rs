@@ -54,8 +54,14 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     limits.extend(common.limit.clone());
 
     let mut dismissed = Dismissed::default();
+    let wants_all =
+        [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose].iter().all(|kind| options.kinds.contains(kind));
     let mut kept = Vec::new();
     for passage in passages {
+        if wants_all {
+            kept.push(passage);
+            continue;
+        }
         let one = found::describe_one(passage, false, [left, right]);
         if options.kinds.contains(&one.kind) {
             kept.push(one.passage);

@@ -13,8 +13,9 @@ use super::bits::Bits;
 use super::chains::{cut, value};
 use super::pair::Pair;
 use super::passage::{Passage, Source};
+use super::taken::Taken;
 use super::tuning::PIECE;
-use crate::base::{Marks, Sort};
+use crate::base::Sort;
 use crate::seq::runs::Run;
 
 /// Settles overlaps of the `strong` passages, adds the parts of `runs` of at least `least` (in eighths of a Han character) that lie in none,
@@ -43,40 +44,6 @@ pub(crate) fn choose(
     }
     chosen.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
     chosen
-}
-
-/// Marked tokens of both sides.
-struct Taken([Marks; 2]);
-
-impl Taken {
-    fn new(pair: &Pair) -> Self {
-        Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
-    }
-
-    fn mark(&mut self, a: &Range<u32>, b: &Range<u32>) {
-        self.0[0].mark(a.start as usize..a.end as usize);
-        self.0[1].mark(b.start as usize..b.end as usize);
-    }
-
-    fn count(&self, side: usize, range: &Range<u32>) -> u64 {
-        self.0[side].count_in(range.start as usize..range.end as usize)
-    }
-
-    /// The parts of a run that are free on both sides.
-    fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
-        if self.count(0, &run.on_a()) + self.count(1, &run.on_b()) == 0 {
-            return part(*run);
-        }
-        let is_free = |i: u32| !self.0[0].has((run.a + i) as usize) && !self.0[1].has((run.b + i) as usize);
-        let mut from = 0;
-        while from < run.len {
-            let to = (from..run.len).find(|&i| !is_free(i)).unwrap_or(run.len);
-            if from < to {
-                part(Run { a: run.a + from, b: run.b + from, len: to - from });
-            }
-            from = to + 1;
-        }
-    }
 }
 
 /// Takes the passages with the most bits; others lose what these have, and are weighed anew.
@@ -136,7 +103,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
 /// The part of a passage between what others have at its ends.
 fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
     let ends = |side: usize, range: &Range<u32>| {
-        let free = |at: &u32| !taken.0[side].has(*at as usize);
+        let free = |at: &u32| !taken.has(side, *at);
         let start = range.clone().find(free)?;
         let end = range.clone().rev().find(free)? + 1;
         (taken.count(side, &(start..end)) == 0).then_some(start..end)

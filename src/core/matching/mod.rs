@@ -31,6 +31,7 @@ mod script;
 pub(crate) mod search;
 mod seeds;
 mod sentences;
+mod taken;
 pub mod trustable;
 pub(crate) mod tuning;
 mod verbatim;

@@ -12,7 +12,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::passage::Passage;
-use crate::base::Marks;
+use super::taken::Taken;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
@@ -20,7 +20,7 @@ use crate::text::Boundary;
 pub(crate) struct Own<'a> {
     pair: &'a Pair,
     /// The tokens of long runs: they are equal to others, though not in the order of the passage.
-    long: [Marks; 2],
+    long: Taken,
     /// Least length of such sentences together, in eighths of a Han character.
     least: u32,
 }
@@ -28,10 +28,9 @@ pub(crate) struct Own<'a> {
 impl<'a> Own<'a> {
     /// `runs` are the equal runs of the pair.
     pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
-        let mut long = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
+        let mut long = Taken::new(pair);
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
-            long[0].mark(run.a as usize..run.a_end() as usize);
-            long[1].mark(run.b as usize..run.b_end() as usize);
+            long.mark(&run.on_a(), &run.on_b());
         }
         Self { pair, long, least }
     }
@@ -73,7 +72,7 @@ impl<'a> Own<'a> {
 
     /// Whether a token of a long run lies in a gap.
     fn has_long(&self, side: usize, gap: &Range<u32>) -> bool {
-        self.long[side].count_in(gap.start as usize..gap.end as usize) > 0
+        self.long.count(side, gap) > 0
     }
 
     /// The sentences and lines that lie whole in a gap, if they are long enough together and nothing in the gap is equal to other text.

@@ -15,8 +15,9 @@ use super::longest::Longest;
 use super::pair::Pair;
 use super::passage::Passage;
 use super::sentences;
+use super::taken::Taken;
 use super::verbatim::Runs;
-use crate::base::{LimitReached, Marks};
+use crate::base::LimitReached;
 use crate::seq::runs::Run;
 
 /// What the search found.
@@ -34,23 +35,15 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
-    let mut taken = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
+    let mut taken = Taken::new(pair);
     for chain in chains::link(runs, bits) {
         // Where better passages have the same text on both sides as equal already, nothing is gained.
-        let is_taken = |run: &Run| {
-            let len = u64::from(run.len);
-            taken[0].count_in(run.a as usize..run.a_end() as usize) == len
-                && taken[1].count_in(run.b as usize..run.b_end() as usize) == len
-        };
+        let is_taken = |run: &Run| taken.of_run(run) == [u64::from(run.len); 2];
         if chain.iter().all(is_taken) {
             continue;
         }
         // What is far from chance with all its neighbours is not looked at twice, nor what better passages have on a side.
-        let is_free = |run: &Run| {
-            taken[0].count_in(run.a as usize..run.a_end() as usize)
-                + taken[1].count_in(run.b as usize..run.b_end() as usize)
-                == 0
-        };
+        let is_free = |run: &Run| taken.of_run(run) == [0; 2];
         let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
         let grown = if is_grown { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
@@ -59,8 +52,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
             for run in &passage.pieces {
-                taken[0].mark(run.a as usize..run.a_end() as usize);
-                taken[1].mark(run.b as usize..run.b_end() as usize);
+                taken.mark(&run.on_a(), &run.on_b());
             }
         }
         passages.push(passage);
