@@ -115,7 +115,7 @@ mod tests {
     use crate::seq::naive::Numbers;
     use alloc::format;
 
-    /// Bits of two texts of so many words, each of them once.
+    /// Bits of two texts of a number of words, each of them once.
     fn bits(words: u32) -> Bits {
         let text = |from: u32| (from..from + words).map(|i| format!("w{i:04}")).collect::<Vec<_>>().join(" ");
         Bits::of(&Pair::of_texts(&text(0), &text(4000)))

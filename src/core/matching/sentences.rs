@@ -74,7 +74,7 @@ pub(crate) fn find(
     let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
-        // What equal runs alone made alike is in chains.
+        // What equal runs alone made similar is in chains.
         if cluster.seeds.iter().all(|seed| seed.same > 0) {
             continue;
         }

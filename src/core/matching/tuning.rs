@@ -12,7 +12,7 @@ pub(crate) struct Tuning {
     pub sentence_at_line: bool,
     /// Length, in tokens, from which a line break ends any sentence; a sentence of twice this length is cut.
     pub sentence_long: usize,
-    /// Least cosine of two sentences that are alike.
+    /// Least cosine of two similar sentences.
     pub seed_cosine: f64,
     /// Least Dice coefficient of their terms.
     pub seed_dice: f64,
@@ -56,7 +56,7 @@ pub(crate) const DEPENDENT: (f64, f64) = (0.5, 0.4);
 pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
 /// Bits that a token in the gap between two equal runs costs.
 pub(crate) const GAP_COST: f64 = 0.6;
-/// Bits that a reworded token costs in a passage of like sentences.
+/// Bits that a reworded token costs in a passage of similar sentences.
 pub(crate) const REWORDED_COST: f64 = 0.1;
 /// Least bits of chance, however short the texts are: a passage is evidence if it has as many bits beyond chance as chance gives, and one in four
 /// thousand pairs of unrelated short texts has 12 by chance.
@@ -67,7 +67,7 @@ pub(crate) const CHANCE_MIN: f64 = 12.0;
 /// Least length of an equal run inside a passage, in eighths of a Han character: three characters, or two words. A single shared word
 /// is no copy.
 pub(crate) const PIECE: u32 = 24;
-/// Least length of an equal run that makes two sentences alike, in tokens.
+/// Least length of an equal run that makes two sentences similar, in tokens.
 pub(crate) const SEED_RUN: u32 = 8;
 /// Runs that a chain looks back at.
 pub(crate) const CHAIN_BACK: usize = 200;
@@ -84,9 +84,9 @@ pub(crate) const COMMON_COUNT: (u32, u32) = (8, 64);
 pub(crate) const SENTENCES_MORE: u32 = 8;
 /// A sentence of which verbatim runs cover this share is not compared with others.
 pub(crate) const COVERED: f64 = 0.67;
-/// Nor are at most this many sentences between two that runs make alike on both sides.
+/// Nor are at most this many sentences between two that runs make similar on both sides.
 pub(crate) const BETWEEN: u32 = 2;
-/// A cluster of which runs cover this share on both sides is alike.
+/// A cluster of which runs cover this share on both sides is similar.
 pub(crate) const CLUSTER_SAME: f64 = 0.5;
 
 // Borders, in nats.
@@ -107,7 +107,7 @@ pub(crate) const BEYOND: u32 = 10;
 pub(crate) const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
 /// What a border at the end of a sentence is worth, in bits, on each side: copies begin and end there far more often than elsewhere.
 pub(crate) const SENTENCE_END: f64 = 2.15;
-/// Share of equal characters from which a passage of like sentences is called edited; below it is called loose. It names passages and decides
+/// Share of equal characters from which a passage of similar sentences is called edited; below it is called loose. It names passages and decides
 /// nothing else, unless the caller switches kinds off.
 pub(crate) const EDITED_SHARE: f64 = 0.6;
 /// Length of a phrase that a text does not repeat by chance, in characters, and in words.
