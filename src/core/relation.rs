@@ -52,6 +52,10 @@ pub struct Evidence {
     pub bits: f64,
     /// Bits of equal runs outside these passages.
     pub elsewhere: f64,
+    /// Different facts exchanged inside these passages.
+    pub facts: u64,
+    /// Whether the two texts are one formula with other facts.
+    pub formula: bool,
 }
 
 impl Evidence {
@@ -151,9 +155,12 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("insideRight", Value::Number(span.right.value())),
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
+        ("facts", Value::Count(evidence.facts)),
     ];
     let over = Over::of(evidence, thresholds);
-    if over.copy >= 0.0 {
+    if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
+        (Relation::Partial, Note::new("same-formula", values))
+    } else if over.copy >= 0.0 {
         (Relation::Duplicate, Note::new("both-covered", values))
     } else if over.left_inside >= 0.0 {
         (Relation::Contained, Note::new("left-covered", values))

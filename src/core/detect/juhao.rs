@@ -15,6 +15,7 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
+use crate::matching::facts;
 use crate::matching::found::{self, Found};
 use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
@@ -90,8 +91,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
+    let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let evidence =
-        Evidence { around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
+        Evidence { facts: facts::different(&facts, [left, right]), formula: facts::are_of_formula(&facts, [left, right]), around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
     Searched { common, length: None, found, dismissed, limits, evidence, subject }
 }
 

@@ -19,6 +19,7 @@ mod clusters;
 pub(crate) mod common;
 mod disjoint_blocks;
 mod extend;
+pub(crate) mod facts;
 pub(crate) mod found;
 pub mod frame;
 mod groups;
