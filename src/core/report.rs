@@ -286,6 +286,14 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
+    /// Characters that turn the direction of the text behind them, so that it is stored in another order than it is read.
+    DirectionOverride,
+    /// Words without blanks between them, with another letter in the place of each blank, or with a blank behind each letter.
+    Blanks,
+    /// A number in Han numerals that the other text has in digits.
+    Numerals,
+    /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both sides are in the same order.
+    Facts,
 }
 
 impl SignKind {
@@ -296,6 +304,10 @@ impl SignKind {
             Self::Homoglyph => "homoglyph",
             Self::MixedWidth => "mixed-width",
             Self::HiddenText => "hidden-text",
+            Self::DirectionOverride => "direction-override",
+            Self::Blanks => "blanks",
+            Self::Numerals => "numerals",
+            Self::Facts => "facts",
         }
     }
 }

@@ -10,12 +10,13 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::written::Written;
 use super::{Method, Options, align, rules, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
-use crate::matching::facts;
+use crate::matching::facts::{self, Fact};
 use crate::matching::found::{self, Found};
 use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
@@ -25,7 +26,7 @@ use crate::matching::search;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Value};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Value};
 use crate::seq::runs::Run;
 use crate::text::{Document, Stops};
 
@@ -38,11 +39,13 @@ struct Searched {
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
+    /// Facts that differ.
+    facts: Vec<Fact>,
     /// Whether the texts are on one subject, 0..1.
     subject: f64,
 }
 
-fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
@@ -94,7 +97,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let evidence =
         Evidence { facts: facts::different(&facts, [left, right]), formula: facts::are_of_formula(&facts, [left, right]), around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
-    Searched { common, length: None, found, dismissed, limits, evidence, subject }
+    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject }
 }
 
 /// The parts of a run between whose tokens both texts have the same marks.
@@ -199,6 +202,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
+        facts: Vec::new(),
         subject: 1.0,
     }
 }
@@ -242,25 +246,32 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    search(left, right, options).evidence
+    let written = Written::of(left, right);
+    search(written.texts([left, right]), options).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    report(search(left, right, options), left, right, options)
+    let written = Written::of(left, right);
+    let searched = search(written.texts([left, right]), options);
+    report(&written, searched, [left, right], options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let searched = search(left, right, options);
+    let written = Written::of(left, right);
+    let searched = search(written.texts([left, right]), options);
     if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
     }
-    Some(report(searched, left, right, options)).filter(|report| report.relation.is_related())
+    Some(report(&written, searched, [left, right], options)).filter(|report| report.relation.is_related())
 }
 
-fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, subject } = searched;
+/// The Report; the scores of the published methods are those of the documents as they are written.
+fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
+    let [left, right] = documents;
+    let texts = written.texts(documents);
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
@@ -271,14 +282,14 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     }
     let margin = relation::margin(&evidence, relation, &options.thresholds);
     let is_related = relation.is_related();
-    let mut length = length.unwrap_or_else(|| align::lcs_bounds([left, right], &common, options, &mut limits));
+    let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
-    let pieces = |of: fn(&Run) -> Range<u32>, document| {
+    let pieces = |of: fn(&Run) -> Range<u32>, document: &Document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
     };
-    let shown = Sides::new(pieces(|run| run.on_a(), left), pieces(|run| run.on_b(), right));
+    let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    found::part_marks(&mut found, [left, right]);
+    found::part_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -291,7 +302,11 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     {
         (relation, reason) = decided;
     }
-    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, left, right)).collect();
+    let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+    signs.extend(written.signs(texts, &found));
+    signs.extend(signs_of_facts(&facts, texts));
+    signs.order_by_key(|sign| (sign.side, sign.kind));
+    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, texts)).collect();
     report::sort_matches(&mut matches);
     limits.order();
     let none = Evidence { equal: Sides::default(), inside: Sides::default(), ..evidence };
@@ -319,10 +334,25 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
-        signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),
+        signs,
         limits,
         matches,
     }
+}
+
+/// The facts of each text that differ.
+fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
+        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.told(document.span_of_tokens(of(fact)))).collect()
+    };
+    let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
+    vec![
+        sign(Side::Left, places(texts[0], |fact| &fact.a)),
+        sign(Side::Right, places(texts[1], |fact| &fact.b)),
+    ]
 }
 
 /// Weight of the subject in the score: it orders pairs that share little, and hardly those that share much.
@@ -339,7 +369,7 @@ fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReach
 }
 
 /// Describes a passage for the Report, with its role.
-fn match_of(found: &Found, is_related: bool, left: &Document, right: &Document) -> Match {
+fn match_of(found: &Found, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),

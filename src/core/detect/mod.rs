@@ -1,12 +1,13 @@
 //! Two documents compared: the steps in their order.
 //!
-//! `juhao` is the whole of a comparison, up to the Report; `align` the raw engine; `scores` those of the published methods, and `rules` how each
+//! `juhao` is the whole of a comparison, up to the Report; `written` the form in which both texts are read; `align` the raw engine; `scores` those of the published methods, and `rules` how each
 //! of these names the relation by them. What is said here of both documents is said in one order, and turned round for the other.
 
 mod align;
 mod juhao;
 pub(crate) mod rules;
 mod scores;
+mod written;
 
 pub(crate) use scores::of_profiles as scores_of_profiles;
 
