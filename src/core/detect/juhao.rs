@@ -19,7 +19,7 @@ use crate::matching::common::{self, Common};
 use crate::matching::facts::{self, Fact};
 use crate::matching::found::{self, Found};
 use crate::matching::own::Own;
-use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
+use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
@@ -129,13 +129,13 @@ struct Shown {
 
 impl Shown {
     /// Shows passages of at least `least`, and of those that say little the ones with an equal run of that length. A short passage is shown
-    /// with those that it follows in a block, and so is what is left of a long run.
+    /// with those that it follows in a block or, where most of a text is equal, if it is whole sentences, and so is what is left of a long run.
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
         own: &Own,
         passages: Vec<Passage>,
-        Roles { rules, blocks, .. }: &Roles,
+        Roles { rules, blocks, is_copy, .. }: &Roles,
         least: u32,
         dismissed: &mut Dismissed,
     ) -> Self {
@@ -148,8 +148,11 @@ impl Shown {
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
+            let is_whole = |tokens: &Tokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
+            let are_sentences = || is_whole(&pair.a, &passage.a) && is_whole(&pair.b, &passage.b);
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
+                Rule::Evidence if *is_copy && are_sentences() => true,
                 Rule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };

@@ -39,8 +39,8 @@ impl Written {
         }
         let Sides { left, right } = documents;
         let stuffed = Sides::new(
-            letter_for_blanks(left, right).filter(|_| blanks.left && !blanks.right),
-            letter_for_blanks(right, left).filter(|_| blanks.right && !blanks.left),
+            (blanks.left && !blanks.right).then(|| letter_for_blanks(left, right)).flatten(),
+            (blanks.right && !blanks.left).then(|| letter_for_blanks(right, left)).flatten(),
         );
         let by_letters = (blanks.left || blanks.right) && stuffed.left.is_none() && stuffed.right.is_none();
         let read = |document: &Document, blank: Option<char>| {

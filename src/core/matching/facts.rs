@@ -5,13 +5,14 @@
 //!
 //! - *numbers*: digits or Han numerals on both sides, not the same;
 //! - *names* in scripts with capitals: capitalised words on both sides, inside a sentence;
-//! - *names* in others: the same stretch exchanged for the same other one at two places, because nobody rewords twice alike.
+//! - *names* in others: the same stretch exchanged for the same other one at two places, because nobody rewords twice alike, or two exchanged for each
+//!   other.
 //!
 //! # Cost
 //! Time O(p log p) for p equal runs.
 
-use alloc::{vec, vec::Vec};
-use core::ops::Range;
+use alloc::vec::Vec;
+use core::{iter, ops::Range};
 
 use super::passage::Passage;
 use super::tuning::{FACT_LONGEST, SENTENCE_TOKENS};
@@ -40,8 +41,12 @@ pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool 
 /// The facts that differ inside some passages, in the order of the first text, each place once.
 pub(crate) fn of<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
     let (mut facts, mut others) = (Vec::new(), Vec::new());
+    let lengths = documents.map(|document| document.tokens().len() as u32);
     for passage in passages {
-        for (before, next) in passage.pieces.iter().zip(passage.pieces.iter().skip(1)) {
+        // From the beginnings of the texts to their ends, where those are near.
+        let [first, last] = [Run { a: 0, b: 0, len: 0 }, Run { a: lengths[0], b: lengths[1], len: 0 }];
+        let pieces = || iter::once(&first).chain(&passage.pieces).chain(iter::once(&last));
+        for (before, next) in pieces().zip(pieces().skip(1)) {
             let gap = Fact { a: before.a_end()..next.a, b: before.b_end()..next.b, is_number: false };
             if gap.a.len().max(gap.b.len()) <= 2 * FACT_LONGEST {
                 exchanged(gap, documents, &mut |gap| match numbers(&gap, documents).or_else(|| capitals(&gap, documents)) {
@@ -142,19 +147,21 @@ fn is_name(document: &Document, token: u32) -> bool {
         && !is_first(document, token)
 }
 
-/// Stretches of characters, at least two, that are exchanged for the same others more than once.
+/// Stretches of characters that are exchanged for the same others more than once, at least two characters, or with each other.
 fn repeated(gaps: Vec<Fact>, [a, b]: [&Document; 2]) -> Vec<Fact> {
-    let is_characters = |document: &Document, tokens: &Range<u32>| {
-        tokens.len() > 1 && document.symbols_of(tokens).len() == tokens.len()
+    let is_characters =
+        |document: &Document, tokens: &Range<u32>| document.symbols_of(tokens).len() == tokens.len();
+    let wording = |gap: &Fact| (a.symbols_in(&a.symbols_of(&gap.a)), b.symbols_in(&b.symbols_of(&gap.b)));
+    let gaps: Vec<Fact> =
+        gaps.into_iter().filter(|gap| is_characters(a, &gap.a) && is_characters(b, &gap.b)).collect();
+    let mut wordings: Vec<_> = gaps.iter().map(wording).collect();
+    wordings.order();
+    let count = |of: &(&[u32], &[u32])| {
+        wordings.partition_point(|one| one <= of) - wordings.partition_point(|one| one < of)
     };
-    let mut wordings: Vec<_> = (gaps.into_iter())
-        .filter(|gap| is_characters(a, &gap.a) && is_characters(b, &gap.b))
-        .map(|gap| ((a.symbols_in(&a.symbols_of(&gap.a)), b.symbols_in(&b.symbols_of(&gap.b))), gap))
-        .collect();
-    wordings.order_by_key(|(wording, gap)| (*wording, gap.a.start));
-    let mut facts = vec![];
-    for alike in wordings.chunk_by(|x, y| x.0 == y.0).filter(|alike| alike.len() > 1) {
-        facts.extend(alike.iter().map(|(_, gap)| gap.clone()));
-    }
-    facts
+    let is_fact = |gap: &Fact| {
+        let (x, y) = wording(gap);
+        count(&(y, x)) > 0 || (x.len() > 1 && y.len() > 1 && count(&(x, y)) > 1)
+    };
+    gaps.iter().filter(|gap| is_fact(gap)).cloned().collect()
 }

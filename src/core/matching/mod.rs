@@ -12,6 +12,7 @@ pub(crate) mod bits;
 pub mod block;
 mod blocks;
 mod borders;
+mod brief;
 mod chains;
 mod choose;
 mod chunks;

@@ -49,6 +49,8 @@ pub(crate) struct Roles {
     pub bits: f64,
     /// Bits of equal runs outside all evidence: what the two texts share anyway.
     pub elsewhere: f64,
+    /// Whether most of a text is equal.
+    pub is_copy: bool,
 }
 
 /// Gives each passage its role; `runs` are the equal runs of the pair, and `gap` the tokens between two passages that follow each other.
@@ -84,7 +86,7 @@ pub(crate) fn of(
             () => Rule::StandingWording,
         })
         .collect();
-    belong_to_copy(pair, passages, &mut rules);
+    let is_copy = belong_to_copy(pair, passages, &mut rules);
     let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
     let evidence = |rules: &[Rule]| {
         let mut numbers: Vec<u32> =
@@ -105,7 +107,7 @@ pub(crate) fn of(
         }
     }
     let bits = evidence(&rules).into_iter().map(beyond).sum();
-    Roles { rules, blocks, bits, elsewhere }
+    Roles { rules, blocks, bits, elsewhere, is_copy }
 }
 
 /// Which passages are in the main order of all evidence.
@@ -120,20 +122,21 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     chain::best_chain(&order).used
 }
 
-/// Where most of a text is equal, in whatever order, form, standing wording and short passages are evidence, too: half of a text is no chance.
-fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
+/// Whether most of a text is equal, in whatever order: then form, standing wording and short passages are evidence, too, because half of a text is no chance.
+fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
     // What a text of one word has in common with another one has no bits.
     let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
     let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
     let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
     if !is_much(equal) {
-        return;
+        return false;
     }
     for (rule, passage) in rules.iter_mut().zip(passages) {
         if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && counts(&passage) {
             *rule = Rule::Evidence;
         }
     }
+    true
 }
 
 /// Bits of equal runs outside the passages that are evidence, on both sides.

@@ -4,10 +4,12 @@
 //! 2. [`chains`]: runs near each other; [`extend`](super::extend): short runs in their gaps and beyond their ends.
 //! 3. [`sentences`]: what is similar sentence by sentence.
 //! 4. [`choose`]: overlaps, and the long runs that no passage has.
+//! 5. [`brief`]: texts too short for a passage, as a whole.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::bits::Bits;
+use super::brief;
 use super::chains;
 use super::choose::choose;
 use super::extend::Extend;
@@ -61,7 +63,12 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
         passages.into_iter().partition(|passage| passage.is_strong(pair, least));
     slight.retain(|passage| passage.bits >= 0.0);
-    Found { passages: choose(pair, bits, strong, slight, runs, least), limits }
+    let mut passages = choose(pair, bits, strong, slight, runs, least);
+    let equal: u32 = passages.iter().map(Passage::equal).sum();
+    if let Some(whole) = brief::whole(pair, bits, least).filter(|whole| whole.equal() > equal) {
+        passages = vec![whole];
+    }
+    Found { passages, limits }
 }
 
 #[cfg(test)]
