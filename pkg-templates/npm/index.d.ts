@@ -518,6 +518,7 @@ export interface Report {
    * - `same-text`: the counted characters of both texts are the same
    * - `both-covered`: the matches cover both texts, so they are duplicates
    * - `left-covered`, `right-covered`: the matches cover this text, so the other one contains it
+   * - `same-formula`: the matches cover a text, but its names and facts are others: one formula, filled in for two occasions
    * - `passages-shared`: the matches are evidence, but cover neither text
    * - `too-little-shared`: there are matches, but none is evidence
    * - `nothing-shared`: there are no matches
@@ -654,9 +655,28 @@ export interface Extraction {
   confidence: number;
 }
 
-/** A trick or accident that changes how a text compares without changing how it looks. */
+/** Something about a text that a reader may miss. */
 export interface Sign {
-  kind: "zero-width" | "homoglyph" | "mixed-width" | "hidden-text";
+  /**
+   * - `zero-width`: characters without width, and tag characters
+   * - `homoglyph`: letters that look like those of another script
+   * - `mixed-width`: full-width letters or digits among others
+   * - `hidden-text`: text of a page that is hidden, and is not compared
+   * - `direction-override`: text that is stored in another order than it looks; it is compared as it looks
+   * - `blanks`: words without blanks, with a letter in the place of each blank, or with a blank behind each letter; both texts are compared letter by
+   *   letter, or with that letter as a blank
+   * - `numerals`: numbers in Han numerals that the other text has in digits; they are equal
+   * - `facts`: names, numbers and dates where the other text has others, in otherwise equal wording. The places of both sides are in the same order
+   */
+  kind:
+    | "zero-width"
+    | "homoglyph"
+    | "mixed-width"
+    | "hidden-text"
+    | "direction-override"
+    | "blanks"
+    | "numerals"
+    | "facts";
   side: "left" | "right";
   count: number;
   /** The first places. */

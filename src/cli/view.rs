@@ -198,6 +198,7 @@ fn decision(report: &Report) -> String {
         "both-covered" => "the matches cover both texts",
         "left-covered" => "the matches cover the left text",
         "right-covered" => "the matches cover the right text",
+        "same-formula" => "the wording is the same, but names and facts are others",
         "passages-shared" => "the matches cover neither text",
         "too-little-shared" => "no match is evidence",
         "nothing-shared" => "there are no matches",

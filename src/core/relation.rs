@@ -189,7 +189,7 @@ mod tests {
             around: Sides::new(inside[0], inside[1]),
             bits,
             elsewhere,
-            same: false,
+            ..Evidence::default()
         }
     }
 
@@ -216,6 +216,16 @@ mod tests {
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
         }
+    }
+
+    #[test]
+    fn a_formula_with_other_facts_is_no_copy() {
+        for equal in [[900, 900], [900, 300]] {
+            let evidence = Evidence { formula: true, facts: 3, ..of(equal, equal, 900.0, 0.0) };
+            assert_eq!(said(&evidence), (Relation::Partial, "same-formula"));
+        }
+        let few = Evidence { formula: true, ..of([30, 30], [32, 32], 10.0, 0.0) };
+        assert_eq!(said(&few), (Relation::Distinct, "too-little-shared"));
     }
 
     #[test]

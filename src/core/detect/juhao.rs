@@ -26,7 +26,9 @@ use crate::matching::search;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Value};
+use crate::report::{
+    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Value,
+};
 use crate::seq::runs::Run;
 use crate::text::{Document, Stops};
 
@@ -95,8 +97,14 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
     let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
-    let evidence =
-        Evidence { facts: facts::different(&facts, [left, right]), formula: facts::are_of_formula(&facts, [left, right]), around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
+    let evidence = Evidence {
+        facts: facts::different(&facts, [left, right]),
+        formula: facts::are_of_formula(&facts, [left, right]),
+        around,
+        bits: roles.bits,
+        elsewhere: roles.elsewhere,
+        ..evidence_of(&found, [left, right])
+    };
     Searched { common, length: None, found, dismissed, limits, evidence, facts, subject }
 }
 
@@ -352,10 +360,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
         facts.iter().take(Sign::MAX_PLACES).map(|fact| document.told(document.span_of_tokens(of(fact)))).collect()
     };
     let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
-    vec![
-        sign(Side::Left, places(texts[0], |fact| &fact.a)),
-        sign(Side::Right, places(texts[1], |fact| &fact.b)),
-    ]
+    vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
 /// Weight of the subject in the score: it orders pairs that share little, and hardly those that share much.

@@ -50,7 +50,8 @@ impl Written {
             // The text and its ranges were good before.
             document.with_options(&TextOptions { letters, blank, numerals, ..options }).ok()
         };
-        let read = read(left, stuffed.left).zip(read(right, stuffed.right)).map(|(left, right)| Sides::new(left, right));
+        let read =
+            read(left, stuffed.left).zip(read(right, stuffed.right)).map(|(left, right)| Sides::new(left, right));
         Self { read, blanks }
     }
 
@@ -79,7 +80,10 @@ fn has_no_words(document: &Document) -> bool {
     let (mut long, mut single) = (0_u64, 0_u64);
     for word in document.spelt().iter() {
         match word.end - word.start {
-            1 => single += u64::from(char::from_u32(document.symbols()[word.start as usize]).is_some_and(char::is_alphabetic)),
+            1 => {
+                single +=
+                    u64::from(char::from_u32(document.symbols()[word.start as usize]).is_some_and(char::is_alphabetic))
+            }
             len @ LONG_WORD.. => long += u64::from(len),
             _ => {}
         }
@@ -158,4 +162,76 @@ fn numerals_in([left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
         (count > 0).then_some(Sign { kind: SignKind::Numerals, side, count, places })
     };
     [sign(Side::Left, left, places.left), sign(Side::Right, right, places.right)].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::report::{Relation, Report};
+    use crate::{Options, compare};
+
+    const TEXT: &str = "The keeper of the lighthouse counts the ships that pass before breakfast. In the evening he writes their names into a book, and on \
+        Sundays he rows across to the village to read them out. Nobody there has ever asked him why.";
+
+    fn report(left: &str, right: &str) -> Report {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        compare(&read(left), &read(right), &Options::default())
+    }
+
+    fn kinds(report: &Report) -> Vec<(SignKind, Side)> {
+        report.signs.iter().map(|sign| (sign.kind, sign.side)).collect()
+    }
+
+    #[test]
+    fn a_text_without_its_blanks_is_the_same() {
+        let words: Vec<&str> = TEXT.split_whitespace().collect();
+        let spaced: String = TEXT.chars().filter(|c| *c != ' ').flat_map(|c| [c, ' ']).collect();
+        for other in [words.concat(), words.join("x"), words.join("q"), spaced] {
+            for (text, more) in [
+                (other.clone(), ""),
+                ([&other, " Finis."].concat(), "more"),
+                (other.replace("village", "town"), "changed"),
+            ] {
+                let found = report(TEXT, &text);
+                assert_eq!(found.relation, Relation::Duplicate, "{more}: {text}");
+                assert!(found.coverage.left.value() > 0.9, "{more}: {text}");
+                assert_eq!(kinds(&found), [(SignKind::Blanks, Side::Right)], "{text}");
+                let place = found.matches[0].spans.right.shown;
+                assert!(text.is_char_boundary(place.start as usize) && place.end as usize <= text.len());
+                assert_eq!(report(&text, TEXT), found.swapped());
+            }
+        }
+        assert_eq!(report(TEXT, "Somebody else is in charge of the harbour and never writes a line.").signs, []);
+    }
+
+    #[test]
+    fn numerals_and_digits_are_the_same_number() {
+        let digits = "展览将于2024年3月12日上午9时在105号展厅开幕，预计有3600人参观，每人发2本手册，门票20元。";
+        let numerals = "展览将于二〇二四年三月十二日上午九时在一百零五号展厅开幕，预计有三千六百人参观，每人发两本手册，门票二十元。";
+        let found = report(digits, numerals);
+        assert_eq!((found.relation, found.coverage.left.value()), (Relation::Duplicate, 1.0));
+        assert_eq!(kinds(&found), [(SignKind::Numerals, Side::Right)]);
+        assert_eq!(found.signs[0].count, 8);
+        assert_eq!(found.signs[0].places[0].shown.of(numerals), "二〇二四");
+        assert_eq!(report(numerals, digits), found.swapped());
+        let other = report(digits, &numerals.replace("三千六百", "四千"));
+        assert!(other.coverage.left.value() < 1.0, "another number is no equal one");
+        assert_eq!(report(numerals, numerals).signs, []);
+    }
+
+    #[test]
+    fn text_behind_an_override_is_compared_as_it_looks() {
+        let (first, rest) = TEXT.split_at(TEXT.find("In the").expect("it has it"));
+        let backwards: String = rest.chars().rev().collect();
+        let text = [first, "\u{202E}", &backwards, "\u{202C}"].concat();
+        let found = report(TEXT, &text);
+        assert_eq!(found.relation, Relation::Duplicate);
+        assert_eq!(found.coverage.right.value(), 1.0);
+        assert_eq!(found.signs[0].kind, SignKind::DirectionOverride);
+        let part = report(&rest[..rest.find(", and").expect("it has it")], &text);
+        let place = part.matches[0].spans.right.shown.of(&text);
+        assert_eq!(place.chars().rev().collect::<String>(), "In the evening he writes their names into a book,");
+    }
 }

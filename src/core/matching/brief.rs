@@ -9,7 +9,7 @@ use alloc::{vec, vec::Vec};
 
 use super::bits::Bits;
 use super::chains;
-use super::pair::Pair;
+use super::pair::{CHARACTER_LENGTH, Pair, Tokens};
 use super::passage::Passage;
 use super::tuning::COPY;
 use crate::seq::runs::Run;
@@ -17,7 +17,8 @@ use crate::seq::runs::Run;
 /// The passage of all that is equal in order, if both texts are shorter than two matches of `least` and at least half of each is equal.
 pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
     // Letters outside of words are too many for the table, and say little.
-    let is_short = |tokens: &super::pair::Tokens| tokens.len() <= 2 * least / 8 && tokens.length(&(0..tokens.len())) < 2 * least;
+    let is_short =
+        |tokens: &Tokens| tokens.len() <= 2 * least / CHARACTER_LENGTH && tokens.length(&(0..tokens.len())) < 2 * least;
     if !is_short(&pair.a) || !is_short(&pair.b) {
         return None;
     }
@@ -54,4 +55,36 @@ fn in_order(a: &[u32], b: &[u32]) -> Vec<Run> {
         }
     }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::matching::search::tests::search;
+
+    #[test]
+    fn short_texts_with_a_word_changed_are_one_passage() {
+        for (left, right, equal) in [
+            ("Thanks for you support", "Thanks for your support", 3),
+            ("How do I reset my password?", "How can I reset my password?", 5),
+            ("明天早上八点开会", "明天早上九点开会", 7),
+        ] {
+            for [left, right] in [[left, right], [right, left]] {
+                let passages = search(left, right).passages;
+                assert_eq!(
+                    passages.iter().map(|passage| passage.equal()).collect::<alloc::vec::Vec<_>>(),
+                    [equal],
+                    "{left}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn short_texts_with_less_than_half_in_common_have_none() {
+        for (left, right) in
+            [("How do I reset my password?", "Where is my parcel?"), ("明天早上八点开会", "今天晚上没有会")]
+        {
+            assert!(search(left, right).passages.is_empty(), "{left}");
+        }
+    }
 }

@@ -33,7 +33,8 @@ pub(crate) struct Fact {
 /// a new one. Numbers alone do not part two texts, because a new version of a text has new figures; nor does a name replaced throughout.
 pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool {
     let tokens = documents.map(|document| document.tokens().len());
-    let sentence = if documents.iter().any(|document| document.is_han()) { SENTENCE_TOKENS.0 } else { SENTENCE_TOKENS.1 };
+    let sentence =
+        if documents.iter().any(|document| document.is_han()) { SENTENCE_TOKENS.0 } else { SENTENCE_TOKENS.1 };
     let different = different(facts, documents) as usize;
     facts.iter().any(|fact| !fact.is_number) && different > 1 && 3 * different * sentence >= tokens[0].min(tokens[1])
 }
@@ -49,7 +50,9 @@ pub(crate) fn of<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&D
         for (before, next) in pieces().zip(pieces().skip(1)) {
             let gap = Fact { a: before.a_end()..next.a, b: before.b_end()..next.b, is_number: false };
             if gap.a.len().max(gap.b.len()) <= 2 * FACT_LONGEST {
-                exchanged(gap, documents, &mut |gap| match numbers(&gap, documents).or_else(|| capitals(&gap, documents)) {
+                exchanged(gap, documents, &mut |gap| match numbers(&gap, documents)
+                    .or_else(|| capitals(&gap, documents))
+                {
                     Some(fact) => facts.push(fact),
                     None => others.push(gap),
                 });
@@ -125,7 +128,10 @@ fn is_first(document: &Document, token: u32) -> bool {
 
 fn is_number(document: &Document, token: u32) -> bool {
     let symbols = document.symbols_in(&document.symbols_of(&(token..token + 1)));
-    symbols.first().and_then(|&symbol| char::from_u32(symbol)).is_some_and(|c| c.is_numeric() || numerals::is_numeral(c))
+    symbols
+        .first()
+        .and_then(|&symbol| char::from_u32(symbol))
+        .is_some_and(|c| c.is_numeric() || numerals::is_numeral(c))
 }
 
 /// Capitalised words that differ, where they are at least half of each side.
@@ -142,26 +148,97 @@ fn capitals(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
 fn is_name(document: &Document, token: u32) -> bool {
     let text = document.span_of_tokens(&(token..token + 1)).of(document.shown());
     let mut letters = text.chars();
-    letters.next().is_some_and(char::is_uppercase)
-        && letters.any(char::is_lowercase)
-        && !is_first(document, token)
+    letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase) && !is_first(document, token)
 }
 
 /// Stretches of characters that are exchanged for the same others more than once, at least two characters, or with each other.
 fn repeated(gaps: Vec<Fact>, [a, b]: [&Document; 2]) -> Vec<Fact> {
-    let is_characters =
-        |document: &Document, tokens: &Range<u32>| document.symbols_of(tokens).len() == tokens.len();
+    let is_characters = |document: &Document, tokens: &Range<u32>| document.symbols_of(tokens).len() == tokens.len();
     let wording = |gap: &Fact| (a.symbols_in(&a.symbols_of(&gap.a)), b.symbols_in(&b.symbols_of(&gap.b)));
-    let gaps: Vec<Fact> =
-        gaps.into_iter().filter(|gap| is_characters(a, &gap.a) && is_characters(b, &gap.b)).collect();
+    let gaps: Vec<Fact> = gaps.into_iter().filter(|gap| is_characters(a, &gap.a) && is_characters(b, &gap.b)).collect();
     let mut wordings: Vec<_> = gaps.iter().map(wording).collect();
     wordings.order();
-    let count = |of: &(&[u32], &[u32])| {
-        wordings.partition_point(|one| one <= of) - wordings.partition_point(|one| one < of)
-    };
+    let count =
+        |of: &(&[u32], &[u32])| wordings.partition_point(|one| one <= of) - wordings.partition_point(|one| one < of);
     let is_fact = |gap: &Fact| {
         let (x, y) = wording(gap);
         count(&(y, x)) > 0 || (x.len() > 1 && y.len() > 1 && count(&(x, y)) > 1)
     };
     gaps.iter().filter(|gap| is_fact(gap)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::search;
+    use alloc::string::String;
+
+    /// What differs in two texts, and whether they are one formula.
+    fn facts(left: &str, right: &str) -> (Vec<[String; 2]>, bool) {
+        let searched = search(left, right);
+        let [a, b] = &searched.documents;
+        let facts = of(searched.passages.iter(), [a, b]);
+        let text =
+            |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).of(document.shown()).into();
+        let texts = facts.iter().map(|fact| [text(a, &fact.a), text(b, &fact.b)]).collect();
+        (texts, are_of_formula(&facts, [a, b]))
+    }
+
+    fn named<const N: usize>(pairs: [[&str; 2]; N]) -> Vec<[String; 2]> {
+        pairs.into_iter().map(|pair| pair.map(String::from)).collect()
+    }
+
+    #[test]
+    fn other_names_and_dates_in_one_formula() {
+        let news = |day: &str, from: &str, name: &str| {
+            alloc::format!(
+                "记者从会场获悉，本月{day}日上午市长在市政厅门前的广场举行仪式，欢迎{from}代表团团长{name}前来访问。随后市长陪同{name}参观了新建的图书馆和港口。"
+            )
+        };
+        let (found, is_formula) = facts(&news("12", "青山", "陆明远"), &news("27", "白河", "周子衿"));
+        assert_eq!(found, named([["12", "27"], ["陆明远", "周子衿"], ["陆明远", "周子衿"]]));
+        assert!(is_formula);
+    }
+
+    #[test]
+    fn a_capitalised_word_inside_a_sentence_is_a_name() {
+        let letter = |name: &str, place: &str| {
+            alloc::format!(
+                "After long talks the council has asked {name} to look after the harbour wall, and thanks the people of {place} for their patience."
+            )
+        };
+        let (found, is_formula) = facts(&letter("Margaret Vane", "Oldport"), &letter("Simon Reed", "Whitby"));
+        assert_eq!(found, named([["Margaret Vane", "Simon Reed"], ["Oldport", "Whitby"]]));
+        assert!(is_formula);
+    }
+
+    #[test]
+    fn new_figures_and_edits_are_no_other_formula() {
+        let report = |figure: &str, verb: &str| {
+            alloc::format!(
+                "In the year under review the harbour handled {figure} tons of goods and {verb} nobody from the summer crews at all."
+            )
+        };
+        let (found, is_formula) = facts(&report("1200", "dismissed"), &report("1450", "released"));
+        assert_eq!(found, named([["1200", "1450"]]));
+        assert!(!is_formula);
+        // A name replaced throughout is one fact.
+        let tale = |name: &str| {
+            [
+                "清晨的渡口没有人，只有",
+                "系着一条旧船。到了晚上，",
+                "提着灯笼走下石阶，数着昨夜涨上来的水痕。没有人知道",
+                "为什么还要等下去。",
+            ]
+            .join(name)
+        };
+        let (found, is_formula) = facts(&tale("老船夫"), &tale("小渔女"));
+        assert_eq!((found.len(), is_formula), (3, false), "{found:?}");
+    }
+
+    #[test]
+    fn names_that_change_places_are_facts() {
+        let (found, _) = facts("甲队2比1战胜乙队", "乙队2比1战胜甲队");
+        assert_eq!(found, named([["甲", "乙"], ["乙", "甲"]]));
+    }
 }

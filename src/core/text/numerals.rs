@@ -18,11 +18,16 @@ pub(super) struct Numeral {
 }
 
 impl Numeral {
-    /// Its digits.
-    pub fn digits(&self) -> impl Iterator<Item = char> {
-        self.digits[..self.count].iter().map(|&digit| char::from(b'0' + digit))
+    /// Its digits, each with a byte for its place: the last one is in the last character.
+    pub fn digits(&self) -> impl Iterator<Item = (usize, char)> {
+        let last = (self.count - 1).max(self.len - LAST_CHARACTER);
+        let at = move |place| if place + 1 == self.count { last } else { place };
+        (0..self.count).map(move |place| (at(place), char::from(b'0' + self.digits[place])))
     }
 }
+
+/// Bytes of a Han numeral.
+const LAST_CHARACTER: usize = 3;
 
 /// Most digits of a numeral; what follows is another one.
 const MOST: usize = 16;
@@ -106,7 +111,12 @@ pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
             let start = at;
             let (value, is_han) = if let Some(numeral) = first(rest, before) {
                 at += numeral.len;
-                (numeral.digits().fold(0_u64, |sum, digit| sum.wrapping_mul(10).wrapping_add(u64::from(digit) - 48)), true)
+                (
+                    numeral
+                        .digits()
+                        .fold(0_u64, |sum, (_, digit)| sum.wrapping_mul(10).wrapping_add(u64::from(digit) - 48)),
+                    true,
+                )
             } else if c.is_ascii_digit() {
                 let digits = rest.bytes().take_while(u8::is_ascii_digit);
                 let value = digits.fold(0_u64, |sum, digit| {
@@ -146,7 +156,7 @@ mod tests {
     use alloc::vec::Vec;
 
     fn digits(text: &str) -> Option<String> {
-        first(text, None).map(|numeral| numeral.digits().collect())
+        first(text, None).map(|numeral| numeral.digits().map(|(_, digit)| digit).collect())
     }
 
     #[test]

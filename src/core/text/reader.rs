@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
             }
             if *numerals && let Some(numeral) = numerals::first(part(self.text, i..), self.previous) {
                 self.out.symbols.resize(self.out.symbols.len() + numeral.len, 0);
-                (i..).zip(numeral.digits()).for_each(|(at, digit)| self.word(at, digit));
+                numeral.digits().for_each(|(at, digit)| self.word(i + at, digit));
                 i += numeral.len;
                 self.lines = 0;
                 self.previous = Some(numerals::NUMERAL);
@@ -240,6 +240,8 @@ impl<'a> Reader<'a> {
                 let place = Span::new(i as u32, (i + c.len_utf8()) as u32);
                 if matches!(c, '\u{202D}' | '\u{202E}') {
                     self.sign(SignKind::DirectionOverride, place);
+                } else if c == '\u{202C}' {
+                    // It ends an override.
                 } else if !chars::is_ordinary_invisible(c, self.previous) {
                     self.sign(SignKind::ZeroWidth, place);
                 }
