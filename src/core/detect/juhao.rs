@@ -23,11 +23,13 @@ use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
+use crate::matching::search_rules::SearchRule;
+use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{
-    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Value,
+    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
 };
 use crate::seq::runs::Run;
 use crate::text::{Document, Stops};
@@ -45,6 +47,8 @@ struct Searched {
     facts: Vec<Fact>,
     /// Whether the texts are on one subject, 0..1.
     subject: f64,
+    /// What became of each candidate.
+    steps: Vec<trace::Step>,
 }
 
 fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
@@ -53,7 +57,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let common = common::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
-    let pair = Pair::new(left, right, &runs);
+    let pair = Pair::new(left, right, &runs).with(options.rules, options.explain);
     let bits = Bits::of(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
@@ -73,6 +77,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(one.passage);
             continue;
         }
+        pair.trace.note("other-kind", &one.passage);
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
@@ -89,6 +94,9 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
     let roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    for (passage, rule) in kept.iter().zip(&roles.rules) {
+        pair.trace.note(rule.code(), passage);
+    }
     let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
     let mut found = found::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
@@ -99,13 +107,14 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let evidence = Evidence {
         facts: facts::different(&facts, [left, right]),
-        formula: facts::are_of_formula(&facts, [left, right]),
+        formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
         around,
         bits: roles.bits,
         elsewhere: roles.elsewhere,
         ..evidence_of(&found, [left, right])
     };
-    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject }
+    let steps = pair.trace.finish();
+    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject, steps }
 }
 
 /// The parts of a run between whose tokens both texts have the same marks.
@@ -165,6 +174,7 @@ impl Shown {
                 _ => is_long(&passage.a, &passage.b),
             };
             if !is_shown {
+                pair.trace.note("too-short", &passage);
                 dismissed.add(found::describe_one(passage, false, documents).shorter());
                 continue;
             }
@@ -174,7 +184,12 @@ impl Shown {
                 shown.around[0].push(passage.a.clone());
                 shown.around[1].push(passage.b.clone());
             }
-            for part in own.parts(passage) {
+            let parts = if pair.has(SearchRule::Own) { own.parts(passage) } else { vec![passage] };
+            let is_cut = parts.len() > 1;
+            for part in parts {
+                if is_cut {
+                    pair.trace.note("cut-at-own-sentence", &part);
+                }
                 shown.passages.push(part);
                 shown.rules.push(rule);
                 shown.blocks.push(*first);
@@ -215,6 +230,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
         facts: Vec::new(),
         subject: 1.0,
+        steps: Vec::new(),
     }
 }
 
@@ -257,20 +273,20 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    let written = Written::of(left, right);
+    let written = Written::of([left, right], options.rules);
     search(written.texts([left, right]), options).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let written = Written::of(left, right);
+    let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     report(&written, searched, [left, right], options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let written = Written::of(left, right);
+    let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return None;
@@ -282,7 +298,7 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
@@ -348,7 +364,15 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
         signs,
         limits,
         matches,
+        explanation: steps.into_iter().map(|step| told(step, texts)).collect(),
     }
+}
+
+/// A step in the places of the callers.
+fn told(step: trace::Step, [left, right]: [&Document; 2]) -> Step {
+    let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
+    let spans = Sides::new(place(left, &step.a), place(right, &step.b));
+    Step { code: step.code, spans, bits: step.bits, chance: step.chance }
 }
 
 /// The facts of each text that differ.
@@ -384,10 +408,7 @@ fn match_of(found: &Found, is_related: bool, [left, right]: [&Document; 2]) -> M
         ("charsRight", Value::Count(found.counted.right)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule == Rule::Short => (Role::Minor, "short-run"),
-        _ if found.rule == Rule::Form => (Role::Minor, "form"),
-        _ if found.rule == Rule::StandingWording => (Role::Minor, "standing-wording"),
-        _ if found.rule == Rule::Weak => (Role::Minor, "little-beside-others"),
+        _ if found.rule != Rule::Evidence => (Role::Minor, found.rule.code()),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),

@@ -14,6 +14,7 @@ pub(crate) use scores::of_profiles as scores_of_profiles;
 use alloc::{vec, vec::Vec};
 
 use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
+use crate::matching::search_rules::SearchRules;
 use crate::relation::{Evidence, Thresholds};
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
@@ -54,6 +55,10 @@ pub struct Options {
     pub thresholds: Thresholds,
     /// Limits on work.
     pub limits: Limits,
+    /// Which rules of the search are on; all, unless what one is worth is measured.
+    pub rules: SearchRules,
+    /// Whether the Report says what became of each candidate ([`Report::explanation`]).
+    pub explain: bool,
 }
 
 impl Options {
@@ -69,6 +74,8 @@ impl Default for Options {
             method: Method::default(),
             thresholds: Thresholds::default(),
             limits: Limits::default(),
+            rules: SearchRules::default(),
+            explain: false,
         }
     }
 }

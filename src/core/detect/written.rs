@@ -12,6 +12,7 @@ use alloc::{vec, vec::Vec};
 
 use crate::base::{Side, Sides, Sort, Span};
 use crate::matching::found::Found;
+use crate::matching::search_rules::{SearchRule, SearchRules};
 use crate::report::{Sign, SignKind};
 use crate::text::{Document, TextOptions, numerals};
 
@@ -27,7 +28,10 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub fn of(left: &Document, right: &Document) -> Self {
+    pub fn of([left, right]: [&Document; 2], rules: SearchRules) -> Self {
+        if !rules.has(SearchRule::Written) {
+            return Self { read: None, blanks: Sides::new(false, false) };
+        }
         let looks = Sides::new(left.as_it_looks(), right.as_it_looks());
         let is_turned = looks.left.is_some() || looks.right.is_some();
         let documents = Sides::new(looks.left.as_ref().unwrap_or(left), looks.right.as_ref().unwrap_or(right));
