@@ -449,6 +449,8 @@ export interface Options extends ReadingOptions {
   method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash";
   /** Thresholds of Juhao's own decision. */
   thresholds?: Thresholds;
+  /** Whether {@link compare} says what became of each candidate for a match ({@link Report.explanation}). Default: false. */
+  explain?: boolean;
 }
 
 /** A range left out, and why. Ranges of a text do not overlap. */
@@ -555,6 +557,29 @@ export interface Report {
   signs: Sign[];
   /** Limits that were reached. Empty: nothing was cut short. */
   limits: LimitReached[];
+  /** What became of each candidate for a match, in the order of the search; only with the option `explain`, and where the texts were searched. */
+  explanation?: Step[];
+}
+
+/** A step of the search: what was done with a candidate for a match. */
+export interface Step {
+  /**
+   * What was done:
+   *
+   * - `chain`: equal runs near each other were found; `grown`: short ones around them were added; `similar-sentences`, `part-of-a-long-run` and
+   *   `short-texts`: other ways to find a candidate
+   * - `less-than-chance`, `overlapped`, `too-short`, `other-kind`: the candidate was refused, because it says less than chance, because better ones
+   *   have its text, because it is shorter than the shortest match, or because its kind is not wanted
+   * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: its role, and the rule that gave it
+   * - `cut-at-own-sentence`: a part of a match, between sentences of which nothing is equal
+   */
+  code: string;
+  left: Span;
+  right: Span;
+  /** What it says beyond chance, in bits. Evidence says at least `chance`. */
+  bits: number;
+  /** Bits that chance gives. */
+  chance: number;
 }
 
 /** Scores of the published methods; `null` where there is nothing to measure on, never a false 0 or 1. */

@@ -90,7 +90,8 @@ impl View<'_> {
             writeln!(out, "\n{}", self.style.bold(&format!("why: {} steps of the search", steps.len())))?;
         }
         for wire::Step { code, left, right, bits, chance } in steps {
-            let (what, at) = (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
+            let (what, at) =
+                (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
             writeln!(out, "   {what:<44} {bits:>7.1} bits beyond chance of {chance:.1}   {}", self.style.dim(&at))?;
         }
         Ok(())

@@ -63,7 +63,7 @@ pub mod seq;
 pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
-pub use matching::search_rules::SearchRules;
 pub use detect::{Aligned, Method, Options, align, compare, evidence};
+pub use matching::search_rules::SearchRules;
 pub use report::Report;
 pub use text::{Document, TextOptions};

@@ -141,7 +141,16 @@ impl Pair {
         }
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_words: grams.first, counts, han, tuning, rules: SearchRules::default(), trace: Trace::default() }
+        Self {
+            a: ta,
+            b: tb,
+            n_words: grams.first,
+            counts,
+            han,
+            tuning,
+            rules: SearchRules::default(),
+            trace: Trace::default(),
+        }
     }
 
     /// The pair with some rules, and with a trace if it is asked for.

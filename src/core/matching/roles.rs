@@ -77,7 +77,8 @@ pub(crate) fn of(
     gap: u32,
 ) -> Roles {
     let weighing = Weighing::new(pair, documents);
-    let blocks = if pair.has(SearchRule::Blocks) { blocks::of(passages, gap) } else { (0..passages.len() as u32).collect() };
+    let blocks =
+        if pair.has(SearchRule::Blocks) { blocks::of(passages, gap) } else { (0..passages.len() as u32).collect() };
     // Raw bits of each block, by its number, and what chance gives.
     let mut sums: Vec<(f64, f64)> = passages.iter().map(|passage| (0.0, passage.chance)).collect();
     let weights: Vec<(f64, f64)> = (passages.iter().map(|passage| weighing.of(passage)))

@@ -44,7 +44,19 @@ impl Default for SearchRules {
 impl SearchRules {
     /// All rules by their names.
     pub const NAMES: [&'static str; 13] = [
-        "extend", "borders", "sentences", "rest", "own", "brief", "blocks", "form", "standing", "copy", "weak", "written", "facts",
+        "extend",
+        "borders",
+        "sentences",
+        "rest",
+        "own",
+        "brief",
+        "blocks",
+        "form",
+        "standing",
+        "copy",
+        "weak",
+        "written",
+        "facts",
     ];
 
     /// All but one rule by its name; `None` if there is no such rule.
