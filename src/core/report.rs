@@ -286,6 +286,8 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
+    /// A Traditional Chinese text next to a Simplified one; counts its characters that were compared as Simplified ones.
+    TraditionalSimplified,
 }
 
 impl SignKind {
@@ -296,6 +298,7 @@ impl SignKind {
             Self::Homoglyph => "homoglyph",
             Self::MixedWidth => "mixed-width",
             Self::HiddenText => "hidden-text",
+            Self::TraditionalSimplified => "traditional-simplified",
         }
     }
 }

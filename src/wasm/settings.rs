@@ -80,11 +80,11 @@ impl Settings {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
         let fold = fold.unwrap_or_default();
-        let mut fold = fold.chars();
-        while let (Some(from), Some(to)) = (fold.next(), fold.next()) {
-            reading.fold.push((from, to));
-        }
-        reading.fold.order();
+        let mut characters = fold.chars();
+        let mut fold: Vec<(char, char)> =
+            core::iter::from_fn(|| Some((characters.next()?, characters.next()?))).collect();
+        fold.order();
+        reading.fold = fold.into();
         Self { reading, says_reading, marks: Default::default(), options }
     }
 

@@ -11,7 +11,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::{Method, Options, align, rules, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
+use crate::base::{LimitReached, Ratio, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
@@ -317,7 +317,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
-        signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),
+        signs: Document::signs_of(left, right),
         limits,
         matches,
     }

@@ -18,8 +18,8 @@ use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
-use super::{fold, form, grapheme, han};
-use crate::base::{Result, Side, Span, part};
+use super::{chinese, fold, form, grapheme, han};
+use crate::base::{Result, Side, Sort, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -280,6 +280,16 @@ impl Document {
                 .collect(),
         });
         read.chain(hidden).collect()
+    }
+}
+
+impl Document {
+    /// Signs of two texts and of the pair, in the order of the Report.
+    pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
+        let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+        signs.extend(chinese::sign(left, right));
+        signs.order_by_key(|sign| (sign.side, sign.kind));
+        signs
     }
 }
 

@@ -441,7 +441,7 @@ mod tests {
             assert_eq!(read.words, super::read(text, options, Detail::Characters).0.words, "{text:?}");
             (read.words.len(), marks.line_feeds.len())
         };
-        let folded = TextOptions { fold: alloc::vec![('x', 'y')], ..TextOptions::default() };
+        let folded = TextOptions { fold: [('x', 'y')].into(), ..TextOptions::default() };
         for (text, expected) in [
             ("the exam-\nined boat", 3),
             ("the exam- \r\n  ined boat", 3),
