@@ -58,7 +58,9 @@ function table() {
 /** Characters and what they become in the phrases of a dictionary that are as long in both forms. */
 function changesOf(dictionary) {
   const phrases = dictionary.split("|").map((line) => line.split(" "));
-  const sameLength = phrases.filter(([from, to = ""]) => from.length === to.length && !/\p{Surrogate}|[^\0-\uffff]/u.test(from + to));
+  const sameLength = phrases.filter(
+    ([from, to = ""]) => from.length === to.length && !/\p{Surrogate}|[^\0-\uffff]/u.test(from + to),
+  );
   return new Set(sameLength.flatMap(([from, to]) => Array.from(from, (_, i) => from[i] + to[i])));
 }
 
@@ -70,7 +72,9 @@ function last(fold, character) {
 
 function text() {
   const pairs = table().map((pair) => pair.join(""));
-  const rows = Array.from({ length: Math.ceil(pairs.length / ROW) }, (_, i) => pairs.slice(i * ROW, (i + 1) * ROW).join(""));
+  const rows = Array.from({ length: Math.ceil(pairs.length / ROW) }, (_, i) =>
+    pairs.slice(i * ROW, (i + 1) * ROW).join(""),
+  );
   return `${HEAD}${rows.join("\n")}\n`;
 }
 
@@ -96,15 +100,27 @@ function signs(dictionary) {
   const fold = new Map(table());
   return pairsOf(traditionalOf)
     .filter(([simplified, all]) => all.length === 1 && fold.get(all[0]) === simplified)
-    .filter(([simplified, [traditional]]) => !big5.has(simplified) && !regions.has(simplified) && !gb2312.has(traditional))
+    .filter(
+      ([simplified, [traditional]]) => !big5.has(simplified) && !regions.has(simplified) && !gb2312.has(traditional),
+    )
     .sort(([a], [b]) => (frequency.get(b) ?? 0) - (frequency.get(a) ?? 0));
 }
 
 const [what, path] = process.argv.slice(2);
 if (what === "--signs") {
   const most = signs(readFileSync(path, "utf8")).slice(0, 256);
-  console.log(most.map(([simplified]) => simplified).sort().join(""));
-  console.log(most.map(([, [traditional]]) => traditional).sort().join(""));
+  console.log(
+    most
+      .map(([simplified]) => simplified)
+      .sort()
+      .join(""),
+  );
+  console.log(
+    most
+      .map(([, [traditional]]) => traditional)
+      .sort()
+      .join(""),
+  );
 } else if (what === "--check") {
   if (readFileSync(PATH, "utf8") !== text()) throw new Error("src/fold-zh.txt is not what scripts/fold-zh.mjs writes");
 } else {

@@ -1,7 +1,5 @@
 //! An input as the hosts keep it: the document, and what its source offsets point into.
 
-use std::sync::OnceLock;
-
 use juhao_core::text::{Page, SourceMap};
 use juhao_core::{Document, Result, TextOptions};
 
@@ -13,8 +11,6 @@ pub struct Input {
     /// What is compared.
     pub document: Document,
     origin: Origin,
-    /// The same input read with the table of `fold_zh`, once that was needed.
-    pub(crate) folded: OnceLock<Box<Self>>,
 }
 
 /// What was given.
@@ -32,16 +28,12 @@ impl AsRef<Document> for Input {
 }
 
 impl Input {
-    fn new(document: Document, origin: Origin) -> Self {
-        Self { document, origin, folded: OnceLock::new() }
-    }
-
     /// Reads plain text.
     ///
     /// # Errors
     /// As [`Document::from_text`].
     pub fn text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
-        Ok(Self::new(Document::from_text(text, options)?, Origin::Text))
+        Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 
     /// Reads a page.
@@ -49,7 +41,7 @@ impl Input {
     /// # Errors
     /// As [`Document::from_html`].
     pub fn html(html: String, options: &TextOptions) -> Result<Self> {
-        Ok(Self::new(Document::from_html(&html, options)?, Origin::Html(html)))
+        Ok(Self { document: Document::from_html(&html, options)?, origin: Origin::Html(html) })
     }
 
     /// Reads a page that left the engine before, without its HTML: `map` and the hidden text of `page` are in the unit of the
@@ -58,7 +50,7 @@ impl Input {
     /// # Errors
     /// As [`Document::from_page`].
     pub fn extracted(page: &Page, map: SourceMap, options: &TextOptions) -> Result<Self> {
-        Ok(Self::new(Document::from_page(page, options)?, Origin::Extracted(map)))
+        Ok(Self { document: Document::from_page(page, options)?, origin: Origin::Extracted(map) })
     }
 
     /// The same input, read with other options.
@@ -66,7 +58,7 @@ impl Input {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        Ok(Self::new(self.document.with_options(options)?, self.origin.clone()))
+        Ok(Self { document: self.document.with_options(options)?, origin: self.origin.clone() })
     }
 
     /// What is read out of its HTML; `None` for plain text.

@@ -409,8 +409,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         {
             let fold = fold.checked()?;
             let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
-            let (left, right) = as_compared(&left, &right, fold)?;
-            let (mut left, mut right) = (left.clone(), right.clone());
+            let Sides { mut left, mut right } = as_compared(left, right, fold)?;
             for input in [&mut left, &mut right] {
                 methods::segment(input).map_err(|error| Failure::file("words", error))?;
             }
@@ -425,7 +424,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Compare { left, right, json, unit, site, fold, .. } => {
             let fold = fold.checked()?;
             let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
-            let (left, right) = as_compared(&left, &right, fold)?;
+            let Sides { left, right } = as_compared(left, right, fold)?;
             let report = compare(&left.document, &right.document, &Options::default());
             let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
             let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), (*unit).into());
@@ -463,8 +462,9 @@ fn run(command: &Command) -> Result<(), Failure> {
 }
 
 /// Both texts as they are compared.
-fn as_compared<'a>(left: &'a Input, right: &'a Input, fold: FoldZh) -> Result<(&'a Input, &'a Input), Failure> {
-    fold.of_pair(left, right).map_err(|error| Failure::file("--fold", error))
+fn as_compared(left: Input, right: Input, fold: FoldZh) -> Result<Sides<Input>, Failure> {
+    let folded = fold.of_pair(&left, &right).map_err(|error| Failure::file("--fold", error))?;
+    Ok(folded.unwrap_or(Sides::new(left, right)))
 }
 
 /// As many threads as the machine runs at once.

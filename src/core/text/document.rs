@@ -19,7 +19,7 @@ use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
 use super::{chinese, fold, form, grapheme, han};
-use crate::base::{Result, Side, Sort, Span, part};
+use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: what is shown, what counts, and where it came from.
@@ -287,8 +287,10 @@ impl Document {
     /// Signs of two texts and of the pair, in the order of the Report.
     pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
         let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
-        signs.extend(chinese::sign(left, right));
-        signs.order_by_key(|sign| (sign.side, sign.kind));
+        if let Some(sign) = chinese::sign(left, right) {
+            let at = signs.partition_point(|other| (other.side, other.kind) < (sign.side, sign.kind));
+            signs.insert(at, sign);
+        }
         signs
     }
 }

@@ -135,8 +135,8 @@ struct Reader<'a> {
     term_ends: &'a [u32],
     full_width: (u64, Vec<Span>),
     half_width: u64,
-    /// Whether the fold of the options is applied at the end ([`han_fold`]).
-    folds_at_end: bool,
+    /// The fold of the options; none here if it is applied at the end ([`han_fold`]).
+    fold: &'a [(char, char)],
 }
 
 impl<'a> Reader<'a> {
@@ -167,14 +167,13 @@ impl<'a> Reader<'a> {
             term_ends: &options.term_ends,
             full_width: (0, Vec::new()),
             half_width: 0,
-            folds_at_end: han_fold::is_of_han(&options.fold),
+            fold: if han_fold::is_of_han(&options.fold) { &[] } else { &options.fold },
         }
     }
 
     fn run(mut self) -> (Counted, Marks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
-        let is_plain =
-            (fold.is_empty() || self.folds_at_end) && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        let is_plain = self.fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
@@ -208,7 +207,7 @@ impl<'a> Reader<'a> {
         // Nothing is before the end.
         self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
         self.out.symbols.truncate(self.count);
-        if self.folds_at_end {
+        if self.fold.is_empty() && !fold.is_empty() {
             han_fold::apply(fold, &mut self.out.symbols);
         }
         self.out.symbols.shrink_to_fit();
@@ -399,8 +398,7 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn symbol(&mut self, i: usize, c: char) {
-        let symbol =
-            if self.folds_at_end { fold::fold(c, self.options.ignore_case) } else { form::folded(c, self.options) };
+        let symbol = form::folded(c, self.options.ignore_case, self.fold);
         self.is_foreign |= !symbol.is_ascii();
         self.out.symbols[self.count] = symbol as u32;
         self.out.places.add(i..i + 1, 1);

@@ -6,11 +6,12 @@
 use alloc::vec;
 
 use crate::text::chars::is_common_han;
+use crate::text::form;
 
-const FIRST: u32 = 0x4E00;
 const BITS: usize = u64::BITS as usize;
 
 /// Whether a fold has Han characters alone.
+#[inline(never)]
 pub(super) fn is_of_han(pairs: &[(char, char)]) -> bool {
     !pairs.is_empty() && pairs.iter().all(|&(from, to)| is_han(from.into()) && is_han(to.into()))
 }
@@ -21,24 +22,19 @@ fn is_han(code: u32) -> bool {
 }
 
 /// Replaces the symbols that the fold has. Time O(n + pairs), and O(log pairs) for each that it has.
+#[inline(never)]
 pub(super) fn apply(pairs: &[(char, char)], symbols: &mut [u32]) {
-    // A bit for each character in use: most of a text is in no pair.
-    let mut is_in = vec![0_u64; 0x5200 / BITS];
-    let place = |code: u32| ((code - FIRST) as usize / BITS, (code - FIRST) % u64::BITS);
-    for code in pairs.iter().map(|pair| u32::from(pair.0)).filter(|&code| is_common_han(code)) {
-        let (word, bit) = place(code);
-        is_in[word] |= 1 << bit;
+    // A bit for each character up to the last Han one in use: most of a text is in no pair.
+    let mut is_in = vec![0_u64; 0xA000 / BITS];
+    for &(from, _) in pairs {
+        is_in[from as usize / BITS] |= 1 << (from as usize % BITS);
     }
     for symbol in symbols {
-        let code = *symbol;
-        let may_be = if is_common_han(code) {
-            let (word, bit) = place(code);
-            is_in[word] >> bit & 1 == 1
-        } else {
-            is_han(code)
-        };
-        if may_be && let Ok(at) = pairs.binary_search_by_key(&code, |pair| pair.0.into()) {
-            *symbol = pairs[at].1.into();
+        let code = *symbol as usize;
+        if is_in.get(code / BITS).is_some_and(|word| word >> (code % BITS) & 1 == 1)
+            && let Some(to) = char::from_u32(*symbol).and_then(|from| form::replaced(from, pairs))
+        {
+            *symbol = to.into();
         }
     }
 }
