@@ -1,16 +1,23 @@
-// Writes src/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of OpenCC in the npm package opencc-js.
+// Writes src/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of OpenCC in
+// the npm package opencc-js.
 //
 //     node scripts/fold-zh.mjs                 writes the table
 //     node scripts/fold-zh.mjs --check         fails if the table is not what this script writes
-//     node scripts/fold-zh.mjs --signs DICT    prints the lists of src/core/text/chinese.rs; DICT is a dictionary of jieba (word, frequency)
+//     node scripts/fold-zh.mjs --signs DICT    prints the lists of src/core/text/chinese.rs, by the frequencies of a
+//                                              dictionary of jieba
 //
-// A pair is a character and the one that it is compared as. Both texts are read with the table, so what matters is that a character and its
-// conversion become the same one, in both directions of OpenCC:
+// A pair is a character and the one that it is compared as. Both texts are read with the table, so what matters is
+// that a character and its conversion become the same one, in both directions of OpenCC:
 // - a Traditional character becomes its Simplified form, the first one if there are several (TSCharacters);
-// - so does a variant that Taiwan or Hong Kong writes (TWVariantsRev, HKVariantsRev), unless it is a Simplified form itself;
-// - a Simplified character whose Traditional form becomes another one follows it: 馀 is 餘, which becomes 余 (STCharacters);
-// - a character that is written otherwise in some words only, in both directions (STPhrases, TSPhrases), becomes what it is there: 瞭 in 瞭解.
-// Pairs outside the Basic Multilingual Plane are left out: texts hardly have them, and they would be a quarter of the table.
+// - so does a variant that Taiwan or Hong Kong writes (TWVariantsRev, HKVariantsRev), unless it is a Simplified form
+//   itself;
+// - a Simplified character whose Traditional form becomes another one follows it: 馀 is 餘, which becomes 余
+//   (STCharacters);
+// - a character that is written otherwise in some words only, in both directions (STPhrases, TSPhrases), becomes what
+//   it is there: 瞭 in 瞭解.
+//
+// Pairs outside the Basic Multilingual Plane are left out: texts hardly have them, and they would be a quarter of the
+// table.
 import { readFileSync, writeFileSync } from "node:fs";
 import hongKong from "opencc-js/dict/HKVariantsRev";
 import traditionalOf from "opencc-js/dict/STCharacters";

@@ -41,7 +41,7 @@ pub fn table() -> Option<&'static Pairs> {
         while let Some((_, rest)) = text.strip_prefix('#').and_then(|comment| comment.split_once('\n')) {
             text = rest;
         }
-        pairs(text)
+        pairs(&text.replace('\n', ""))
     });
     TABLE.get()
 }
@@ -51,9 +51,9 @@ pub fn hand_over(text: &str) {
     TABLE.get_or_init(|| pairs(text));
 }
 
-/// Reads characters, each followed by what it is compared as. Line breaks do not count.
+/// Reads characters, each followed by what it is compared as.
 pub fn pairs(text: &str) -> Pairs {
-    let mut characters = text.chars().filter(|&c| c != '\n');
+    let mut characters = text.chars();
     let mut pairs = Vec::new();
     while let (Some(from), Some(to)) = (characters.next(), characters.next()) {
         pairs.push((from, to));
@@ -71,15 +71,16 @@ impl FoldZh {
         }
     }
 
-    /// The table, if a pair is compared with it: where this is [`FoldZh::Auto`], and one text is Traditional and the other Simplified. Texts that
-    /// were read with a fold of the caller stay as they are.
+    /// The table, if a pair is compared with it: where this is [`FoldZh::Auto`], and one text is Traditional and the
+    /// other Simplified. Texts that were read with a fold of the caller stay as they are.
     pub fn of_texts(self, left: &Reading, right: &Reading) -> Option<&'static Pairs> {
         let is_as_written = |text: &Reading| text.options().fold.is_empty();
         let table = table().filter(|_| self == Self::Auto && is_as_written(left) && is_as_written(right));
         table.filter(|_| ChineseForm::traditional_side(left, right).is_some())
     }
 
-    /// Reads both inputs again with the table where [`FoldZh::of_texts`] returns it; `None` where they are compared as they were read.
+    /// Reads both inputs again with the table where [`FoldZh::of_texts`] returns it; `None` where they are compared
+    /// as they were read.
     ///
     /// # Errors
     /// As [`Input::with_options`].

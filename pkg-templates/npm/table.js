@@ -1,4 +1,5 @@
-// The table of juhao/fold-zh on its way into the module. It may be imported before the module is there, and stays here until a call needs it.
+// The table of juhao/fold-zh on its way into the module. It may be imported before the module is there, and stays here
+// until a call needs it.
 import { handOver } from "./juhao.js";
 
 let waiting;

@@ -1,10 +1,10 @@
 //! Whether a Chinese text is written in Traditional or in Simplified characters (繁体, 简体).
 //!
-//! Counts characters that only one of the two forms has, such as 這 and 这. Characters that both forms use, such as 后, 里
-//! and 干, say nothing, and so do Japanese and Korean texts, because their Han characters belong to neither form.
+//! Counts characters that only one of the two forms has, such as 這 and 这. Characters that both forms use, such as 后,
+//! 里 and 干, say nothing, and so do Japanese and Korean texts, because their Han characters belong to neither form.
 //!
-//! Folding Traditional characters takes a table of thousands of pairs, which is not part of the core: the caller gives
-//! it as [`TextOptions::fold`](super::TextOptions::fold). This file says when it is needed, and reports in
+//! Folding Traditional characters takes a table of thousands of pairs, which is not part of the core: the caller
+//! gives it as [`TextOptions::fold`](super::TextOptions::fold). This file says when it is needed, and reports in
 //! [`Report::signs`](crate::Report::signs) what it did.
 //!
 //! # Cost
@@ -37,12 +37,13 @@ pub enum ChineseForm {
     Simplified,
 }
 
-/// Most characters looked at, spread evenly over the text, because every comparison looks: of Chinese prose 50 or more belong to one form.
+/// Most characters looked at, spread evenly over the text, because every comparison looks: of Chinese prose 50 or
+/// more belong to one form.
 const SAMPLE: usize = 512;
 /// Least characters of one form, because a single one can be a name.
 const LEAST: u32 = 2;
-/// Least share of the Han characters, as a divisor: 1 in 25. Prose has 1 in 5 or more and classical Chinese 1 in 10, so
-/// a text with fewer quotes another one.
+/// Least share of the Han characters, as a divisor: 1 in 25. Prose has 1 in 5 or more and classical Chinese 1 in 10,
+/// so a text with fewer quotes another one.
 const LEAST_SHARE: u32 = 25;
 /// A text with more than one character of the other form for each nine of its own is mixed.
 const OWN_TO_OTHER: u32 = 9;
@@ -50,8 +51,8 @@ const OWN_TO_OTHER: u32 = 9;
 const HAN_TO_OTHER: u32 = 10;
 
 impl ChineseForm {
-    /// Returns the form of a text; `None` if the text is not Chinese, mixes the two forms, or has too few characters of
-    /// one form only.
+    /// Returns the form of a text; `None` if the text is not Chinese, mixes the two forms, or has too few characters
+    /// of one form only.
     #[inline(never)]
     pub fn of(text: &Reading) -> Option<Self> {
         let (mut han, mut foreign, mut traditional, mut simplified) = (0, 0, 0, 0);
@@ -128,8 +129,8 @@ fn written(text: &Reading, symbol: usize) -> u32 {
     part(text.shown(), at..).chars().next().map_or(0, u32::from)
 }
 
-/// Returns the sign of a pair of a Traditional and a Simplified text. It counts the characters of the Traditional text
-/// that the caller's fold changes: none means that the texts were compared as they are written.
+/// Returns the sign of a pair of a Traditional and a Simplified text. It counts the characters of the Traditional
+/// text that the caller's fold changes: none means that the texts were compared as they are written.
 #[inline(never)]
 pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
     let side = ChineseForm::traditional_side(left, right)?;
@@ -152,9 +153,9 @@ pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
 }
 
 // The 256 most frequent pairs of which both characters belong to one form only: the Simplified one is not in the part
-// of Big5 for general use and no variant of Taiwan or Hong Kong (户 is one), the Traditional one is not in GB 2312. They
-// are a quarter of the characters of running text, and twice as many pairs would be three tenths. Frequencies are those
-// of the dictionary of jieba; written by `node scripts/fold-zh.mjs --signs`.
+// of Big5 for general use and no variant of Taiwan or Hong Kong (户 is one), the Traditional one is not in GB 2312.
+// They are a quarter of the characters of running text, and twice as many pairs would be three tenths. Frequencies
+// are those of the dictionary of jieba; written by `node scripts/fold-zh.mjs --signs`.
 
 static SIMPLIFIED: Set = Set::of(codes(
     "万与专业东两严个为举义乐习乡书争亚产亲亿仅从们价众优会传伤体党兰关兴养内写军农冲决况击刘则刚创别办务动劳\

@@ -32,8 +32,8 @@ pub struct TextOptions {
     pub extraction: ExtractionChoice,
     /// Ranges left out.
     pub exclude: Vec<Exclusion>,
-    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first character. Documents share
-    /// them, because a table of thousands of pairs is larger than most texts.
+    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first
+    /// character. Documents share them, because a table of thousands of pairs is larger than most texts.
     pub fold: Arc<[(char, char)]>,
     /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty means the built-in rule.
     pub term_ends: Vec<u32>,

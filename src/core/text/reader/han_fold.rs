@@ -1,7 +1,7 @@
 //! A fold of Han characters alone, such as Traditional to Simplified, applied once all of a text is read.
 //!
-//! Such a fold changes no word and no boundary, because every Han character is a token by itself. So the text is read the short way, and the characters
-//! are replaced after it.
+//! Such a fold changes no word and no boundary, because every Han character is a token by itself. So the text is read
+//! the short way, and the characters are replaced after it.
 
 use alloc::vec;
 
