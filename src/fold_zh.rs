@@ -93,8 +93,10 @@ impl FoldZh {
     }
 }
 
-#[cfg(all(test, feature = "fold-zh"))]
+#[cfg(test)]
 mod tests {
+    #![cfg(feature = "fold-zh")]
+
     use juhao_core::report::SignKind;
     use juhao_core::{Options, Report, compare};
 

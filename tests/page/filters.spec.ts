@@ -298,6 +298,7 @@ test("a Traditional text and a Simplified one are the same by themselves, and th
 });
 
 test("what was changed between a Traditional text and a Simplified one is found as in one form", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
   await open(page);
   await both(page, FORMS.traditional, FORMS.simplified.replace("敲两下", "敲十下"));
   await expect(page.locator(".notice.offer")).toHaveCount(1);
