@@ -329,7 +329,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     {
         (relation, reason) = decided;
     }
-    let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+    let mut signs = Document::signs_of(left, right);
     signs.extend(written.signs(texts, &found));
     if is_related {
         signs.extend(signs_of_facts(&facts, texts));
