@@ -6,7 +6,7 @@
 //! Simplified characters are Traditional ones, too: 著 in 著名 becomes 着 on both.
 //!
 //! # Source
-//! `fold-zh.txt` is written by `scripts/fold-zh.mjs` from the data of OpenCC (licence Apache-2.0).
+//! `fold-zh.txt` is written by `scripts/fold-zh.mjs` from the data of `OpenCC` (licence Apache-2.0).
 
 use std::sync::{Arc, OnceLock};
 
