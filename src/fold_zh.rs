@@ -93,10 +93,9 @@ impl FoldZh {
     }
 }
 
+#[cfg(feature = "fold-zh")]
 #[cfg(test)]
 mod tests {
-    #![cfg(feature = "fold-zh")]
-
     use juhao_core::report::SignKind;
     use juhao_core::{Options, Report, compare};
 
