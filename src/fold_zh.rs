@@ -6,7 +6,7 @@
 //! Simplified characters are Traditional ones, too: 著 in 著名 becomes 着 on both.
 //!
 //! # Source
-//! `fold-zh.txt` is written by `scripts/fold-zh.mjs` from the data of OpenCC (licence Apache-2.0).
+//! `fold-zh.txt` is written by `scripts/fold-zh.mjs` from the data of `OpenCC` (licence Apache-2.0).
 
 use std::sync::{Arc, OnceLock};
 
@@ -93,10 +93,9 @@ impl FoldZh {
     }
 }
 
+#[cfg(feature = "fold-zh")]
 #[cfg(test)]
 mod tests {
-    #![cfg(feature = "fold-zh")]
-
     use juhao_core::report::SignKind;
     use juhao_core::{Options, Report, compare};
 

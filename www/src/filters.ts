@@ -22,6 +22,8 @@ export interface Filters {
   readonly punctuation: boolean;
   /** Whether a Traditional and a Simplified text are compared as texts of the same characters. */
   readonly forms: boolean;
+  /** Whether Traditional and Simplified characters are the same in all texts, also in one that mixes them. */
+  readonly chinese: boolean;
 }
 
 export type Switch = Exclude<keyof Filters, "least">;
@@ -45,13 +47,14 @@ const STANDARD: Filters = {
   cases: true,
   punctuation: false,
   forms: true,
+  chinese: false,
 };
 
 /** Filters for a purpose. */
 export const PRESETS = {
   standard: STANDARD,
   strict: { ...STANDARD, edited: false, loose: false, cases: false, forms: false },
-  edited: { ...STANDARD, punctuation: true },
+  edited: { ...STANDARD, punctuation: true, chinese: true },
   web: { ...STANDARD, site: true, punctuation: true },
   thesis: { ...STANDARD, quotes: true, references: true },
 } as const satisfies Readonly<Record<string, Filters>>;

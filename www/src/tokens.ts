@@ -62,10 +62,10 @@ export function countedAsSame(signs: Report["signs"]): boolean | null {
 
 /** How the filters compare words of the texts of a Report; loads the table of Traditional characters if it was compared with that. */
 export async function foldOf(
-  { cases, numbers }: Pick<Filters, "cases" | "numbers">,
+  { cases, chinese, numbers }: Pick<Filters, "cases" | "chinese" | "numbers">,
   { signs }: Pick<Report, "signs">,
 ): Promise<Fold> {
-  const simplified = countedAsSame(signs) ? (await import("juhao/fold-zh")).simplified : null;
+  const simplified = chinese || countedAsSame(signs) ? (await import("juhao/fold-zh")).simplified : null;
   const known = new Map<string, string>();
   const folded = (piece: string): string => {
     let word = piece.normalize("NFKC");

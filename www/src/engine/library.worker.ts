@@ -69,8 +69,8 @@ async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Find
     decided = [];
     for (const doc of texts.docs()) fresh.add(doc);
   }
-  const { numbers, cases, punctuation, forms } = rules.filters;
-  const reading = [numbers, cases, punctuation, forms].join();
+  const { numbers, cases, punctuation, forms, chinese } = rules.filters;
+  const reading = [numbers, cases, punctuation, forms || chinese].join();
   if (finder && reading === readAs) return finder;
   readAs = reading;
   const made = new Finder(await indexReadingOf(rules.filters));

@@ -21,7 +21,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Batch>) => {
 
 async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
   const { filters } = rules;
-  const options = readingOf(filters);
+  const options = await readingOf(filters);
   const read = new Map<number, Read>();
   const ready = (doc: number): Read => {
     const known = read.get(doc);

@@ -33,20 +33,19 @@ export interface Read {
 }
 
 /** How texts are read by these filters. */
-export function readingOf({ numbers, cases, punctuation, forms }: Filters): PrepareOptions {
+export async function readingOf({ numbers, cases, punctuation, forms, chinese }: Filters): Promise<PrepareOptions> {
+  if (chinese) await import("juhao/fold-zh");
   return {
     ignoreNumbers: numbers,
     ignoreCase: cases,
     ignorePunctuation: punctuation,
-    fold: forms ? "auto" : "none",
+    fold: chinese ? "zh" : forms ? "auto" : "none",
   };
 }
 
 /** How texts are read for an index: in one form of characters, because each may meet others of either form. */
-export async function indexReadingOf(filters: Filters): Promise<PrepareOptions> {
-  if (!filters.forms) return readingOf(filters);
-  await import("juhao/fold-zh");
-  return { ...readingOf(filters), fold: "zh" };
+export function indexReadingOf(filters: Filters): Promise<PrepareOptions> {
+  return readingOf({ ...filters, chinese: filters.forms || filters.chinese });
 }
 
 /** Loads the table of Traditional characters where one text is Traditional and the other Simplified; the engine uses it from then on. */

@@ -31,7 +31,7 @@ async function answer(data: SourcesRequest): Promise<void> {
   const reply = (message: SourcesReply): void => self.postMessage(message);
   await init();
   const { filters } = data.rules;
-  const options = readingOf(filters);
+  const options = await readingOf(filters);
   const text = await read(data.subject.file, options);
   if (!text) return reply({ sources: null });
   const template = data.rules.template && readText(data.rules.template, options, false);

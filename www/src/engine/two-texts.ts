@@ -19,7 +19,7 @@ export async function readBoth(
   choices: Choices,
   onSide: (side: Side) => void,
 ): Promise<Sides<Read>> {
-  const options = readingOf(choices.filters);
+  const options = await readingOf(choices.filters);
   const texts = {} as Sides<Read>;
   for (const side of SIDES) {
     onSide(side);

@@ -335,7 +335,7 @@ export const en = {
       standard: "All passages, copied, edited or reordered.",
       strict:
         "Verbatim passages only; upper and lower case are different, and so are Traditional and Simplified characters.",
-      edited: "Changed punctuation counts as no change.",
+      edited: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
       web: "What both pages show because they are of one site is left out.",
       thesis: "Quotations and references are left out.",
     },
@@ -350,6 +350,7 @@ export const en = {
     cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
     forms: "Traditional and Simplified Chinese",
+    chinese: "both of them inside one text, too",
     edited: "with small changes inside",
     loose: "reworded or reordered",
     least: "Shortest passage",
