@@ -100,7 +100,7 @@ impl Settings {
     /// Texts that were read in different ways.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
         self.check(&left.0, &right.0)?;
-        Ok(told(juhao_core::compare(&left.0.document, &right.0.document, self.options()), &left.0, &right.0))
+        Ok(told(self.report(&left.0.document, &right.0.document)?, &left.0, &right.0))
     }
 
     /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
@@ -113,7 +113,7 @@ impl Settings {
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
-        Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), &left, right))
+        Ok(told(self.report(&left.document, &right.document)?, &left, right))
     }
 
     /// The raw engine: four numbers for each pair of spans, behind them the bounds of the LCS, the five of each limit that was reached, and how

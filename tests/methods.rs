@@ -8,12 +8,9 @@ mod cases;
 
 use cases::CASES;
 use juhao::input::Input;
-use juhao::methods::{self, Statistics, Text};
+use juhao::methods::{MethodReport, Statistics, Text};
 use juhao::report::{Relation, Value};
 use juhao::{Document, Method, Options, Report, TextOptions, compare};
-
-/// The methods whose scores are in every Report.
-const PARENTS: [Method; 4] = [Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
 
 fn read(text: &str) -> Input {
     Input::text(text, &TextOptions::default()).expect("short text")
@@ -24,19 +21,19 @@ fn in_report(report: &Report, method: Method) -> Vec<Option<f64>> {
     let scores = &report.scores;
     let rate = |ratio: Option<juhao::Ratio>| ratio.map(juhao::Ratio::value);
     match method {
-        Method::Juhao => Vec::new(),
         Method::Ccdet => vec![rate(scores.ccs), rate(scores.clr)],
         Method::PkuLcs => {
             let contain = |side: fn(&juhao::Sides<juhao::Ratio>) -> juhao::Ratio| scores.contain.as_ref().map(side);
             vec![rate(scores.resemble), rate(contain(|c| c.left)), rate(contain(|c| c.right))]
         }
         Method::SlSt => vec![rate(scores.blocks)],
-        Method::Simhash => vec![scores.hamming.map(f64::from)],
+        Method::SimhashSp => vec![scores.hamming.map(f64::from)],
+        _ => Vec::new(),
     }
 }
 
 /// What the method says by name.
-fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
+fn by_name(report: &MethodReport) -> Vec<Option<f64>> {
     let value = |name: &str| {
         let found = report.reason.values.iter().find(|value| value.0 == name);
         found.filter(|_| report.score.is_some()).map(|(_, value)| match value {
@@ -46,10 +43,10 @@ fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
         })
     };
     match report.method {
-        methods::Method::Ccdet => vec![value("ccs"), value("clr")],
-        methods::Method::PkuLcs => vec![value("resemble"), value("containLeft"), value("containRight")],
-        methods::Method::SlSt => vec![report.score],
-        methods::Method::SimhashSp => vec![value("hamming")],
+        Method::Ccdet => vec![value("ccs"), value("clr")],
+        Method::PkuLcs => vec![value("resemble"), value("containLeft"), value("containRight")],
+        Method::SlSt => vec![report.score],
+        Method::SimhashSp => vec![value("hamming")],
         _ => Vec::new(),
     }
 }
@@ -58,14 +55,14 @@ fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
 fn check(name: &str, left: &Document, right: &Document) -> usize {
     let (a, b) = (Text::new(left), Text::new(right));
     let mut scored = 0;
-    for rule in PARENTS {
-        let method = methods::Method::from(rule);
-        let report = compare(left, right, &Options { method: rule, ..Options::default() });
+    let report = compare(left, right, &Options::default());
+    for method in Method::IN_REPORTS.into_iter().filter(|&method| method != Method::Juhao) {
+        let report = report.clone().decided_by(method).expect("its score is in a Report");
         let own = method.compare(&a, &b, &Statistics::default());
-        assert_eq!(in_report(&report, rule), by_name(&own), "{name}, {method:?}");
+        assert_eq!(in_report(&report, method), by_name(&own), "{name}, {method:?}");
         // A Report has a relation of its own for texts on which a method has nothing to measure.
         if own.verdict != Relation::NoFeatures {
-            assert_eq!(report.relation, own.verdict, "{name}, {method:?}");
+            assert_eq!((report.relation, report.reason.code), (own.verdict, method.name()), "{name}, {method:?}");
             scored += 1;
         }
     }
@@ -167,8 +164,10 @@ fn the_text_with_fewer_full_stops_is_contained_by_ccdet_however_long_its_menu_is
     let (story, menu) = (sentences.concat(), "首页 新闻 财经 体育 登录 ".repeat(20));
     let story = &*story;
     let part = [&*menu, &sentences[..3].concat()].concat();
-    let options = Options { method: Method::Ccdet, ..Options::default() };
-    let relation = |left: &str, right: &str| compare(&read(left).document, &read(right).document, &options).relation;
+    let relation = |left: &str, right: &str| {
+        let report = compare(&read(left).document, &read(right).document, &Options::default());
+        report.decided_by(Method::Ccdet).expect("its score is in a Report").relation
+    };
     assert_eq!(relation(story, &part), Relation::Contains);
     assert_eq!(relation(&part, story), Relation::Contained);
 }

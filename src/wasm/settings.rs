@@ -4,7 +4,7 @@ use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
-use juhao_core::{Error, Method, Options, Span, TextOptions};
+use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
@@ -21,6 +21,8 @@ pub struct Settings {
     /// What belongs to one text: left, right.
     marks: [Marks; 2],
     options: Options,
+    /// Which decision names the relation.
+    method: Method,
 }
 
 /// Ranges and boundaries in one text, in UTF-16 code units.
@@ -39,7 +41,6 @@ struct Range {
 }
 
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-const METHODS: [Method; 5] = [Method::Juhao, Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
 #[wasm_bindgen]
@@ -66,9 +67,7 @@ impl Settings {
             *limit = said().map_or(*limit, |count| count as u64);
         }
         options.limits = reading.limits;
-        if let Some(&method) = said().and_then(|index| METHODS.get(index as usize)) {
-            options.method = method;
-        }
+        let method = said().and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said() {
             options.kinds =
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
@@ -85,7 +84,7 @@ impl Settings {
             reading.fold.push((from, to));
         }
         reading.fold.order();
-        Self { reading, says_reading, marks: Default::default(), options }
+        Self { reading, says_reading, marks: Default::default(), options, method: method.unwrap_or(Method::Juhao) }
     }
 
     /// Leaves a range of the text of a side (0: left, 1: right) out.
@@ -117,6 +116,11 @@ impl Settings {
     /// How documents are compared.
     pub(super) fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Compares two documents, with the relation by the method of the options.
+    pub(super) fn report(&self, left: &Document, right: &Document) -> Result<Report, Failure> {
+        Ok(compare(left, right, &self.options).decided_by(self.method)?)
     }
 
     /// Reads an input of a side.

@@ -10,7 +10,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::{Method, Options, align, rules, scores};
+use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
@@ -251,10 +251,8 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     let searched = search(left, right, options);
-    if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
-        return None;
-    }
-    Some(report(searched, left, right, options)).filter(|report| report.relation.is_related())
+    let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
+    relation.is_related().then(|| report(searched, left, right, options))
 }
 
 fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
@@ -263,7 +261,7 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
-    let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    let (relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {
         reason = Note::new("too-little-shared", []);
     }
@@ -284,11 +282,6 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    if relation != Relation::NoFeatures
-        && let Some(decided) = rules::decide(options.method, &scores, scores::full_stops(&of_left, of_right))
-    {
-        (relation, reason) = decided;
-    }
     let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, left, right)).collect();
     report::sort_matches(&mut matches);
     limits.order();
