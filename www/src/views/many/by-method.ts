@@ -54,7 +54,7 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
     const find = pairFinder(state?.many.pairs ?? []);
     const both = pairs.filter(({ a, b }) => find(a, b)).length;
     const name = m.names[method] ?? method;
-    const found = pairsOf(pairs, known?.found);
+    const found = pairsOf(pairs, find, known ? known.found.hidden !== false : true);
     const settings = parametersOf(parameters, lang, (values) => {
       given[method] = values;
       say(status, m.working);
@@ -84,30 +84,27 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
     shown.set(method, now);
   };
   /** The pairs of a method. Those that Juhao finds, too, can be opened. */
-  const pairsOf = (pairs: readonly MethodPair[], known: HTMLElement | undefined): HTMLElement => {
+  const pairsOf = (
+    pairs: readonly MethodPair[],
+    find: ReturnType<typeof pairFinder>,
+    isHidden: boolean,
+  ): HTMLElement => {
     const docs = state?.many.docs ?? [];
     const path = (doc: number): string => docs[doc]?.name ?? "";
     const items = growing<MethodPair>(
       ({ a, b, verdict, score }) => {
         const words = h("span", { class: "small" }, `${own.verdicts[verdict]} · ${n.rate(score)}`);
         const names = [nameOf(path(a)), " · ", nameOf(path(b)), " ", words];
-        const open = (): void => {
-          const pair = pairFinder(state?.many.pairs ?? [])(a, b);
-          if (pair) void actions.many.open(pair);
-        };
+        const pair = find(a, b);
+        if (!pair) return h("li", {}, ...names);
         const title = messages(lang).many.pairs.openPair(path(a), path(b));
-        const can = pairFinder(state?.many.pairs ?? [])(a, b);
-        return h("li", {}, ...(can ? [button({ class: "link", title, onclick: open }, ...names)] : names));
+        return h("li", {}, button({ class: "link", title, onclick: () => void actions.many.open(pair) }, ...names));
       },
       (left) => messages(lang).many.more(n.count(left)),
       PAIRS,
     );
     items.show(pairs);
-    return h(
-      "tr",
-      { class: "found", hidden: known?.hidden ?? true },
-      h("td", { colspan: columns.length }, items.element),
-    );
+    return h("tr", { class: "found", hidden: isHidden }, h("td", { colspan: columns.length }, items.element));
   };
   /** Reads the texts, and asks every method. */
   const read = (): void => {
