@@ -8,7 +8,7 @@ mod cases;
 
 use cases::CASES;
 use juhao::input::Input;
-use juhao::methods::{MethodReport, Statistics, Text};
+use juhao::methods::{MethodReport, Statistics, Text, Values};
 use juhao::report::{Relation, Value};
 use juhao::{Document, Method, Options, Report, TextOptions, compare};
 
@@ -170,4 +170,68 @@ fn the_text_with_fewer_full_stops_is_contained_by_ccdet_however_long_its_menu_is
     };
     assert_eq!(relation(story, &part), Relation::Contains);
     assert_eq!(relation(&part, story), Relation::Contained);
+}
+
+#[test]
+fn unrelated_verses_are_as_far_apart_by_simhash_as_chance() {
+    let (left, right) = (
+        read("白日依山尽，黄河入海流。欲穷千里目，更上一层楼。"),
+        read("床前明月光，疑是地上霜。举头望明月，低头思故乡。"),
+    );
+    let report = compare(&left.document, &right.document, &Options::default());
+    // Half of 64 bits, within two and a half standard deviations of 4 bits.
+    assert!(report.scores.hamming.is_some_and(|bits| (22..=42).contains(&bits)), "{:?}", report.scores.hamming);
+}
+
+#[test]
+fn pairs_of_characters_lie_inside_sentences_in_reports_too() {
+    let (left, right) = (read("黄河入海流。更上一层楼。床前明月光。"), read("床前明月光。黄河入海流。更上一层楼。"));
+    let report = compare(&left.document, &right.document, &Options::default());
+    assert_eq!(report.scores.hamming, Some(0), "no pair is made across a full stop");
+}
+
+/// Rows of the tables of `docs/methods.md` with a parameter: methods, name, value. An empty cell of a method is that of the row before;
+/// names and values are joined by a comma and a space.
+fn documented() -> Vec<(String, String, String)> {
+    let page = std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md"));
+    let page = page.expect("the page of methods");
+    let (mut out, mut methods) = (Vec::new(), String::new());
+    for row in page.lines().filter(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let &[method, names, _, values, _] = &cells[..] else { continue };
+        if !method.is_empty() {
+            methods = method.into();
+        }
+        let values: Vec<&str> = values.split(", ").collect();
+        let names: Vec<&str> = names.split(", ").filter(|name| name.starts_with('`')).collect();
+        for (name, value) in names.iter().zip(values) {
+            out.push((methods.clone(), name.trim_matches('`').into(), value.into()));
+        }
+    }
+    out
+}
+
+#[test]
+fn the_page_of_methods_has_every_parameter_with_its_default() {
+    let mut rows = documented();
+    let all = rows.len();
+    let mut known = 0;
+    for &method in Method::ALL {
+        for parameter in method.parameters(&Values::default()).expect("defaults") {
+            let of = |methods: &str| methods.contains(&format!("`{}`", method.name()));
+            let row = rows.iter().find(|(methods, name, _)| of(methods) && name == parameter.name);
+            let value = row.map(|row| &*row.2);
+            assert_eq!(value, Some(&*parameter.value), "{method:?} {}", parameter.name);
+            known += 1;
+        }
+    }
+    rows.retain(|(methods, name, _)| {
+        let has = |method: &&Method| {
+            let all = method.parameters(&Values::default()).expect("defaults");
+            methods.contains(&format!("`{}`", method.name())) && all.iter().any(|parameter| parameter.name == name)
+        };
+        !Method::ALL.iter().any(|method| has(&method))
+    });
+    assert_eq!(rows, [], "of parameters that no method has");
+    assert!(known >= all && all > 50, "{known} of {all}");
 }
