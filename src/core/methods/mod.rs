@@ -268,7 +268,7 @@ impl Method {
     /// Compares two texts, with values for the method's parameters.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a parameter that the method does not have, or a value that it cannot have.
+    /// [`Error::Parameter`](crate::Error::Parameter) for a parameter that the method does not have, or a value that it cannot have.
     pub fn compare_with(
         self,
         values: &Values,
