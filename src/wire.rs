@@ -155,6 +155,23 @@ pub struct Report {
     pub extraction: Sides<Extraction>,
     pub signs: Vec<Sign>,
     pub limits: Vec<Limit>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explanation: Vec<Step>,
+}
+
+/// A step of the search.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Step {
+    /// What was done.
+    pub code: &'static str,
+    /// Where.
+    pub left: WireSpan,
+    /// Where.
+    pub right: WireSpan,
+    /// Bits beyond chance.
+    pub bits: f64,
+    /// Bits of chance.
+    pub chance: f64,
 }
 
 impl Report {
@@ -177,6 +194,13 @@ impl Report {
             count: sign.count,
             places: sign.places.iter().map(|&place| rulers.get(sign.side).span(place)).collect(),
         });
+        let explanation = report.explanation.into_iter().map(|step| Step {
+            code: step.code,
+            left: rulers.left.span(step.spans.left),
+            right: rulers.right.span(step.spans.right),
+            bits: without_sign(step.bits),
+            chance: without_sign(step.chance),
+        });
         Self {
             version: report::Report::VERSION,
             relation: report.relation.name(),
@@ -194,6 +218,7 @@ impl Report {
             extraction: Sides::of(report.extraction, Extraction::from),
             signs: signs.collect(),
             limits: report.limits.into_iter().map(Limit::from).collect(),
+            explanation: explanation.collect(),
         }
     }
 }

@@ -449,6 +449,8 @@ export interface Options extends ReadingOptions {
   method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash-sp";
   /** Thresholds of Juhao's own decision. */
   thresholds?: Thresholds;
+  /** Whether {@link compare} says what became of each candidate for a match ({@link Report.explanation}). Default: false. */
+  explain?: boolean;
 }
 
 /** A range left out, and why. Ranges of a text do not overlap. */
@@ -518,6 +520,7 @@ export interface Report {
    * - `same-text`: the counted characters of both texts are the same
    * - `both-covered`: the matches cover both texts, so they are duplicates
    * - `left-covered`, `right-covered`: the matches cover this text, so the other one contains it
+   * - `same-formula`: the matches cover a text, but its names and facts are others: one formula, filled in for two occasions
    * - `passages-shared`: the matches are evidence, but cover neither text
    * - `too-little-shared`: there are matches, but none is evidence
    * - `nothing-shared`: there are no matches
@@ -554,6 +557,29 @@ export interface Report {
   signs: Sign[];
   /** Limits that were reached. Empty: nothing was cut short. */
   limits: LimitReached[];
+  /** What became of each candidate for a match, in the order of the search; only with the option `explain`, and where the texts were searched. */
+  explanation?: Step[];
+}
+
+/** A step of the search: what was done with a candidate for a match. */
+export interface Step {
+  /**
+   * What was done:
+   *
+   * - `chain`: equal runs near each other were found; `grown`: short ones around them were added; `similar-sentences`, `part-of-a-long-run` and
+   *   `short-texts`: other ways to find a candidate
+   * - `less-than-chance`, `overlapped`, `too-short`, `other-kind`: the candidate was refused, because it says less than chance, because better ones
+   *   have its text, because it is shorter than the shortest match, or because its kind is not wanted
+   * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: its role, and the rule that gave it
+   * - `cut-at-own-sentence`: a part of a match, between sentences of which nothing is equal
+   */
+  code: string;
+  left: Span;
+  right: Span;
+  /** What it says beyond chance, in bits. Evidence says at least `chance`. */
+  bits: number;
+  /** Bits that chance gives. */
+  chance: number;
 }
 
 /** Scores of the published methods; `null` where there is nothing to measure on, never a false 0 or 1. */
@@ -654,9 +680,28 @@ export interface Extraction {
   confidence: number;
 }
 
-/** A trick or accident that changes how a text compares without changing how it looks. */
+/** Something about a text that a reader may miss. */
 export interface Sign {
-  kind: "zero-width" | "homoglyph" | "mixed-width" | "hidden-text";
+  /**
+   * - `zero-width`: characters without width, and tag characters
+   * - `homoglyph`: letters that look like those of another script
+   * - `mixed-width`: full-width letters or digits among others
+   * - `hidden-text`: text of a page that is hidden, and is not compared
+   * - `direction-override`: text that is stored in another order than it looks; it is compared as it looks
+   * - `blanks`: words without blanks, with a letter in the place of each blank, or with a blank behind each letter; both texts are compared letter by
+   *   letter, or with that letter as a blank
+   * - `numerals`: numbers in Han numerals that the other text has in digits; they are equal
+   * - `facts`: names, numbers and dates where the other text has others, in otherwise equal wording. The places of both sides are in the same order
+   */
+  kind:
+    | "zero-width"
+    | "homoglyph"
+    | "mixed-width"
+    | "hidden-text"
+    | "direction-override"
+    | "blanks"
+    | "numerals"
+    | "facts";
   side: "left" | "right";
   count: number;
   /** The first places. */

@@ -17,7 +17,7 @@ let at = 0;
 export function reportOf(place) {
   look();
   at = place;
-  return {
+  const report = {
     version: next(),
     relation: name(),
     reason: note(),
@@ -35,6 +35,8 @@ export function reportOf(place) {
     signs: list(sign),
     limits: list(limit),
   };
+  const explanation = list(step);
+  return explanation.length > 0 ? { ...report, explanation } : report;
 }
 
 /** When memory grows, what was seen of it is empty. */
@@ -99,6 +101,10 @@ function extraction() {
 
 function sign() {
   return { kind: name(), side: name(), count: next(), places: list(span) };
+}
+
+function step() {
+  return { code: name(), left: span(), right: span(), bits: next(), chance: next() };
 }
 
 function limit() {

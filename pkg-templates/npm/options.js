@@ -66,6 +66,7 @@ const COMPARING = {
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
+  explain: FLAG,
 };
 const READ = { ...READING, fold: FOLD };
 const TREE = { ...READ, isHidden: when("a function", (value) => typeof value === "function") };

@@ -2,8 +2,9 @@
 //!
 //! `scripts/curves.sh` makes sets from `tests/corpus` and runs this on them; `scripts/curves.sh --data PATH` reads others: folders with
 //! `documents.jsonl` and `truth.jsonl` (see `sets.rs`). The search runs once a pair; the decision, which is cheap, once a value.
-//! Only `minMatchLength` is searched anew for each value.
+//! Only `minMatchLength` is searched anew for each value. With `--rules` a table says what each rule of the search is worth, instead.
 
+mod ablation;
 mod curve;
 mod figures;
 mod search;
@@ -20,7 +21,7 @@ use juhao::relation::{Thresholds, decide};
 use search::Measured;
 use sets::{Half, Set};
 
-const USAGE: &str = "usage: curves --data FOLDER [--sets NAME,NAME] [--by-set]";
+const USAGE: &str = "usage: curves --data FOLDER [--sets NAME,NAME] [--by-set | --rules]";
 
 /// Values of `minMatchLength` that are tried.
 const LENGTHS: [u32; 9] = [4, 6, 8, 10, 12, 16, 20, 24, 32];
@@ -36,13 +37,14 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let (mut data, mut only, mut by_set) = (None, None, false);
+    let (mut data, mut only, mut by_set, mut rules) = (None, None, false, false);
     let mut arguments = env::args().skip(1);
     while let Some(name) = arguments.next() {
         match name.as_str() {
             "--data" => data = Some(PathBuf::from(arguments.next().ok_or(USAGE)?)),
             "--sets" => only = Some(arguments.next().ok_or(USAGE)?),
             "--by-set" => by_set = true,
+            "--rules" => rules = true,
             _ => return Err(USAGE.into()),
         }
     }
@@ -59,7 +61,11 @@ fn run() -> Result<(), String> {
     for set in &sets {
         println!("{:24} {:5} pairs", set.name, set.pairs.len());
     }
-    let searched = search::all(&sets, None);
+    if rules {
+        println!("\n{}", ablation::table(&sets));
+        return Ok(());
+    }
+    let searched = search::all(&sets, &Options::default());
     for (name, values, choose) in THRESHOLDS {
         let figures = |value: u32| {
             let mut thresholds = Thresholds::default();
@@ -69,7 +75,7 @@ fn run() -> Result<(), String> {
         println!("\n{}", Curve::draw(name, values, figures).table(by_set));
     }
     let figures = |value: u32| {
-        let searched = search::all(&sets, Some(value));
+        let searched = search::all(&sets, &Options { min_match_length: Some(value), ..Options::default() });
         (figures_of(&sets, &searched, &Thresholds::default()), value == Options::MIN_MATCH_LENGTH)
     };
     println!("\n{}", Curve::draw("minMatchLength", &LENGTHS, figures).table(by_set));

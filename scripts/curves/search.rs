@@ -18,12 +18,10 @@ pub struct Measured {
 }
 
 /// Every pair of every set, on all cores.
-pub fn all(sets: &[Set], min_match_length: Option<u32>) -> Vec<Vec<Measured>> {
-    let options = Options { min_match_length, ..Options::default() };
+pub fn all(sets: &[Set], options: &Options) -> Vec<Vec<Measured>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let of_set = |set: &Set| {
         thread::scope(|scope| {
-            let options = &options;
             let jobs: Vec<_> = (0..jobs)
                 .map(|job| {
                     let pairs = set.pairs.iter().skip(job).step_by(jobs);

@@ -82,15 +82,15 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
+    options: &Options,
     unit: Unit,
     progress: &Progress,
 ) -> Result<(), Failure> {
     let library = Library::read(documents)?;
-    let options = Options::default();
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let report = compare(&left.document, &right.document, &options);
+        let report = compare(&left.document, &right.document, options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
         let reason = report.reason.clone().into();

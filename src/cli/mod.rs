@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::ExtractionChoice;
-use juhao_core::{Options, Sides, TextOptions, compare};
+use juhao_core::{Options, SearchRules, Sides, TextOptions, compare};
 
 use crate::wire::{self, Unit};
 
@@ -78,6 +78,13 @@ enum Command {
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        /// Say of each candidate where it came from, what it says in bits, and which rule took or refused it
+        #[arg(long)]
+        explain: bool,
+        /// Switch rules of the search off, to see what they do: extend, borders, sentences, rest, own, brief, blocks, form, standing, copy, weak,
+        /// written, facts
+        #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
+        without: Vec<String>,
         /// A page of the site that a page is from, twice or more: lines that these pages share are left out of both sides that are pages
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
@@ -149,6 +156,9 @@ enum Command {
         /// Pairs, one object a line: "a" and "b", ids of documents. - for standard input
         #[arg(long)]
         pairs: PathBuf,
+        /// Switch rules of the search off, as in compare
+        #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
+        without: Vec<String>,
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
@@ -324,6 +334,17 @@ fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
     all.map_err(|error| Failure::file("--set", error))
 }
 
+/// The name of a rule of the search.
+fn rule_name(name: &str) -> Result<String, String> {
+    let known = SearchRules::default().without(name).is_some();
+    known.then(|| name.into()).ok_or_else(|| format!("rules are {}", SearchRules::NAMES.join(", ")))
+}
+
+/// All rules of the search but some.
+fn rules(without: &[String]) -> SearchRules {
+    without.iter().fold(SearchRules::default(), |rules, name| rules.without(name).unwrap_or(rules))
+}
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     match run(&Arguments::parse().command) {
@@ -368,7 +389,7 @@ fn run(command: &Command) -> Result<(), Failure> {
             by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         #[cfg(feature = "methods")]
-        Command::Compare { left, right, json, unit, site, all_methods, method, set, statistics }
+        Command::Compare { left, right, json, unit, site, all_methods, method, set, statistics, .. }
             if *all_methods || !method.is_empty() =>
         {
             let (mut left, mut right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
@@ -383,9 +404,10 @@ fn run(command: &Command) -> Result<(), Failure> {
             let wanted = (wanted, &values(set)?);
             methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
         }
-        Command::Compare { left, right, json, unit, site, .. } => {
+        Command::Compare { left, right, json, unit, explain, without, site, .. } => {
             let (left, right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
-            let report = compare(&left.document, &right.document, &Options::default());
+            let options = Options { explain: *explain, rules: rules(without), ..Options::default() };
+            let report = compare(&left.document, &right.document, &options);
             let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
             let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), (*unit).into());
             if *json {
@@ -397,8 +419,9 @@ fn run(command: &Command) -> Result<(), Failure> {
                 view::View { report: &report, spans: &spans, shown, style }.print(&mut out)?;
             }
         }
-        Command::Batch { documents, pairs, unit } => {
-            batch::run(&mut out, documents, pairs, (*unit).into(), &progress::Progress::new("pairs", None))?;
+        Command::Batch { documents, pairs, without, unit } => {
+            let options = Options { rules: rules(without), ..Options::default() };
+            batch::run(&mut out, documents, pairs, &options, (*unit).into(), &progress::Progress::new("pairs", None))?;
         }
         Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit, .. } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };

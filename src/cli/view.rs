@@ -79,7 +79,22 @@ impl View<'_> {
         writeln!(out)?;
         self.scores(out)?;
         self.matches(out)?;
+        self.explanation(out)?;
         self.notes(out)
+    }
+
+    /// Prints what became of each candidate, in the order of the search.
+    fn explanation(&self, out: &mut impl Write) -> io::Result<()> {
+        let steps = &self.report.explanation;
+        if !steps.is_empty() {
+            writeln!(out, "\n{}", self.style.bold(&format!("why: {} steps of the search", steps.len())))?;
+        }
+        for wire::Step { code, left, right, bits, chance } in steps {
+            let (what, at) =
+                (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
+            writeln!(out, "   {what:<44} {bits:>7.1} bits beyond chance of {chance:.1}   {}", self.style.dim(&at))?;
+        }
+        Ok(())
     }
 
     /// Prints the matches that are evidence, then the minor ones with their reason, numbered through.
@@ -198,6 +213,7 @@ fn decision(report: &Report) -> String {
         "both-covered" => "the matches cover both texts",
         "left-covered" => "the matches cover the left text",
         "right-covered" => "the matches cover the right text",
+        "same-formula" => "the wording is the same, but names and facts are others",
         "passages-shared" => "the matches cover neither text",
         "too-little-shared" => "no match is evidence",
         "nothing-shared" => "there are no matches",
@@ -219,6 +235,24 @@ fn minor_because(code: &str) -> &str {
         "little-beside-others" => "minor because it is out of order, and little next to the other matches",
         "too-little" => "minor because all matches together are too little",
         code => code,
+    }
+}
+
+/// A step of the search, in words.
+fn step(code: &str) -> &str {
+    match code {
+        "chain" => "equal runs near each other",
+        "grown" => "  with the short ones around them",
+        "similar-sentences" => "similar sentences",
+        "part-of-a-long-run" => "part of a long equal run",
+        "short-texts" => "two short texts as a whole",
+        "less-than-chance" => "refused: says less than chance",
+        "overlapped" => "refused: better candidates have its text",
+        "too-short" => "not shown: shorter than the shortest match",
+        "other-kind" => "not shown: of a kind that is not wanted",
+        "cut-at-own-sentence" => "  part between sentences of one text alone",
+        "evidence" => "evidence: says twice what chance gives",
+        code => minor_because(code),
     }
 }
 

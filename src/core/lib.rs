@@ -65,6 +65,7 @@ pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
 pub use detect::{Aligned, Options, align, compare, evidence};
+pub use matching::search_rules::SearchRules;
 pub use method::Method;
 pub use report::Report;
 pub use text::{Document, TextOptions};

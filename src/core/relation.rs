@@ -52,6 +52,10 @@ pub struct Evidence {
     pub bits: f64,
     /// Bits of equal runs outside these passages.
     pub elsewhere: f64,
+    /// Different facts exchanged inside these passages.
+    pub facts: u64,
+    /// Whether the two texts are one formula with other facts.
+    pub formula: bool,
 }
 
 impl Evidence {
@@ -151,9 +155,12 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         ("insideRight", Value::Number(span.right.value())),
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
+        ("facts", Value::Count(evidence.facts)),
     ];
     let over = Over::of(evidence, thresholds);
-    if over.copy >= 0.0 {
+    if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
+        (Relation::Partial, Note::new("same-formula", values))
+    } else if over.copy >= 0.0 {
         (Relation::Duplicate, Note::new("both-covered", values))
     } else if over.left_inside >= 0.0 {
         (Relation::Contained, Note::new("left-covered", values))
@@ -182,7 +189,7 @@ mod tests {
             around: Sides::new(inside[0], inside[1]),
             bits,
             elsewhere,
-            same: false,
+            ..Evidence::default()
         }
     }
 
@@ -209,6 +216,16 @@ mod tests {
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
         }
+    }
+
+    #[test]
+    fn a_formula_with_other_facts_is_no_copy() {
+        for equal in [[900, 900], [900, 300]] {
+            let evidence = Evidence { formula: true, facts: 3, ..of(equal, equal, 900.0, 0.0) };
+            assert_eq!(said(&evidence), (Relation::Partial, "same-formula"));
+        }
+        let few = Evidence { formula: true, ..of([30, 30], [32, 32], 10.0, 0.0) };
+        assert_eq!(said(&few), (Relation::Distinct, "too-little-shared"));
     }
 
     #[test]

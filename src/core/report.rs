@@ -288,6 +288,14 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
+    /// Characters that turn the direction of the text behind them, so that it is stored in another order than it is read.
+    DirectionOverride,
+    /// Words without blanks between them, with another letter in the place of each blank, or with a blank behind each letter.
+    Blanks,
+    /// A number in Han numerals that the other text has in digits.
+    Numerals,
+    /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both sides are in the same order.
+    Facts,
 }
 
 impl SignKind {
@@ -298,6 +306,10 @@ impl SignKind {
             Self::Homoglyph => "homoglyph",
             Self::MixedWidth => "mixed-width",
             Self::HiddenText => "hidden-text",
+            Self::DirectionOverride => "direction-override",
+            Self::Blanks => "blanks",
+            Self::Numerals => "numerals",
+            Self::Facts => "facts",
         }
     }
 }
@@ -353,6 +365,29 @@ pub struct Report {
     pub signs: Vec<Sign>,
     /// Limits that were reached; empty when nothing was cut short.
     pub limits: Vec<LimitReached>,
+    /// What became of each candidate for a match, in the order of the search; empty unless [`Options::explain`](crate::Options::explain) asks for it.
+    pub explanation: Vec<Step>,
+}
+
+/// A step of the search: what was done with a candidate for a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What was done:
+    ///
+    /// - `chain`: equal runs near each other; `grown`: with the short ones around them; `similar-sentences`; `part-of-a-long-run`: a part of a long equal
+    ///   run that no other match has; `short-texts`: two short texts as a whole
+    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it says less than chance, because better candidates have its text, or
+    ///   because it is shorter than the shortest match
+    /// - `other-kind`: of a kind that the caller does not want
+    /// - `evidence`, or why it is minor: a code of [`Match::evidence`]
+    /// - `cut-at-own-sentence`: a part of a match between sentences of which nothing is equal
+    pub code: &'static str,
+    /// Where.
+    pub spans: Sides<ShownSpan>,
+    /// What it says beyond chance, in bits; evidence says at least `chance`.
+    pub bits: f64,
+    /// Bits that chance gives.
+    pub chance: f64,
 }
 
 impl Report {
@@ -374,6 +409,9 @@ impl Report {
             found.evidence.exchange();
         }
         sort_matches(&mut self.matches);
+        for step in &mut self.explanation {
+            step.spans = step.spans.swapped();
+        }
         self.lengths = self.lengths.swapped();
         self.extraction = self.extraction.swapped();
         for sign in &mut self.signs {

@@ -147,6 +147,13 @@ impl Row {
             self.name(limit.name);
             self.counts([limit.limit, limit.reached]);
         }
+        self.counts([report.explanation.len() as u64]);
+        for step in &report.explanation {
+            self.name(step.code);
+            self.span(&step.left);
+            self.span(&step.right);
+            self.0.extend([step.bits, step.chance]);
+        }
     }
 
     fn counts<const N: usize>(&mut self, counts: [u64; N]) {

@@ -78,6 +78,7 @@ impl Settings {
         for share in [duplicate, duplicate_span, contain, contain_span] {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
+        options.explain = said().is_some_and(|on| on != 0.0);
         let fold = fold.unwrap_or_default();
         let mut fold = fold.chars();
         while let (Some(from), Some(to)) = (fold.next(), fold.next()) {

@@ -12,7 +12,7 @@ export const HUES = 8;
 export type Mark = Range & ({ readonly match: number } | { readonly sign: SignName });
 
 /** What an unusual place is a sign of. */
-export type SignName = Report["signs"][number]["kind"] | "faint-text" | "facts";
+export type SignName = Report["signs"][number]["kind"] | "faint-text";
 
 /** Whether a match is shown: minor ones only where the reader wants them. */
 export function isShown({ role }: Match, minor: boolean): boolean {

@@ -30,6 +30,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
         extraction: Sides::new(Extracted::default(), Extracted::default()),
         signs: Vec::new(),
         limits,
+        explanation: Vec::new(),
     }
 }
 

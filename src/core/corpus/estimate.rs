@@ -166,7 +166,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         around: sides(|passages| passages.inside),
         same,
         bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
-        elsewhere: 0.0,
+        ..Evidence::default()
     };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
     let coverage = if relation.is_related() {

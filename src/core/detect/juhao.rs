@@ -10,21 +10,27 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::written::Written;
 use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common::{self, Common};
+use crate::matching::facts::{self, Fact};
 use crate::matching::found::{self, Found};
 use crate::matching::own::Own;
-use crate::matching::pair::{CHARACTER_LENGTH, Pair, WORD_LENGTH};
+use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
+use crate::matching::search_rules::SearchRule;
+use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Value};
+use crate::report::{
+    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
+};
 use crate::seq::runs::Run;
 use crate::text::{Document, Stops};
 
@@ -37,17 +43,21 @@ struct Searched {
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
+    /// Facts that differ.
+    facts: Vec<Fact>,
     /// Whether the texts are on one subject, 0..1.
     subject: f64,
+    /// What became of each candidate.
+    steps: Vec<trace::Step>,
 }
 
-fn search(left: &Document, right: &Document, options: &Options) -> Searched {
+fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
     let common = common::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
-    let pair = Pair::new(left, right, &runs);
+    let pair = Pair::new(left, right, &runs).with(options.rules, options.explain);
     let bits = Bits::of(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
@@ -67,6 +77,7 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
             kept.push(one.passage);
             continue;
         }
+        pair.trace.note("other-kind", &one.passage);
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
@@ -83,6 +94,9 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
     let roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    for (passage, rule) in kept.iter().zip(&roles.rules) {
+        pair.trace.note(rule.code(), passage);
+    }
     let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
     let mut found = found::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
@@ -90,9 +104,17 @@ fn search(left: &Document, right: &Document, options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let evidence =
-        Evidence { around, bits: roles.bits, elsewhere: roles.elsewhere, ..evidence_of(&found, [left, right]) };
-    Searched { common, length: None, found, dismissed, limits, evidence, subject }
+    let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let evidence = Evidence {
+        facts: facts::different(&facts, [left, right]),
+        formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
+        around,
+        bits: roles.bits,
+        elsewhere: roles.elsewhere,
+        ..evidence_of(&found, [left, right])
+    };
+    let steps = pair.trace.finish();
+    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject, steps }
 }
 
 /// The parts of a run between whose tokens both texts have the same marks.
@@ -124,13 +146,13 @@ struct Shown {
 
 impl Shown {
     /// Shows passages of at least `least`, and of those that say little the ones with an equal run of that length. A short passage is shown
-    /// with those that it follows in a block, and so is what is left of a long run.
+    /// with those that it follows in a block or, where most of a text is equal, if it is whole sentences, and so is what is left of a long run.
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
         own: &Own,
         passages: Vec<Passage>,
-        Roles { rules, blocks, .. }: &Roles,
+        Roles { rules, blocks, is_copy, .. }: &Roles,
         least: u32,
         dismissed: &mut Dismissed,
     ) -> Self {
@@ -143,12 +165,16 @@ impl Shown {
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
             let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
+            let is_whole = |tokens: &Tokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
+            let are_sentences = || is_whole(&pair.a, &passage.a) && is_whole(&pair.b, &passage.b);
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
+                Rule::Evidence if *is_copy && are_sentences() => true,
                 Rule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };
             if !is_shown {
+                pair.trace.note("too-short", &passage);
                 dismissed.add(found::describe_one(passage, false, documents).shorter());
                 continue;
             }
@@ -158,7 +184,12 @@ impl Shown {
                 shown.around[0].push(passage.a.clone());
                 shown.around[1].push(passage.b.clone());
             }
-            for part in own.parts(passage) {
+            let parts = if pair.has(SearchRule::Own) { own.parts(passage) } else { vec![passage] };
+            let is_cut = parts.len() > 1;
+            for part in parts {
+                if is_cut {
+                    pair.trace.note("cut-at-own-sentence", &part);
+                }
                 shown.passages.push(part);
                 shown.rules.push(rule);
                 shown.blocks.push(*first);
@@ -197,7 +228,9 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
+        facts: Vec::new(),
         subject: 1.0,
+        steps: Vec::new(),
     }
 }
 
@@ -240,23 +273,30 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
 
 /// What the decision on two documents reads, the longer one first.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    search(left, right, options).evidence
+    let written = Written::of([left, right], options.rules);
+    search(written.texts([left, right]), options).evidence
 }
 
 /// Compares two documents, the longer one first.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    report(search(left, right, options), left, right, options)
+    let written = Written::of([left, right], options.rules);
+    let searched = search(written.texts([left, right]), options);
+    report(&written, searched, [left, right], options)
 }
 
 /// The same of two documents that have something in common. Of others, most of the work is left out.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let searched = search(left, right, options);
+    let written = Written::of([left, right], options.rules);
+    let searched = search(written.texts([left, right]), options);
     let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
-    relation.is_related().then(|| report(searched, left, right, options))
+    relation.is_related().then(|| report(&written, searched, [left, right], options))
 }
 
-fn report(searched: Searched, left: &Document, right: &Document, options: &Options) -> Report {
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, subject } = searched;
+/// The Report; the scores of the published methods are those of the documents as they are written.
+fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
+    let [left, right] = documents;
+    let texts = written.texts(documents);
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
@@ -267,14 +307,14 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     }
     let margin = relation::margin(&evidence, relation, &options.thresholds);
     let is_related = relation.is_related();
-    let mut length = length.unwrap_or_else(|| align::lcs_bounds([left, right], &common, options, &mut limits));
+    let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
-    let pieces = |of: fn(&Run) -> Range<u32>, document| {
+    let pieces = |of: fn(&Run) -> Range<u32>, document: &Document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
     };
-    let shown = Sides::new(pieces(|run| run.on_a(), left), pieces(|run| run.on_b(), right));
+    let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    found::part_marks(&mut found, [left, right]);
+    found::part_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -282,7 +322,11 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, left, right)).collect();
+    let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+    signs.extend(written.signs(texts, &found));
+    signs.extend(signs_of_facts(&facts, texts));
+    signs.order_by_key(|sign| (sign.side, sign.kind));
+    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, texts)).collect();
     report::sort_matches(&mut matches);
     limits.order();
     let none = Evidence { equal: Sides::default(), inside: Sides::default(), ..evidence };
@@ -310,10 +354,30 @@ fn report(searched: Searched, left: &Document, right: &Document, options: &Optio
         dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
-        signs: [left.signs(Side::Left), right.signs(Side::Right)].concat(),
+        signs,
         limits,
         matches,
+        explanation: steps.into_iter().map(|step| told(step, texts)).collect(),
     }
+}
+
+/// A step in the places of the callers.
+fn told(step: trace::Step, [left, right]: [&Document; 2]) -> Step {
+    let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
+    let spans = Sides::new(place(left, &step.a), place(right, &step.b));
+    Step { code: step.code, spans, bits: step.bits, chance: step.chance }
+}
+
+/// The facts of each text that differ.
+fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
+    if facts.is_empty() {
+        return Vec::new();
+    }
+    let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
+        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.told(document.span_of_tokens(of(fact)))).collect()
+    };
+    let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
+    vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
 /// Weight of the subject in the score: it orders pairs that share little, and hardly those that share much.
@@ -330,17 +394,14 @@ fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReach
 }
 
 /// Describes a passage for the Report, with its role.
-fn match_of(found: &Found, is_related: bool, left: &Document, right: &Document) -> Match {
+fn match_of(found: &Found, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule == Rule::Short => (Role::Minor, "short-run"),
-        _ if found.rule == Rule::Form => (Role::Minor, "form"),
-        _ if found.rule == Rule::StandingWording => (Role::Minor, "standing-wording"),
-        _ if found.rule == Rule::Weak => (Role::Minor, "little-beside-others"),
+        _ if found.rule != Rule::Evidence => (Role::Minor, found.rule.code()),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),

@@ -1,18 +1,20 @@
 //! Two documents compared: the steps in their order.
 //!
-//! `juhao` is the whole of a comparison, up to the Report; `align` the raw engine; `scores` those of the published methods, and `rules` how each
+//! `juhao` is the whole of a comparison, up to the Report; `written` the form in which both texts are read; `align` the raw engine; `scores` those of the published methods, and `rules` how each
 //! of these names the relation by them. What is said here of both documents is said in one order, and turned round for the other.
 
 mod align;
 mod juhao;
 pub(crate) mod rules;
 mod scores;
+mod written;
 
 pub(crate) use scores::of_profiles as scores_of_profiles;
 
 use alloc::{vec, vec::Vec};
 
 use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
+use crate::matching::search_rules::SearchRules;
 use crate::relation::{Evidence, Thresholds};
 use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
@@ -33,6 +35,10 @@ pub struct Options {
     pub thresholds: Thresholds,
     /// Limits on work.
     pub limits: Limits,
+    /// Which rules of the search are on; all, unless what one is worth is measured.
+    pub rules: SearchRules,
+    /// Whether the Report says what became of each candidate ([`Report::explanation`]).
+    pub explain: bool,
 }
 
 impl Options {
@@ -47,6 +53,8 @@ impl Default for Options {
             kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
             thresholds: Thresholds::default(),
             limits: Limits::default(),
+            rules: SearchRules::default(),
+            explain: false,
         }
     }
 }

@@ -13,6 +13,7 @@ use super::bits::Bits;
 use super::chains::{cut, value};
 use super::pair::Pair;
 use super::passage::{Passage, Source};
+use super::search_rules::SearchRule;
 use super::taken::Taken;
 use super::tuning::PIECE;
 use crate::base::Sort;
@@ -31,7 +32,9 @@ pub(crate) fn choose(
     let mut chosen = without_overlaps(pair, bits, strong);
     chosen = apart(pair, bits, chosen, least);
     drop_overlapping(pair, &mut chosen);
-    add_runs(pair, bits, &mut chosen, runs, least);
+    if pair.has(SearchRule::Rest) {
+        add_runs(pair, bits, &mut chosen, runs, least);
+    }
     let mut shown = Taken::new(pair);
     for passage in &chosen {
         shown.mark(&passage.a, &passage.b);
@@ -173,6 +176,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
                 let worth = bits.within(&part.on_a()) - bits.chance;
                 let is_part = owners.is_part_of_another(&part, chosen);
                 if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
+                    pair.trace.note("part-of-a-long-run", &passage);
                     owners.add(chosen.len() as u32, &passage);
                     chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
                 }

@@ -4,7 +4,9 @@
 //! 2. `pair`: terms and grams as dense numbers; `bits`: what a stretch of them says.
 //! 3. `search`: the stages in their order. `chains` of equal runs, `extend` with short ones; similar `sentences` (`chunks`, `seeds`, `groups`,
 //!    `clusters`, `borders`, `verbatim`); `choose` settles overlaps. A `passage` is the answer; `tuning` holds every value.
-//! 4. `found`: the passages described.
+//! 4. `found`: the passages described; `facts` that differ in them.
+//!
+//! `search_rules` switches rules off, and `trace` says what became of each candidate.
 //!
 //! Also, of the published methods: [`block`] with `disjoint_blocks` (SL+ST), [`frame`] and [`trustable`] with `script` (PKU-LCS).
 
@@ -12,6 +14,7 @@ pub(crate) mod bits;
 pub mod block;
 mod blocks;
 mod borders;
+mod brief;
 mod chains;
 mod choose;
 mod chunks;
@@ -19,6 +22,7 @@ mod clusters;
 pub(crate) mod common;
 mod disjoint_blocks;
 mod extend;
+pub(crate) mod facts;
 pub(crate) mod found;
 pub mod frame;
 mod groups;
@@ -29,9 +33,11 @@ pub(crate) mod passage;
 pub(crate) mod roles;
 mod script;
 pub(crate) mod search;
+pub(crate) mod search_rules;
 mod seeds;
 mod sentences;
 mod taken;
+pub(crate) mod trace;
 pub mod trustable;
 pub(crate) mod tuning;
 mod verbatim;

@@ -3,6 +3,8 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::search_rules::{SearchRule, SearchRules};
+use super::trace::Trace;
 use super::tuning::{self, TERM_LETTERS, Tuning};
 use crate::base::{Numbers, Rows};
 use crate::seq::runs::Run;
@@ -107,6 +109,10 @@ pub(crate) struct Pair {
     pub han: bool,
     /// The values for this pair.
     pub tuning: &'static Tuning,
+    /// The rules that are on.
+    pub rules: SearchRules,
+    /// What became of each candidate.
+    pub trace: Trace,
 }
 
 impl Pair {
@@ -135,7 +141,26 @@ impl Pair {
         }
         let han = a.is_han() || b.is_han();
         let tuning = if han { &tuning::HAN } else { &tuning::WORDS };
-        Self { a: ta, b: tb, n_words: grams.first, counts, han, tuning }
+        Self {
+            a: ta,
+            b: tb,
+            n_words: grams.first,
+            counts,
+            han,
+            tuning,
+            rules: SearchRules::default(),
+            trace: Trace::default(),
+        }
+    }
+
+    /// The pair with some rules, and with a trace if it is asked for.
+    pub fn with(self, rules: SearchRules, explain: bool) -> Self {
+        Self { rules, trace: Trace::new(explain), ..self }
+    }
+
+    /// Whether a rule is on.
+    pub const fn has(&self, rule: SearchRule) -> bool {
+        self.rules.has(rule)
     }
 
     /// Whether a gram begins with a character.

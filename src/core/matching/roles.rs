@@ -17,6 +17,7 @@ use super::bits::Bits;
 use super::blocks;
 use super::pair::Pair;
 use super::passage::Passage;
+use super::search_rules::SearchRule;
 use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
 use crate::base::{Marks, Sort};
 use crate::seq::runs::Run;
@@ -38,6 +39,19 @@ pub(crate) enum Rule {
     Weak,
 }
 
+impl Rule {
+    /// Its code in the Report.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Evidence => "evidence",
+            Self::Short => "short-run",
+            Self::Form => "form",
+            Self::StandingWording => "standing-wording",
+            Self::Weak => "little-beside-others",
+        }
+    }
+}
+
 /// The roles of some passages.
 #[derive(Debug, Default)]
 pub(crate) struct Roles {
@@ -49,6 +63,8 @@ pub(crate) struct Roles {
     pub bits: f64,
     /// Bits of equal runs outside all evidence: what the two texts share anyway.
     pub elsewhere: f64,
+    /// Whether most of a text is equal.
+    pub is_copy: bool,
 }
 
 /// Gives each passage its role; `runs` are the equal runs of the pair, and `gap` the tokens between two passages that follow each other.
@@ -61,10 +77,16 @@ pub(crate) fn of(
     gap: u32,
 ) -> Roles {
     let weighing = Weighing::new(pair, documents);
-    let blocks = blocks::of(passages, gap);
+    let blocks =
+        if pair.has(SearchRule::Blocks) { blocks::of(passages, gap) } else { (0..passages.len() as u32).collect() };
     // Raw bits of each block, by its number, and what chance gives.
     let mut sums: Vec<(f64, f64)> = passages.iter().map(|passage| (0.0, passage.chance)).collect();
-    let weights: Vec<(f64, f64)> = passages.iter().map(|passage| weighing.of(passage)).collect();
+    let weights: Vec<(f64, f64)> = (passages.iter().map(|passage| weighing.of(passage)))
+        .map(|(form, standing)| {
+            let weight = |rule, weight| if pair.has(rule) { weight } else { 1.0 };
+            (weight(SearchRule::Form, form), weight(SearchRule::Standing, standing))
+        })
+        .collect();
     for ((passage, &block), (form, standing)) in passages.iter().zip(&blocks).zip(&weights) {
         let sum = &mut sums[block as usize].0;
         // That another passage follows is a choice of its own.
@@ -84,7 +106,7 @@ pub(crate) fn of(
             () => Rule::StandingWording,
         })
         .collect();
-    belong_to_copy(pair, passages, &mut rules);
+    let is_copy = belong_to_copy(pair, passages, &mut rules);
     let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
     let evidence = |rules: &[Rule]| {
         let mut numbers: Vec<u32> =
@@ -96,7 +118,7 @@ pub(crate) fn of(
     let numbers = evidence(&rules);
     let best = numbers.iter().map(|&block| beyond(block)).fold(0.0, f64::max);
     let weak: f64 = numbers.iter().map(|&block| beyond(block)).filter(|bits| *bits < WEAK * best).sum();
-    if weak < TOGETHER * best {
+    if weak < TOGETHER * best && pair.has(SearchRule::Weak) {
         let in_order = in_order(passages, &rules);
         for ((rule, &block), in_order) in rules.iter_mut().zip(&blocks).zip(in_order) {
             if *rule == Rule::Evidence && !in_order && beyond(block) < WEAK * best {
@@ -105,7 +127,7 @@ pub(crate) fn of(
         }
     }
     let bits = evidence(&rules).into_iter().map(beyond).sum();
-    Roles { rules, blocks, bits, elsewhere }
+    Roles { rules, blocks, bits, elsewhere, is_copy }
 }
 
 /// Which passages are in the main order of all evidence.
@@ -120,20 +142,21 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     chain::best_chain(&order).used
 }
 
-/// Where most of a text is equal, in whatever order, form, standing wording and short passages are evidence, too: half of a text is no chance.
-fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) {
+/// Whether most of a text is equal, in whatever order: then form, standing wording and short passages are evidence, too, because half of a text is no chance.
+fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
     // What a text of one word has in common with another one has no bits.
     let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
     let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
     let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
-    if !is_much(equal) {
-        return;
+    if !is_much(equal) || !pair.has(SearchRule::Copy) {
+        return false;
     }
     for (rule, passage) in rules.iter_mut().zip(passages) {
         if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && counts(&passage) {
             *rule = Rule::Evidence;
         }
     }
+    true
 }
 
 /// Bits of equal runs outside the passages that are evidence, on both sides.

@@ -4,16 +4,19 @@
 //! 2. [`chains`]: runs near each other; [`extend`](super::extend): short runs in their gaps and beyond their ends.
 //! 3. [`sentences`]: what is similar sentence by sentence.
 //! 4. [`choose`]: overlaps, and the long runs that no passage has.
+//! 5. [`brief`]: texts too short for a passage, as a whole.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::bits::Bits;
+use super::brief;
 use super::chains;
 use super::choose::choose;
 use super::extend::Extend;
 use super::longest::Longest;
 use super::pair::Pair;
-use super::passage::Passage;
+use super::passage::{Passage, Source};
+use super::search_rules::SearchRule;
 use super::sentences;
 use super::taken::Taken;
 use super::verbatim::Runs;
@@ -45,10 +48,16 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         // What is far from chance with all its neighbours is not looked at twice, nor what better passages have on a side.
         let is_free = |run: &Run| taken.of_run(run) == [0; 2];
         let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
-        let grown = if is_grown { extend.grow(chain) } else { chain };
+        pair.trace.note_runs("chain", &chain, bits);
+        let runs_before = chain.len();
+        let grown = if is_grown && pair.has(SearchRule::Extend) { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
-        let grown = if worth >= 0.0 { extend.to_borders(grown) } else { grown };
+        let is_bordered = worth >= 0.0 && pair.has(SearchRule::Borders);
+        let grown = if is_bordered { extend.to_borders(grown) } else { grown };
+        if grown.len() != runs_before {
+            pair.trace.note_runs("grown", &grown, bits);
+        }
         let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
             for run in &passage.pieces {
@@ -57,11 +66,34 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         }
         passages.push(passage);
     }
-    let passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
+    if pair.has(SearchRule::Sentences) {
+        passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
+    }
+    for passage in passages.iter().filter(|passage| passage.source == Source::Sentences) {
+        pair.trace.note("similar-sentences", passage);
+    }
     let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
         passages.into_iter().partition(|passage| passage.is_strong(pair, least));
-    slight.retain(|passage| passage.bits >= 0.0);
-    Found { passages: choose(pair, bits, strong, slight, runs, least), limits }
+    slight.retain(|passage| {
+        let is_kept = passage.bits >= 0.0;
+        if !is_kept {
+            pair.trace.note("less-than-chance", passage);
+        }
+        is_kept
+    });
+    let before = if pair.trace.is_wanted() { [&strong[..], &slight].concat() } else { Vec::new() };
+    let mut passages = choose(pair, bits, strong, slight, runs, least);
+    let is_same = |x: &Passage, y: &Passage| x.a == y.a && x.b == y.b;
+    for lost in before.iter().filter(|before| !passages.iter().any(|passage| is_same(passage, before))) {
+        pair.trace.note("overlapped", lost);
+    }
+    let equal: u32 = passages.iter().map(Passage::equal).sum();
+    let whole = brief::whole(pair, bits, least).filter(|whole| whole.equal() > equal && pair.has(SearchRule::Brief));
+    if let Some(whole) = whole {
+        pair.trace.note("short-texts", &whole);
+        passages = vec![whole];
+    }
+    Found { passages, limits }
 }
 
 #[cfg(test)]

@@ -120,3 +120,7 @@ pub(crate) const WEAK: f64 = 0.05;
 pub(crate) const TOGETHER: f64 = 0.2;
 /// Share of a text in evidence from which on the text is a copy, and form and standing wording in its order belong to it.
 pub(crate) const COPY: f64 = 0.5;
+/// Longest fact, in tokens: the name of a person or an office. What is longer is another wording.
+pub(crate) const FACT_LONGEST: usize = 12;
+/// Length of a usual sentence, in Han characters, and in words.
+pub(crate) const SENTENCE_TOKENS: (usize, usize) = (40, 25);

@@ -78,11 +78,13 @@ fn is_invisible(c: char) -> bool {
         | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// An invisible character that ordinary text uses: joiners inside scripts and emoji, presentation selectors, soft hyphens.
+/// An invisible character that ordinary text uses: joiners inside scripts and emoji, presentation selectors, soft hyphens, tags behind the black
+/// flag.
 pub(crate) fn is_ordinary_invisible(c: char, before: Option<char>) -> bool {
     let joins = |c: char| !c.is_ascii() && !matches!(c as u32, 0xC0..=0x52F) && !is_han(c);
     match c {
-        '\u{AD}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}' | '\u{200E}' | '\u{200F}' | '\u{61C}' => true,
+        '\u{E0000}'..='\u{E007F}' => before == Some('\u{1F3F4}'),
+        '\u{AD}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0080}'..='\u{E0FFF}' | '\u{200E}' | '\u{200F}' | '\u{61C}' => true,
         '\u{200C}' | '\u{200D}' => before.is_some_and(joins),
         '\u{FEFF}' => before.is_none(),
         _ => false,
@@ -141,6 +143,11 @@ fn is_single(c: char) -> bool {
 pub(crate) fn is_unspaced_letter(code: u32) -> bool {
     // Most characters lie beyond all of these.
     code <= 0x1AAF && matches!(code, 0xE01..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
+}
+
+/// Letters and digits of any alphabet, by their code: those of scripts without word spaces, and those of words that are read letter by letter.
+pub(crate) fn is_letter(code: u32) -> bool {
+    !is_common_han(code) && (is_unspaced_letter(code) || char::from_u32(code).is_some_and(|c| class(c) == Class::Word))
 }
 
 /// Letters of other scripts that look like a Latin letter, small and capital, and the letter they pass for.

@@ -18,7 +18,7 @@ use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
-use super::{fold, form, grapheme, han};
+use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -34,6 +34,8 @@ pub struct Document {
     signs: Vec<(SignKind, u64, Vec<Span>)>,
     sentences: Vec<Sentence>,
     tokens: Tokens,
+    /// Ranges of the text shown that are turned round here.
+    mirrored: Vec<Span>,
 }
 
 impl AsRef<Self> for Document {
@@ -88,7 +90,21 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        Self::build(self.shown().into(), self.map.clone(), self.extracted, self.hidden.clone(), options)
+        let read = Self::build(self.shown().into(), self.map.clone(), self.extracted, self.hidden.clone(), options)?;
+        Ok(Self { mirrored: self.mirrored.clone(), ..read })
+    }
+
+    /// The same text in the order in which it looks, where an override of direction stores it in another one; `None` of nearly all texts.
+    /// Its [`shown`](Reading::shown) is in that order, and places come out in the order of the text as it is stored.
+    pub(crate) fn as_it_looks(&self) -> Option<Self> {
+        let is_overridden = self.signs.iter().any(|(kind, ..)| *kind == SignKind::DirectionOverride);
+        if !is_overridden || !self.options().exclude.is_empty() || !self.options().term_ends.is_empty() {
+            return None;
+        }
+        let mirrored = mirrored::ranges(self.shown());
+        let text = mirrored::turned(self.shown(), &mirrored);
+        let read = Self::build(text, self.map.clone(), self.extracted, self.hidden.clone(), self.options()).ok()?;
+        (!mirrored.is_empty()).then_some(Self { mirrored, ..read })
     }
 
     fn build(
@@ -102,7 +118,7 @@ impl Document {
             Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = Tokens::of(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
-        Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens })
+        Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
     }
 
     /// From the text shown to the caller's HTML; `None` for plain text.
@@ -208,6 +224,7 @@ impl Document {
 
     /// A range as the Report tells it: in the text shown and, for a page, in the HTML.
     pub fn told(&self, shown: Span) -> ShownSpan {
+        let shown = mirrored::stored(shown, &self.mirrored);
         ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
     }
 

@@ -13,6 +13,8 @@ mod grapheme;
 mod grapheme_table;
 mod han;
 mod html;
+mod mirrored;
+pub(crate) mod numerals;
 mod options;
 mod places;
 mod reader;

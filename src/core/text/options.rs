@@ -42,6 +42,12 @@ pub struct TextOptions {
     pub ignore_punctuation: bool,
     /// Whether digits are left out of matching and of denominators (default: no).
     pub ignore_numbers: bool,
+    /// Whether each letter is a token, because the text lost its blanks (default: no; [`compare`](crate::compare) finds which pairs need it).
+    pub letters: bool,
+    /// A letter that is read as a blank, because each blank was replaced by it (default: none; [`compare`](crate::compare) finds it).
+    pub blank: Option<char>,
+    /// Whether Han numerals are compared as digits (default: no; [`compare`](crate::compare) finds which pairs need it).
+    pub numerals: bool,
     /// Limits on entry.
     pub limits: Limits,
 }
@@ -56,6 +62,9 @@ impl Default for TextOptions {
             ignore_case: true,
             ignore_punctuation: false,
             ignore_numbers: false,
+            letters: false,
+            blank: None,
+            numerals: false,
             limits: Limits::default(),
         }
     }

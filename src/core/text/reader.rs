@@ -22,7 +22,7 @@ use super::places::Places;
 use super::stops::{self, Stop};
 use super::words::{self, Words};
 use super::{Exclusion, TextOptions};
-use super::{fold, form};
+use super::{fold, form, numerals};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
 
@@ -106,7 +106,7 @@ enum Letters {
     None,
     /// In a word that may go on.
     Word,
-    /// Behind a word that has all it may have.
+    /// In letters that are tokens of their own.
     Tail,
 }
 
@@ -168,8 +168,9 @@ impl<'a> Reader<'a> {
     }
 
     fn run(mut self) -> (Counted, Marks) {
-        let TextOptions { fold, exclude, term_ends, ignore_numbers, .. } = self.options;
-        let is_plain = fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        let TextOptions { fold, exclude, term_ends, ignore_numbers, letters, blank, numerals, .. } = self.options;
+        let as_written = !letters && !numerals && blank.is_none();
+        let is_plain = as_written && fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
@@ -183,7 +184,20 @@ impl<'a> Reader<'a> {
                 self.previous = None;
                 continue;
             }
+            if *numerals && let Some(numeral) = numerals::first(part(self.text, i..), self.previous) {
+                self.out.symbols.resize(self.out.symbols.len() + numeral.len, 0);
+                numeral.digits().for_each(|(at, digit)| self.word(i + at, digit));
+                i += numeral.len;
+                self.lines = 0;
+                self.previous = Some(numerals::NUMERAL);
+                continue;
+            }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
+            if blank.is_some_and(|blank| form::folded(c, self.options) == blank) {
+                self.step(i, ' ');
+                i += len;
+                continue;
+            }
             if self.letters == Letters::Word
                 && let Some(len) = form::parting(self.previous, part(self.text, i..))
             {
@@ -223,8 +237,13 @@ impl<'a> Reader<'a> {
         let class = chars::class(c);
         match class {
             Class::Invisible => {
-                if !chars::is_ordinary_invisible(c, self.previous) {
-                    self.sign(SignKind::ZeroWidth, Span::new(i as u32, (i + c.len_utf8()) as u32));
+                let place = Span::new(i as u32, (i + c.len_utf8()) as u32);
+                if matches!(c, '\u{202D}' | '\u{202E}') {
+                    self.sign(SignKind::DirectionOverride, place);
+                } else if c == '\u{202C}' {
+                    // It ends an override.
+                } else if !chars::is_ordinary_invisible(c, self.previous) {
+                    self.sign(SignKind::ZeroWidth, place);
                 }
                 return;
             }
@@ -282,7 +301,11 @@ impl<'a> Reader<'a> {
             self.letters = Letters::Tail;
         }
         if self.letters == Letters::None {
-            self.begin_word(i);
+            if self.options.letters {
+                self.letters = Letters::Tail;
+            } else {
+                self.begin_word(i);
+            }
         }
         self.symbol(i, c);
     }

@@ -49,9 +49,9 @@ impl TokenKey {
         self.0 < Self::WORDS
     }
 
-    /// Whether it is a letter of an alphabet written without word spaces, one of few: it tells less than other characters.
+    /// Whether it is a letter or digit outside of words, one of few: it says less than other characters.
     pub(crate) fn is_letter(self) -> bool {
-        chars::is_unspaced_letter(self.0)
+        chars::is_letter(self.0)
     }
 }
 

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# What each rule of the search is worth: on sets made from tests/corpus, or in the folder given with --data, and for the laws of what is shown.
+# See docs/thresholds.md.
+source "$(dirname "$0")/lib.sh"
+
+if [[ " $* " != *" --data "* ]]; then
+  node tests/corpus/sets.mjs target/sets
+  set -- --data target/sets "$@"
+fi
+cargo run --release --locked --quiet --example curves -- --rules "$@"
+cargo test --release --locked --quiet --test evidence_laws -- --ignored --nocapture what_each_rule_is_worth

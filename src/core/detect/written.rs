@@ -1,0 +1,241 @@
+//! Texts that are the same to a reader, and are written in another form: both are read in one form, and a sign says so.
+//!
+//! - *Blanks*: a text that lost them, has another letter in the place of each, or has one behind each letter. Its words are none, so both texts are
+//!   read letter by letter, as Thai is; where a letter was put for each blank, that letter is read as a blank.
+//! - *Direction*: text that an override shows from right to left is read in the order in which it looks.
+//! - *Numerals*: 二〇二四年 in one text and 2024年 in the other. Both are read in digits.
+//!
+//! # Cost
+//! Time O(n) for texts as they are; those in another form are read once more.
+
+use alloc::{vec, vec::Vec};
+
+use crate::base::{Side, Sides, Sort, Span};
+use crate::matching::found::Found;
+use crate::matching::search_rules::{SearchRule, SearchRules};
+use crate::report::{Sign, SignKind};
+use crate::text::{Document, TextOptions, numerals};
+
+/// Letters of a word from which on it is no word: half of the letters of a text are in such words in no language that has blanks.
+const LONG_WORD: u32 = 24;
+
+/// What both texts are read as.
+pub(super) struct Written {
+    /// The texts, where they are read anew.
+    read: Option<Sides<Document>>,
+    /// Which texts have no blanks between their words.
+    blanks: Sides<bool>,
+}
+
+impl Written {
+    pub fn of([left, right]: [&Document; 2], rules: SearchRules) -> Self {
+        if !rules.has(SearchRule::Written) {
+            return Self { read: None, blanks: Sides::new(false, false) };
+        }
+        let looks = Sides::new(left.as_it_looks(), right.as_it_looks());
+        let is_turned = looks.left.is_some() || looks.right.is_some();
+        let documents = Sides::new(looks.left.as_ref().unwrap_or(left), looks.right.as_ref().unwrap_or(right));
+        let blanks = documents.map(|document| !document.options().letters && has_no_words(document));
+        let numerals = documents.map(|document| !document.options().numerals);
+        let numerals = numerals.left && numerals.right && are_numbers_written_both_ways(documents);
+        if !blanks.left && !blanks.right && !numerals && !is_turned {
+            return Self { read: None, blanks };
+        }
+        let Sides { left, right } = documents;
+        let stuffed = Sides::new(
+            (blanks.left && !blanks.right).then(|| letter_for_blanks(left, right)).flatten(),
+            (blanks.right && !blanks.left).then(|| letter_for_blanks(right, left)).flatten(),
+        );
+        let by_letters = (blanks.left || blanks.right) && stuffed.left.is_none() && stuffed.right.is_none();
+        let read = |document: &Document, blank: Option<char>| {
+            let options = document.options().clone();
+            let letters = options.letters || by_letters;
+            let (blank, numerals) = (blank.or(options.blank), options.numerals || numerals);
+            // The text and its ranges were good before.
+            document.with_options(&TextOptions { letters, blank, numerals, ..options }).ok()
+        };
+        let read =
+            read(left, stuffed.left).zip(read(right, stuffed.right)).map(|(left, right)| Sides::new(left, right));
+        Self { read, blanks }
+    }
+
+    /// The texts as they are compared.
+    pub fn texts<'a>(&'a self, documents: [&'a Document; 2]) -> [&'a Document; 2] {
+        self.read.as_ref().map_or(documents, |texts| [&texts.left, &texts.right])
+    }
+
+    /// The signs of another form; `found` are the passages.
+    pub fn signs(&self, [left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
+        let mut signs = Vec::new();
+        for (side, document) in [(Side::Left, left), (Side::Right, right)] {
+            if *self.blanks.get(side) {
+                let places = vec![document.told(Span::new(0, document.shown().len() as u32))];
+                signs.push(Sign { kind: SignKind::Blanks, side, count: 1, places });
+            }
+        }
+        signs.extend(numerals_in([left, right], found));
+        signs
+    }
+}
+
+/// Whether at least half of the symbols of a text are letters in words too long for words, or alone between blanks.
+fn has_no_words(document: &Document) -> bool {
+    let symbols = document.symbols().len() as u64;
+    let (mut long, mut single) = (0_u64, 0_u64);
+    for word in document.spelt().iter() {
+        match word.end - word.start {
+            1 => {
+                single +=
+                    u64::from(char::from_u32(document.symbols()[word.start as usize]).is_some_and(char::is_alphabetic))
+            }
+            len @ LONG_WORD.. => long += u64::from(len),
+            _ => {}
+        }
+    }
+    if long > 0 {
+        // What follows the longest word that is read is no word, either.
+        long += document.keys().iter().filter(|key| key.is_letter()).count() as u64;
+    }
+    2 * long >= symbols.max(1) || 2 * single >= symbols.max(u64::from(LONG_WORD))
+}
+
+/// The letter that stands for each blank of a text, where it parts the text into words of the other one.
+fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
+    let mut words: Vec<&[u32]> = other.words().iter().map(|word| other.symbols_in(word)).collect();
+    words.order();
+    let symbols = text.symbols();
+    let mut letters: Vec<u32> = symbols.to_vec();
+    letters.order();
+    // A blank follows every word, of at most a dozen letters on average.
+    letters.chunk_by(|a, b| a == b).filter(|same| 12 * same.len() >= symbols.len()).find_map(|same| {
+        let letter = *same.first()?;
+        let parts = symbols.split(|&symbol| symbol == letter);
+        let known: usize = parts.filter(|part| words.binary_search(part).is_ok()).map(<[u32]>::len).sum();
+        (2 * (known + same.len()) >= symbols.len()).then(|| char::from_u32(letter)).flatten()
+    })
+}
+
+/// Whether a number is in digits in one text only, and in Han numerals in the other one only, before the same character.
+fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
+    let numbers = documents.map(|document| {
+        let mut both = [Vec::new(), Vec::new()];
+        for number in numerals::numbers(document.shown()) {
+            both[usize::from(number.is_han)].push((number.value, number.behind));
+        }
+        both.map(|mut all| {
+            all.order();
+            all.dedup();
+            all
+        })
+    });
+    let differ = |[digits, others]: &[Vec<(u64, char)>; 2], [other_digits, others_han]: &[Vec<(u64, char)>; 2]| {
+        digits.iter().any(|number| {
+            let is_in = |all: &[(u64, char)]| all.binary_search(number).is_ok();
+            is_in(others_han) && !is_in(others) && !is_in(other_digits)
+        })
+    };
+    differ(&numbers.left, &numbers.right) || differ(&numbers.right, &numbers.left)
+}
+
+/// The numbers of each text in Han numerals, in equal wording, that the other one has in digits.
+fn numerals_in([left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
+    if !left.options().numerals {
+        return Vec::new();
+    }
+    let mut places = Sides::new(Vec::new(), Vec::new());
+    for piece in found.iter().flat_map(|one| &one.passage.pieces) {
+        for i in 0..piece.len {
+            let [l, r] = [(left, piece.a + i), (right, piece.b + i)]
+                .map(|(document, token)| document.span_of_tokens(&(token..token + 1)));
+            let begins = |document: &Document, span: Span| span.of(document.shown()).chars().next();
+            let [of_left, of_right] = [begins(left, l), begins(right, r)];
+            let is_han = |c: Option<char>| c.is_some_and(numerals::is_numeral);
+            let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+            if is_han(of_left) && is_digit(of_right) {
+                places.left.push(l);
+            } else if is_digit(of_left) && is_han(of_right) {
+                places.right.push(r);
+            }
+        }
+    }
+    let sign = |side, document: &Document, mut places: Vec<Span>| {
+        places.order();
+        places.dedup();
+        let count = places.len() as u64;
+        let places = places.into_iter().take(Sign::MAX_PLACES).map(|span| document.told(span)).collect();
+        (count > 0).then_some(Sign { kind: SignKind::Numerals, side, count, places })
+    };
+    [sign(Side::Left, left, places.left), sign(Side::Right, right, places.right)].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::report::{Relation, Report};
+    use crate::{Options, compare};
+
+    const TEXT: &str = "The keeper of the lighthouse counts the ships that pass before breakfast. In the evening he writes their names into a book, and on \
+        Sundays he rows across to the village to read them out. Nobody there has ever asked him why.";
+
+    fn report(left: &str, right: &str) -> Report {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        compare(&read(left), &read(right), &Options::default())
+    }
+
+    fn kinds(report: &Report) -> Vec<(SignKind, Side)> {
+        report.signs.iter().map(|sign| (sign.kind, sign.side)).collect()
+    }
+
+    #[test]
+    fn a_text_without_its_blanks_is_the_same() {
+        let words: Vec<&str> = TEXT.split_whitespace().collect();
+        let spaced: String = TEXT.chars().filter(|c| *c != ' ').flat_map(|c| [c, ' ']).collect();
+        for other in [words.concat(), words.join("x"), words.join("q"), spaced] {
+            for (text, more) in [
+                (other.clone(), ""),
+                ([&other, " Finis."].concat(), "more"),
+                (other.replace("village", "town"), "changed"),
+            ] {
+                let found = report(TEXT, &text);
+                assert_eq!(found.relation, Relation::Duplicate, "{more}: {text}");
+                assert!(found.coverage.left.value() > 0.9, "{more}: {text}");
+                assert_eq!(kinds(&found), [(SignKind::Blanks, Side::Right)], "{text}");
+                let place = found.matches[0].spans.right.shown;
+                assert!(text.is_char_boundary(place.start as usize) && place.end as usize <= text.len());
+                assert_eq!(report(&text, TEXT), found.swapped());
+            }
+        }
+        assert_eq!(report(TEXT, "Somebody else is in charge of the harbour and never writes a line.").signs, []);
+    }
+
+    #[test]
+    fn numerals_and_digits_are_the_same_number() {
+        let digits = "展览将于2024年3月12日上午9时在105号展厅开幕，预计有3600人参观，每人发2本手册，门票20元。";
+        let numerals = "展览将于二〇二四年三月十二日上午九时在一百零五号展厅开幕，预计有三千六百人参观，每人发两本手册，门票二十元。";
+        let found = report(digits, numerals);
+        assert_eq!((found.relation, found.coverage.left.value()), (Relation::Duplicate, 1.0));
+        assert_eq!(kinds(&found), [(SignKind::Numerals, Side::Right)]);
+        assert_eq!(found.signs[0].count, 8);
+        assert_eq!(found.signs[0].places[0].shown.of(numerals), "二〇二四");
+        assert_eq!(report(numerals, digits), found.swapped());
+        let other = report(digits, &numerals.replace("三千六百", "四千"));
+        assert!(other.coverage.left.value() < 1.0, "another number is no equal one");
+        assert_eq!(report(numerals, numerals).signs, []);
+    }
+
+    #[test]
+    fn text_behind_an_override_is_compared_as_it_looks() {
+        let (first, rest) = TEXT.split_at(TEXT.find("In the").expect("it has it"));
+        let backwards: String = rest.chars().rev().collect();
+        let text = [first, "\u{202E}", &backwards, "\u{202C}"].concat();
+        let found = report(TEXT, &text);
+        assert_eq!(found.relation, Relation::Duplicate);
+        assert_eq!(found.coverage.right.value(), 1.0);
+        assert_eq!(found.signs[0].kind, SignKind::DirectionOverride);
+        let part = report(&rest[..rest.find(", and").expect("it has it")], &text);
+        let place = part.matches[0].spans.right.shown.of(&text);
+        assert_eq!(place.chars().rev().collect::<String>(), "In the evening he writes their names into a book,");
+    }
+}

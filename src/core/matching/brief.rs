@@ -1,0 +1,90 @@
+//! Two texts too short for a passage: compared word by word as a whole, because half of a text is no chance however short it is.
+//!
+//! `How do I reset my password?` and `How can I reset my password?` have no run of eight words, and five of their six words in order.
+//!
+//! # Cost
+//! Time and space O(1): texts of a dozen words.
+
+use alloc::{vec, vec::Vec};
+
+use super::bits::Bits;
+use super::chains;
+use super::pair::{CHARACTER_LENGTH, Pair, Tokens};
+use super::passage::Passage;
+use super::tuning::COPY;
+use crate::seq::runs::Run;
+
+/// The passage of all that is equal in order, if both texts are shorter than two matches of `least` and at least half of each is equal.
+pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
+    // Letters outside of words are too many for the table, and say little.
+    let is_short =
+        |tokens: &Tokens| tokens.len() <= 2 * least / CHARACTER_LENGTH && tokens.length(&(0..tokens.len())) < 2 * least;
+    if !is_short(&pair.a) || !is_short(&pair.b) {
+        return None;
+    }
+    let runs = in_order(&pair.a.whole, &pair.b.whole);
+    let worth = chains::value(&runs, bits) - bits.chance;
+    let passage = Passage::around(runs, worth, bits.chance)?;
+    let is_half = f64::from(passage.equal()) >= COPY * f64::from(pair.a.len().max(pair.b.len()));
+    is_half.then_some(Passage { is_rest: true, ..passage })
+}
+
+/// The runs of a longest common subsequence.
+fn in_order(a: &[u32], b: &[u32]) -> Vec<Run> {
+    // Lengths of those of the rests of both.
+    let mut rests = vec![vec![0_u32; b.len() + 1]; a.len() + 1];
+    for (i, x) in a.iter().enumerate().rev() {
+        for (j, y) in b.iter().enumerate().rev() {
+            rests[i][j] = if x == y { rests[i + 1][j + 1] + 1 } else { rests[i + 1][j].max(rests[i][j + 1]) };
+        }
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        if a[i] == b[j] {
+            let at = Run { a: i as u32, b: j as u32, len: 1 };
+            match runs.last_mut() {
+                Some(last) if last.a_end() == at.a && last.b_end() == at.b => last.len += 1,
+                _ => runs.push(at),
+            }
+            (i, j) = (i + 1, j + 1);
+        } else if rests[i + 1][j] >= rests[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::matching::search::tests::search;
+
+    #[test]
+    fn short_texts_with_a_word_changed_are_one_passage() {
+        for (left, right, equal) in [
+            ("Thanks for you support", "Thanks for your support", 3),
+            ("How do I reset my password?", "How can I reset my password?", 5),
+            ("明天早上八点开会", "明天早上九点开会", 7),
+        ] {
+            for [left, right] in [[left, right], [right, left]] {
+                let passages = search(left, right).passages;
+                assert_eq!(
+                    passages.iter().map(|passage| passage.equal()).collect::<alloc::vec::Vec<_>>(),
+                    [equal],
+                    "{left}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn short_texts_with_less_than_half_in_common_have_none() {
+        for (left, right) in
+            [("How do I reset my password?", "Where is my parcel?"), ("明天早上八点开会", "今天晚上没有会")]
+        {
+            assert!(search(left, right).passages.is_empty(), "{left}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Han numerals (汉字数字) as digits: 二〇二四 is 2024, and 三千六百 is 3600.
+//!
+//! Digits in a row are read as they stand; with the units of tens, hundreds and thousands they are a number. 万 and 亿 stay characters, because
+//! 3万 is written with them, too. Both texts of a pair are read so: it does not matter what 一 means in 一起, since it is 1 in both.
+
+use super::chars;
+
+/// What a numeral is to the text behind it.
+pub(super) const NUMERAL: char = '〇';
+
+/// A numeral at the beginning of a text.
+pub(super) struct Numeral {
+    /// Its bytes.
+    pub len: usize,
+    /// Its digits, as many as it has bytes at most.
+    digits: [u8; MOST],
+    count: usize,
+}
+
+impl Numeral {
+    /// Its digits, each with a byte for its place: the last one is in the last character.
+    pub fn digits(&self) -> impl Iterator<Item = (usize, char)> {
+        let last = (self.count - 1).max(self.len - LAST_CHARACTER);
+        let at = move |place| if place + 1 == self.count { last } else { place };
+        (0..self.count).map(move |place| (at(place), char::from(b'0' + self.digits[place])))
+    }
+}
+
+/// Bytes of a Han numeral.
+const LAST_CHARACTER: usize = 3;
+
+/// Most digits of a numeral; what follows is another one.
+const MOST: usize = 16;
+
+/// What a character counts as a numeral.
+#[derive(Clone, Copy)]
+enum Part {
+    Digit(u8),
+    /// A unit, as a power of ten.
+    Unit(u32),
+}
+
+const fn part_of(c: char) -> Option<Part> {
+    Some(match c {
+        '〇' | '零' => Part::Digit(0),
+        '一' | '壹' => Part::Digit(1),
+        '二' | '两' | '兩' | '贰' | '貳' => Part::Digit(2),
+        '三' | '叁' | '參' => Part::Digit(3),
+        '四' | '肆' => Part::Digit(4),
+        '五' | '伍' => Part::Digit(5),
+        '六' | '陆' | '陸' => Part::Digit(6),
+        '七' | '柒' => Part::Digit(7),
+        '八' | '捌' => Part::Digit(8),
+        '九' | '玖' => Part::Digit(9),
+        '十' | '拾' => Part::Unit(1),
+        '百' | '佰' => Part::Unit(2),
+        '千' | '仟' => Part::Unit(3),
+        _ => return None,
+    })
+}
+
+/// Whether a character is a Han numeral: a digit, or a unit of tens, hundreds or thousands.
+pub(crate) const fn is_numeral(c: char) -> bool {
+    part_of(c).is_some()
+}
+
+/// The numeral with which a text begins; `before` is the character before it. A unit behind a digit, as in 3千, is none.
+pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
+    let parts = || text.chars().map_while(|c| part_of(c).map(|part| (part, c.len_utf8()))).take(MOST);
+    let (opening, _) = parts().next()?;
+    if matches!(opening, Part::Unit(_)) && before.is_some_and(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let len = parts().map(|(_, len)| len).sum();
+    let mut numeral = Numeral { len, digits: [0; MOST], count: 0 };
+    if parts().any(|(part, _)| matches!(part, Part::Unit(_))) {
+        let (mut sum, mut digit) = (0_u64, None);
+        for (part, _) in parts() {
+            match part {
+                Part::Digit(next) => digit = Some(u64::from(next)),
+                Part::Unit(power) => {
+                    // 十 alone is ten, and 百 is a hundred.
+                    sum += digit.take().unwrap_or(1) * 10_u64.pow(power);
+                }
+            }
+        }
+        sum += digit.unwrap_or(0);
+        numeral.count = sum.checked_ilog10().unwrap_or(0) as usize + 1;
+        for place in numeral.digits[..numeral.count].iter_mut().rev() {
+            *place = (sum % 10) as u8;
+            sum /= 10;
+        }
+    } else {
+        for (place, (part, _)) in numeral.digits.iter_mut().zip(parts()) {
+            if let Part::Digit(digit) = part {
+                *place = digit;
+                numeral.count += 1;
+            }
+        }
+    }
+    Some(numeral).filter(|numeral| numeral.count <= numeral.len)
+}
+
+/// The numbers of a text, in Han numerals or in digits: each with the Han character behind it, and its byte.
+pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
+    let (mut at, mut before) = (0, None);
+    core::iter::from_fn(move || {
+        loop {
+            let rest = text.get(at..)?;
+            let c = rest.chars().next()?;
+            let start = at;
+            let (value, is_han) = if let Some(numeral) = first(rest, before) {
+                at += numeral.len;
+                (
+                    numeral
+                        .digits()
+                        .fold(0_u64, |sum, (_, digit)| sum.wrapping_mul(10).wrapping_add(u64::from(digit) - 48)),
+                    true,
+                )
+            } else if c.is_ascii_digit() {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit);
+                let value = digits.fold(0_u64, |sum, digit| {
+                    at += 1;
+                    sum.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'))
+                });
+                (value, false)
+            } else {
+                at += c.len_utf8();
+                before = Some(c);
+                continue;
+            };
+            before = text.get(..at).and_then(|read| read.chars().next_back());
+            let behind = text.get(at..).and_then(|rest| rest.chars().next()).filter(|&c| chars::is_han(c));
+            if let Some(behind) = behind {
+                return Some(Number { value, behind, is_han, start: start as u32 });
+            }
+        }
+    })
+}
+
+/// A number of a text, with the Han character behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Number {
+    pub value: u64,
+    pub behind: char,
+    /// Whether it is written in Han numerals.
+    pub is_han: bool,
+    /// Its first byte.
+    pub start: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    fn digits(text: &str) -> Option<String> {
+        first(text, None).map(|numeral| numeral.digits().map(|(_, digit)| digit).collect())
+    }
+
+    #[test]
+    fn numerals_are_read_as_digits() {
+        for (text, want) in [
+            ("二〇二四年", "2024"),
+            ("十", "10"),
+            ("十二月", "12"),
+            ("二十五", "25"),
+            ("一百零五", "105"),
+            ("三千六百元", "3600"),
+            ("两瓶", "2"),
+            ("叁佰贰拾", "320"),
+            ("九千九百九十九", "9999"),
+        ] {
+            assert_eq!(digits(text).as_deref(), Some(want), "{text}");
+        }
+        assert_eq!(digits("万"), None);
+        assert!(first("千克", Some('3')).is_none(), "3千克");
+    }
+
+    #[test]
+    fn numbers_have_the_character_behind_them() {
+        let found: Vec<_> = numbers("共2024年，三月x5").map(|n| (n.value, n.behind, n.is_han, n.start)).collect();
+        assert_eq!(found, [(2024, '年', false, 3), (3, '月', true, 13)]);
+    }
+}
