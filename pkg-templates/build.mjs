@@ -21,9 +21,16 @@ for (const host of ["node.js", "web.js", "workerd.js"]) {
   const loader = read(`pkg-templates/npm/${host}`)
     .replaceAll("juhao.js", "juhao_methods.js")
     .replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm")
-    .replaceAll("./failure.js", "../failure.js");
+    .replaceAll("./failure.js", "../failure.js")
+    .replace('import "./fold-zh.js";\n', "");
   writeFileSync(new URL(`methods/${host}`, pkg), loader);
 }
+// Lines of comment, then rows of pairs.
+const lines = read("src/fold-zh.txt").trimEnd().split("\n");
+const isComment = (line) => line.startsWith("#");
+const comments = lines.filter(isComment).map((line) => line.replace("#", "//"));
+const rows = lines.filter((line) => !isComment(line));
+writeFileSync(new URL("fold-zh-table.js", pkg), `${comments.join("\n")}\nexport const TABLE = "${rows.join("")}";\n`);
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));
 }

@@ -5,6 +5,7 @@
 //!
 //! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (feature `wire`);
 //! - `input`: a document together with what its offsets point into (feature `wire`);
+//! - `fold_zh`: Traditional and Simplified Chinese as the same characters (feature `wire`, the table itself feature `fold-zh`, on by default);
 //! - `decode`: bytes of any charset into text (feature `cli`);
 //! - `words`: words of Han text (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
@@ -17,6 +18,8 @@ pub use juhao_core::*;
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod decode;
+#[cfg(feature = "wire")]
+pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wasm")]

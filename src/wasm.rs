@@ -15,10 +15,12 @@ mod tree;
 
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
-use juhao_core::{Options, Sides, text};
+use juhao_core::text::ChineseForm;
+use juhao_core::{Options, Sides, TextOptions, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use crate::fold_zh::{self, FoldZh};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 use failure::Failure;
@@ -27,7 +29,7 @@ pub use settings::Settings;
 /// A text ready to be compared, in the engine's memory.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Prepared(Input);
+pub struct Prepared(Input, FoldZh);
 
 #[wasm_bindgen]
 impl Prepared {
@@ -36,6 +38,18 @@ impl Prepared {
     pub fn text(&self) -> String {
         self.0.document.shown().into()
     }
+
+    /// Whether it is written in Traditional or in Simplified Chinese characters, if it is.
+    #[wasm_bindgen(getter, js_name = chineseForm)]
+    pub fn chinese_form(&self) -> Option<String> {
+        ChineseForm::of(&self.0.document).map(|form| form.name().into())
+    }
+}
+
+/// Takes the table of `juhao/fold-zh`: characters, each followed by what it is compared as.
+#[wasm_bindgen(js_name = handOver)]
+pub fn hand_over(table: &str) {
+    fold_zh::hand_over(table);
 }
 
 #[wasm_bindgen]
@@ -45,7 +59,7 @@ impl Settings {
     /// # Errors
     /// A text over the limit, a range outside the text.
     pub fn read(&self, text: String, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
-        Ok(Prepared(self.input(text, is_html, side)?))
+        Ok(Prepared(self.input(text, is_html, side)?, self.fold()))
     }
 
     /// Reads a page of [`extract`](Self::extract), which has left the engine, of one side: its body, the four numbers of each piece of its map,
@@ -67,7 +81,7 @@ impl Settings {
         let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
         let hidden = page::spans(hidden).ok_or_else(|| Failure::input("hidden places must be ranges"))?;
         let page = text::Page { body: body.into(), what, confidence, hidden, ..text::Page::default() };
-        Ok(Prepared(self.page(&page, map, side)?))
+        Ok(Prepared(self.page(&page, map, side)?, self.fold()))
     }
 
     /// What is read out of a page.
@@ -91,7 +105,7 @@ impl Settings {
     /// # Errors
     /// A range outside the text.
     pub fn again(&self, prepared: &Prepared, side: usize) -> Result<Prepared, JsValue> {
-        Ok(Prepared(self.marked(&prepared.0, side)?))
+        Ok(Prepared(self.marked(&prepared.0, side)?, prepared.1))
     }
 
     /// Compares two texts; the answer is put together by `pkg-templates/npm/matches.js`.
@@ -99,8 +113,9 @@ impl Settings {
     /// # Errors
     /// Texts that were read in different ways.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
-        self.check(&left.0, &right.0)?;
-        Ok(told(self.report(&left.0.document, &right.0.document)?, &left.0, &right.0))
+        let folded = self.folded(left, right)?;
+        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
+        Ok(told(self.report(&left.document, &right.document)?, left, right))
     }
 
     /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
@@ -113,7 +128,9 @@ impl Settings {
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
-        Ok(told(self.report(&left.document, &right.document)?, &left, right))
+        let folded = self.fold().of_pair(&left, right).map_err(Failure::from)?;
+        let (left, right) = folded.as_ref().map_or((&left, right), |both| (&both.left, &both.right));
+        Ok(told(self.report(&left.document, &right.document)?, left, right))
     }
 
     /// The raw engine: four numbers for each pair of spans, behind them the bounds of the LCS, the five of each limit that was reached, and how
@@ -122,8 +139,9 @@ impl Settings {
     /// # Errors
     /// Texts that were read in different ways.
     pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Vec<u32>, JsValue> {
-        self.check(&left.0, &right.0)?;
-        Ok(aligned(&left.0.document, &right.0.document, self.options()))
+        let folded = self.folded(left, right)?;
+        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
+        Ok(aligned(&left.document, &right.document, self.options()))
     }
 
     /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
@@ -135,7 +153,24 @@ impl Settings {
         let read = |text| text::Reading::of(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
         let right = right.map(read).transpose()?;
-        Ok(aligned(&left, right.as_ref().unwrap_or(&left), self.options()))
+        let right = right.as_ref().unwrap_or(&left);
+        if let Some(table) = self.fold().of_texts(&left, right) {
+            let folded = TextOptions { fold: fold_zh::Pairs::clone(table), ..self.reading().clone() };
+            let read = |text: &text::Reading| text::Reading::of(text.shown().into(), &folded).map_err(Failure::from);
+            return Ok(aligned(&read(&left)?, &read(right)?, self.options()));
+        }
+        Ok(aligned(&left, right, self.options()))
+    }
+}
+
+impl Settings {
+    /// Both texts read again with the table, if they are compared so. They are compared as they are written where the options or those of a
+    /// text say so.
+    fn folded(&self, left: &Prepared, right: &Prepared) -> Result<Option<Sides<Input>>, Failure> {
+        self.check(&left.0, &right.0)?;
+        let says_never = [left.1, right.1].contains(&FoldZh::Never);
+        let fold = if says_never { FoldZh::Never } else { self.fold() };
+        Ok(fold.of_pair(&left.0, &right.0)?)
     }
 }
 

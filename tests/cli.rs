@@ -882,3 +882,57 @@ fn statistics_are_built_merged_and_used() {
             .contains("are no statistics")
     );
 }
+
+const TRADITIONAL: &str = "圖書館週一閉館。週二至週日上午九點開門，晚上八點關門。借書證可以在一樓服務臺辦理。";
+
+#[test]
+fn a_traditional_text_and_a_simplified_one_are_the_same_by_themselves() {
+    for (left, right, side) in [(TRADITIONAL, NOTICE, "left"), (NOTICE, TRADITIONAL, "right")] {
+        let folder = Folder::new(&format!("forms-{side}"), &[("left.txt", left), ("right.txt", right)]);
+        let report = |fold: &[&str]| -> Value {
+            let output = folder.run(&[&["compare", "left.txt", "right.txt", "--json"], fold].concat());
+            serde_json::from_str(text_of(&output.stdout)).unwrap()
+        };
+        for fold in [&[][..], &["--fold", "auto"], &["--fold", "zh"]] {
+            let report = report(fold);
+            assert_eq!((&report["relation"], &report["coverage"]["left"]), (&"duplicate".into(), &1.0.into()));
+            let [sign] = &report["signs"].as_array().unwrap()[..] else { panic!("{report}") };
+            assert_eq!((&sign["kind"], &sign["side"]), (&"traditional-simplified".into(), &side.into()));
+            let place = &sign["places"][0];
+            let folded: String = TRADITIONAL.chars().skip(place["start"].as_u64().unwrap() as usize).take(1).collect();
+            assert_eq!(folded, "圖");
+            assert_eq!(place["end"].as_u64().unwrap(), 1);
+        }
+        let written = report(&["--fold", "none"]);
+        assert_ne!(written["relation"], "duplicate");
+        assert_eq!(written["signs"][0]["count"], 0);
+        let said = folder.run(&["compare", "left.txt", "right.txt"]);
+        assert!(text_of(&said.stdout).contains("--fold none compares as written"), "{}", text_of(&said.stdout));
+    }
+}
+
+#[test]
+fn batch_and_dedup_find_a_conversion_and_leave_it_if_asked() {
+    let documents =
+        [("simplified", NOTICE), ("traditional", TRADITIONAL), ("other", "人之初，性本善。性相近，习相远。")]
+            .map(|(id, text)| serde_json::json!({ "id": id, "text": text }));
+    let pairs = r#"{"a":"traditional","b":"simplified"}
+{"a":"simplified","b":"other"}"#;
+    let folder = library("forms", &documents, pairs);
+    let batch = |fold: &[&str]| {
+        let arguments = ["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl"];
+        answers(&folder.run(&[&arguments[..], fold].concat()))
+    };
+    assert_eq!(batch(&[])[0]["relation"], "duplicate");
+    assert_eq!(batch(&["--fold", "zh"])[0]["relation"], "duplicate");
+    assert_ne!(batch(&["--fold", "none"])[0]["relation"], "duplicate");
+    assert_eq!(batch(&[])[1]["relation"], "distinct");
+    for keep in [&[][..], &["--keep-texts"]] {
+        let dedup = |fold: &[&str]| {
+            let found = answers(&folder.run(&[&["dedup", "--documents", "documents.jsonl"], keep, fold].concat()));
+            found.iter().filter(|line| line["relation"] == "duplicate").count()
+        };
+        assert_eq!((dedup(&[]), dedup(&["--fold", "zh"]), dedup(&["--fold", "none"])), (1, 1, 0));
+    }
+    assert!(refused(&folder.run(&["batch", "--fold", "tw"])).contains("--fold"));
+}

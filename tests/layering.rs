@@ -34,9 +34,10 @@ const SHELL: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("decode", &[]),
     ("input", &["wire"]),
-    ("wasm", &["input", "wire"]),
+    ("fold_zh", &["input"]),
+    ("wasm", &["fold_zh", "input", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "input", "wire", "words"]),
+    ("cli", &["decode", "fold_zh", "input", "wire", "words"]),
     ("module-methods", &[]),
 ];
 
@@ -47,7 +48,6 @@ const LIBRARIES: &[&str] = &[
     "fflate",
     "idb-keyval",
     "mammoth",
-    "opencc-js/dict/TSCharacters",
     "pdfjs-dist/legacy/build/pdf.mjs",
     "pdfjs-dist/legacy/build/pdf.worker.min.mjs",
 ];
@@ -190,7 +190,8 @@ fn the_page_knows_the_package_and_nothing_else() {
         for name in asked_for(&source) {
             let library = name.split_once("node_modules/").map_or(name, |(_, library)| library);
             let own = name.starts_with('.') && inside_the_page(file.parent().unwrap(), name).is_some();
-            let known = own || ["juhao", "juhao/methods"].contains(&name) || LIBRARIES.contains(&library);
+            let known =
+                own || ["juhao", "juhao/fold-zh", "juhao/methods"].contains(&name) || LIBRARIES.contains(&library);
             assert!(known, "{} asks for {name}", file.display());
         }
     }

@@ -64,7 +64,7 @@ const offline: Plugin = {
 };
 
 /** Readers of documents, which are kept when they were needed. */
-const LATER = /^cmaps\/|\/(?:pdf|docx|odt|simplified|lib|browser|methods|juhao_methods_bg)[.-]/;
+const LATER = /^cmaps\/|\/(?:pdf|docx|odt|fold-zh|lib|browser|methods|juhao_methods_bg)[.-]/;
 
 /** The modules that the page cannot begin without: all that its program imports, and what these do. */
 const atOnce = new Set<string>();
@@ -90,6 +90,7 @@ const SHARED: InlineConfig = {
   resolve: {
     alias: {
       "juhao/methods": fileURLToPath(new URL("../pkg/methods/web.js", import.meta.url)),
+      "juhao/fold-zh": fileURLToPath(new URL("../pkg/fold-zh.js", import.meta.url)),
       juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)),
     },
   },

@@ -5,6 +5,7 @@ import { sharedSentences as sentencesOf, Tree } from "./juhao.js";
 import { alignmentOf, reportOf, spansOf } from "./matches.js";
 import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
+import { settle } from "./table.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
@@ -63,7 +64,9 @@ let settled;
 
 /** The settings of a call without options, made once. */
 function usual() {
-  return (settled ??= forPair());
+  settled ??= forPair();
+  settle(); // the table of juhao/fold-zh may come after the first call
+  return settled;
 }
 
 /** Those of a call about one text. */

@@ -323,6 +323,8 @@ export interface Html {
 export interface Prepared {
   /** The text a reader is shown: the string itself, or the visible text or body of a page. Report offsets point into it. */
   readonly text: string;
+  /** Whether it is written in Traditional or in Simplified Chinese; `null` if it is neither, mixes them, or is too short to say. */
+  readonly chineseForm: "traditional" | "simplified" | null;
   /** Gives the memory back. The value cannot be used after it. */
   free(): void;
   /** As `free()`. */
@@ -402,8 +404,14 @@ export interface Template {
 export interface ReadingOptions {
   /** What of a page is read: its body when it is found with confidence (`"auto"`, the default), its body, or all visible text. */
   extraction?: "auto" | "body" | "visible";
-  /** One character to one character, applied after the built-in folds; such as Traditional to Simplified. */
-  fold?: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  /**
+   * How Traditional and Simplified Chinese are compared. `"auto"`, the default: `compare` and `align` count them as the same characters where
+   * one text is Traditional and the other Simplified, if the table of `juhao/fold-zh` is there; everything else reads texts as they are
+   * written. `"zh"`: as the same characters always; choose it for all texts of a {@link Corpus} and for all profiles, because their features
+   * cannot depend on the other text. `"none"`: as they are written. Or your own characters, each to the one that it is compared as, applied
+   * after the built-in folds.
+   */
+  fold?: "auto" | "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   /** Whether upper and lower case are the same. Default: true. */
   ignoreCase?: boolean;
   /** Whether a passage counts as exact when only its punctuation differs. Default: false. */
@@ -692,6 +700,9 @@ export interface Sign {
    *   letter, or with that letter as a blank
    * - `numerals`: numbers in Han numerals that the other text has in digits; they are equal
    * - `facts`: names, numbers and dates where the other text has others, in otherwise equal wording. The places of both sides are in the same order
+   * - `traditional-simplified`: this text is in Traditional Chinese characters and the other one in Simplified ones. `count` is how many of
+   *   its characters were compared as Simplified ones; 0 if the texts were compared as they are written, because the options say so or
+   *   `juhao/fold-zh` was not imported
    */
   kind:
     | "zero-width"
@@ -701,7 +712,8 @@ export interface Sign {
     | "direction-override"
     | "blanks"
     | "numerals"
-    | "facts";
+    | "facts"
+    | "traditional-simplified";
   side: "left" | "right";
   count: number;
   /** The first places. */

@@ -1,6 +1,7 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
 import { badOption, badOptions, first, isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
+import { hasTable, settle } from "./table.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
 export const when = (expected, holds, read = (value) => value) => ({
@@ -35,11 +36,18 @@ const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf 
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
 const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
-const FOLD = when(
-  "an object or a Map from one character to one character",
-  (value) => (isPlain(value) || value instanceof Map) && entries(value).every(isCharacter),
-  (value) => entries(value).join(""),
-);
+/** How Traditional and Simplified Chinese are compared. */
+const FOLDS = ["auto", "zh", "none"];
+const isMapping = (value) => isPlain(value) || value instanceof Map;
+/** The number of a name, or characters, each followed by what it becomes. */
+const FOLD = {
+  expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
+  faultOf: (value) => (value === "zh" && !hasTable() ? 'needs the table: import "juhao/fold-zh" first' : undefined),
+  read(value) {
+    if (isMapping(value)) return entries(value).every(isCharacter) ? entries(value).join("") : undefined;
+    return FOLDS.includes(value) && !this.faultOf(value) ? FOLDS.indexOf(value) : undefined;
+  },
+};
 
 /** How texts are read, in the order in which the engine takes the numbers: src/wasm/settings.rs. */
 const READING = {
@@ -51,6 +59,7 @@ const READING = {
   "limits.sentences": COUNT,
   "limits.matches": COUNT,
   "limits.work": COUNT,
+  fold: FOLD,
 };
 /** How they are compared; these numbers follow those of reading. */
 const COMPARING = {
@@ -68,12 +77,11 @@ const COMPARING = {
   "thresholds.containSpan": SHARE,
   explain: FLAG,
 };
-const READ = { ...READING, fold: FOLD };
-const TREE = { ...READ, isHidden: when("a function", (value) => typeof value === "function") };
+const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READ, exclude: RANGES, terms: TERMS };
+const ONE = { ...READING, exclude: RANGES, terms: TERMS };
 const PAIR = {
-  ...READ,
+  ...READING,
   ...COMPARING,
   "exclude.left": RANGES,
   "exclude.right": RANGES,
@@ -100,7 +108,7 @@ export function forOne(options) {
 
 /** Options of a host that reads many texts: those of reading, and its own by a table; what its own say is given beside the settings. */
 export function forMany(options, own = {}) {
-  const said = read(options, { ...READ, ...own });
+  const said = read(options, { ...READING, ...own });
   return { settings: make(said, READING), said };
 }
 
@@ -159,8 +167,12 @@ function faultOf(ranges) {
 }
 
 function make(said, numbers) {
-  const values = Float64Array.from(Object.keys(numbers), (name) => said[name] ?? Number.NaN);
-  return first(() => new Settings(values, said.fold));
+  const number = (value) => (typeof value === "number" ? value : Number.NaN);
+  const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
+  return first(() => {
+    settle();
+    return new Settings(values, isString(said.fold) ? said.fold : undefined);
+  });
 }
 
 function mark(settings, side, ranges = [], terms = []) {

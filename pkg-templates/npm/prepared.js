@@ -3,7 +3,8 @@ import { badInput } from "./failure.js";
 import { Prepared } from "./juhao.js";
 
 const { free } = Prepared.prototype;
-const { get: text } = Object.getOwnPropertyDescriptor(Prepared.prototype, "text");
+const getter = (name) => Object.getOwnPropertyDescriptor(Prepared.prototype, name).get;
+const [text, chineseForm] = [getter("text"), getter("chineseForm")];
 
 /** Whether a value is a prepared text, one that can still be read. */
 export function isPrepared(value) {
@@ -21,6 +22,11 @@ Object.defineProperties(Prepared.prototype, {
   text: {
     get() {
       return isPrepared(this) ? text.call(this) : undefined;
+    },
+  },
+  chineseForm: {
+    get() {
+      return isPrepared(this) ? (chineseForm.call(this) ?? null) : undefined;
     },
   },
 });

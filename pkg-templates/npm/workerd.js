@@ -1,5 +1,6 @@
 // Workers may not compile WebAssembly: they import a ready WebAssembly.Module.
 
+import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
 import module from "./juhao_bg.wasm";
 

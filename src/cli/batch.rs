@@ -11,14 +11,26 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::{Relation, Report, Role};
-use juhao_core::{Options, Ratio, Sides, compare};
+use juhao_core::{Options, Ratio, SearchRules, Sides, TextOptions, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
+use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::{self, Unit, WireSpan};
+
+/// How it is done.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    /// What offsets are counted in.
+    pub unit: Unit,
+    /// How Traditional and Simplified Chinese are compared.
+    pub fold: FoldZh,
+    /// The rules of the search.
+    pub rules: SearchRules,
+}
 
 /// What is read of a pair.
 #[derive(Deserialize)]
@@ -82,15 +94,17 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    options: &Options,
-    unit: Unit,
+    Plan { unit, fold, rules }: Plan,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let library = Library::read(documents)?;
+    let library = Library::read(documents, fold)?;
+    let options = Options { rules, ..Options::default() };
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let report = compare(&left.document, &right.document, options);
+        let folded = fold.of_pair(left, right).map_err(|error| Failure::file(place, error))?;
+        let (left, right) = folded.as_ref().map_or((left, right), |both| (&both.left, &both.right));
+        let report = compare(&left.document, &right.document, &options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
         let reason = report.reason.clone().into();
@@ -118,6 +132,7 @@ fn in_field(span: WireSpan) -> [u32; 2] {
 struct Library<'a> {
     slots: Vec<Slot<'a>>,
     by_id: HashMap<String, usize>,
+    options: TextOptions,
 }
 
 struct Slot<'a> {
@@ -127,8 +142,9 @@ struct Slot<'a> {
 }
 
 impl<'a> Library<'a> {
-    fn read(documents: &'a Path) -> Result<Self, Failure> {
-        let mut library = Self { slots: Vec::new(), by_id: HashMap::new() };
+    fn read(documents: &'a Path, fold: FoldZh) -> Result<Self, Failure> {
+        let options = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+        let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), options };
         lines::for_each(documents, |line, place| {
             let mut line: DocumentLine = lines::parse(line, place)?;
             let text = line.take_text(place)?;
@@ -150,7 +166,7 @@ impl<'a> Library<'a> {
         if let Some(ready) = slot.ready.get() {
             return Ok(ready);
         }
-        let read = slot.text.read(slot.place)?;
+        let read = slot.text.read(slot.place, &self.options)?;
         Ok(slot.ready.get_or_init(|| read))
     }
 }

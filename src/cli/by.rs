@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
@@ -136,7 +137,7 @@ fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
 
 fn document(line: &[u8], place: Place<'_>) -> Result<Read, Failure> {
     let mut line: DocumentLine = lines::parse(line, place)?;
-    let mut input = line.take_text(place)?.read(place)?;
+    let mut input = line.take_text(place)?.read(place, &TextOptions::default())?;
     methods::segment(&mut input).map_err(|error| Failure::file(place, error))?;
     let [site, _] = line.take_labels(place)?;
     let page = input.page();

@@ -11,10 +11,10 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
-use juhao_core::compare;
 use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Report;
+use juhao_core::{TextOptions, compare};
 use serde::Serialize;
 
 use super::Failure;
@@ -22,6 +22,7 @@ use super::batch::{self, SpanPair};
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
 use super::read::is_standard;
+use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::Unit;
 
@@ -37,6 +38,8 @@ pub struct Plan {
     pub groups: Groups,
     /// What offsets are counted in.
     pub unit: Unit,
+    /// How Traditional and Simplified Chinese are compared. All documents are read in one way, because each may meet others of either form.
+    pub fold: FoldZh,
 }
 
 /// What is printed for a pair.
@@ -160,7 +163,8 @@ fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &
 
 fn document(line: &[u8], place: Place<'_>, plan: &Plan) -> Result<Read, Failure> {
     let mut line: DocumentLine = lines::parse(line, place)?;
-    let input = line.take_text(place)?.read(place)?;
+    let options = TextOptions { fold: plan.fold.of_each(), ..TextOptions::default() };
+    let input = line.take_text(place)?.read(place, &options)?;
     let [site, group] = line.take_labels(place)?;
     let id = line.id;
     Ok(Read { id, site, group, profile: Profile::of(&input.document), text: plan.keep_texts.then_some(input) })

@@ -68,11 +68,10 @@ impl DocumentLine {
 
 impl Text {
     /// Reads it.
-    pub fn read(&self, place: Place<'_>) -> Result<Input, Failure> {
-        let options = TextOptions::default();
+    pub fn read(&self, place: Place<'_>, options: &TextOptions) -> Result<Input, Failure> {
         let read = match self {
-            Self::Plain(text) => Input::text(text, &options),
-            Self::Html(html) => Input::html(html.clone(), &options),
+            Self::Plain(text) => Input::text(text, options),
+            Self::Html(html) => Input::html(html.clone(), options),
         };
         read.map_err(|error| Failure::file(place, error))
     }

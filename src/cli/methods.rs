@@ -5,10 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use juhao_core::Sides;
-#[cfg(feature = "words")]
-use juhao_core::TextOptions;
 use juhao_core::methods::{Described, Method, Statistics, Text, Values};
+use juhao_core::{Sides, TextOptions};
 
 use super::read::{is_standard, open};
 use super::view::Style;
@@ -108,7 +106,7 @@ pub fn statistics(out: &mut impl Write, documents: Option<&Path>, merge: &[PathB
     if let Some(documents) = documents {
         lines::for_each(documents, |line, place| {
             let mut line: lines::DocumentLine = lines::parse(line, place)?;
-            let mut input = line.take_text(place)?.read(place)?;
+            let mut input = line.take_text(place)?.read(place, &TextOptions::default())?;
             segment(&mut input).map_err(|error| Failure::file(place, error))?;
             all.add(&Text::new(&input.document));
             Ok(())

@@ -28,8 +28,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::ExtractionChoice;
-use juhao_core::{Options, SearchRules, Sides, TextOptions, compare};
+use juhao_core::{Options, SearchRules, Sides, compare};
 
+use crate::fold_zh::{self, FoldZh};
+use crate::input::Input;
 use crate::wire::{self, Unit};
 
 /// Threads of `dedup`, at most.
@@ -88,6 +90,9 @@ enum Command {
         /// A page of the site that a page is from, twice or more: lines that these pages share are left out of both sides that are pages
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
+        /// How Traditional and Simplified Chinese are compared
+        #[arg(long, value_enum, default_value = "auto")]
+        fold: FoldName,
         /// Print what every published method says, instead of the Report
         #[cfg(feature = "methods")]
         #[arg(long, group = "asked")]
@@ -162,6 +167,9 @@ enum Command {
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        /// How Traditional and Simplified Chinese are compared
+        #[arg(long, value_enum, default_value = "auto")]
+        fold: FoldName,
     },
     /// Find all documents that have something in common: one line of JSON a pair, in order
     Dedup {
@@ -177,7 +185,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "ignore_groups", "unit"]
+            conflicts_with_all = ["jobs", "keep_texts", "ignore_groups", "unit", "fold"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
@@ -203,6 +211,9 @@ enum Command {
         /// What offsets are counted in
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        /// How Traditional and Simplified Chinese are compared; auto is zh here, because a document may meet others of either form
+        #[arg(long, value_enum, default_value = "auto")]
+        fold: FoldName,
     },
     /// Print the body of a page, or of many pages as lines of JSON, in order
     Extract {
@@ -271,6 +282,31 @@ impl From<ExtractionName> for ExtractionChoice {
             ExtractionName::Auto => Self::Auto,
             ExtractionName::Body => Self::Body,
             ExtractionName::Visible => Self::Visible,
+        }
+    }
+}
+
+/// How Traditional and Simplified Chinese are compared, on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FoldName {
+    /// As the same characters where one text is Traditional and the other Simplified
+    Auto,
+    /// As the same characters always
+    Zh,
+    /// As they are written
+    None,
+}
+
+impl FoldName {
+    /// What is meant, unless this program lacks the table for it.
+    fn checked(self) -> Result<FoldZh, Failure> {
+        match self {
+            Self::Auto => Ok(FoldZh::Auto),
+            Self::Zh if fold_zh::table().is_none() => {
+                Err(Failure::file("--fold", "this program was built without the table of characters (feature fold-zh)"))
+            }
+            Self::Zh => Ok(FoldZh::Always),
+            Self::None => Ok(FoldZh::Never),
         }
     }
 }
@@ -389,10 +425,12 @@ fn run(command: &Command) -> Result<(), Failure> {
             by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         #[cfg(feature = "methods")]
-        Command::Compare { left, right, json, unit, site, all_methods, method, set, statistics, .. }
+        Command::Compare { left, right, json, unit, site, fold, all_methods, method, set, statistics, .. }
             if *all_methods || !method.is_empty() =>
         {
-            let (mut left, mut right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
+            let fold = fold.checked()?;
+            let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
+            let Sides { mut left, mut right } = as_compared(left, right, fold)?;
             for input in [&mut left, &mut right] {
                 methods::segment(input).map_err(|error| Failure::file("words", error))?;
             }
@@ -404,8 +442,10 @@ fn run(command: &Command) -> Result<(), Failure> {
             let wanted = (wanted, &values(set)?);
             methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
         }
-        Command::Compare { left, right, json, unit, explain, without, site, .. } => {
-            let (left, right) = read::pair(left, right, &read::site(site)?, &TextOptions::default())?;
+        Command::Compare { left, right, json, unit, explain, without, site, fold, .. } => {
+            let fold = fold.checked()?;
+            let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
+            let Sides { left, right } = as_compared(left, right, fold)?;
             let options = Options { explain: *explain, rules: rules(without), ..Options::default() };
             let report = compare(&left.document, &right.document, &options);
             let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
@@ -419,15 +459,19 @@ fn run(command: &Command) -> Result<(), Failure> {
                 view::View { report: &report, spans: &spans, shown, style }.print(&mut out)?;
             }
         }
-        Command::Batch { documents, pairs, without, unit } => {
-            let options = Options { rules: rules(without), ..Options::default() };
-            batch::run(&mut out, documents, pairs, &options, (*unit).into(), &progress::Progress::new("pairs", None))?;
+        Command::Batch { documents, pairs, without, unit, fold } => {
+            let plan = batch::Plan { unit: (*unit).into(), fold: fold.checked()?, rules: rules(without) };
+            batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
         }
-        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit, .. } => {
+        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit, fold, .. } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
             let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
             let (keep_texts, keep_going, unit) = (*keep_texts, *keep_going, (*unit).into());
-            let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit };
+            let fold = match fold.checked()? {
+                FoldZh::Never => FoldZh::Never,
+                FoldZh::Auto | FoldZh::Always => FoldZh::Always,
+            };
+            let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit, fold };
             dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         Command::Extract { page, pages, extraction } => match (page, pages) {
@@ -437,6 +481,12 @@ fn run(command: &Command) -> Result<(), Failure> {
         },
     }
     Ok(out.flush()?)
+}
+
+/// Both texts as they are compared.
+fn as_compared(left: Input, right: Input, fold: FoldZh) -> Result<Sides<Input>, Failure> {
+    let folded = fold.of_pair(&left, &right).map_err(|error| Failure::file("--fold", error))?;
+    Ok(folded.unwrap_or(Sides::new(left, right)))
 }
 
 /// As many threads as the machine runs at once.

@@ -10,11 +10,13 @@ use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
 use crate::decode::{Decoded, decode};
+use crate::fold_zh::FoldZh;
 use crate::input::Input;
 
 /// Reads both sides.
-pub fn pair(left: &Path, right: &Path, site: &Template, options: &TextOptions) -> Result<(Input, Input), Failure> {
-    Ok((input(left, site, options)?, input(right, site, options)?))
+pub fn pair(left: &Path, right: &Path, site: &Template, fold: FoldZh) -> Result<(Input, Input), Failure> {
+    let options = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+    Ok((input(left, site, &options)?, input(right, site, &options)?))
 }
 
 /// What pages of one site share: of one page nothing, which is told on standard error.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::Role;
+use juhao_core::report::{Role, SignKind};
 use juhao_core::{Sides, Span};
 
 use crate::wire::{self, Match, Rate, Report, WireSpan};
@@ -171,13 +171,28 @@ impl View<'_> {
             writeln!(out, "\ndismissed as chance: {count} passages, {chars} characters")?;
         }
         for sign in &report.signs {
-            writeln!(out, "\n{} text: {} ({} times)", sign.side, sign.kind, sign.count)?;
+            if sign.kind == SignKind::TraditionalSimplified.name() {
+                writeln!(out, "\n{}", forms(sign.side, sign.count))?;
+            } else {
+                writeln!(out, "\n{} text: {} ({} times)", sign.side, sign.kind, sign.count)?;
+            }
         }
         for limit in &report.limits {
             writeln!(out, "\nlimit reached: {}, {} of {}", limit.name, limit.reached, limit.limit)?;
         }
         Ok(())
     }
+}
+
+/// How a Traditional text and a Simplified one were compared.
+fn forms(traditional: &str, folded: u64) -> String {
+    let other = if traditional == "left" { "right" } else { "left" };
+    let how = if folded > 0 {
+        format!("{folded} characters were compared as Simplified ones; --fold none compares as written")
+    } else {
+        "they were compared as written; --fold zh compares Traditional characters as Simplified ones".into()
+    };
+    format!("the {traditional} text is in Traditional Chinese, the {other} text in Simplified Chinese: {how}")
 }
 
 /// The relation in words, with its direction and with the shares it agrees with: those that are equal, and those reworded if there are any.

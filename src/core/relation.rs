@@ -148,15 +148,17 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         return (Relation::Distinct, Note::new("nothing-shared", []));
     }
     let (cover, span) = (evidence.coverage(), evidence.span());
-    let values = vec![
+    let mut values = vec![
         ("equalLeft", Value::Number(cover.left.value())),
         ("equalRight", Value::Number(cover.right.value())),
         ("insideLeft", Value::Number(span.left.value())),
         ("insideRight", Value::Number(span.right.value())),
         ("bits", Value::Number(evidence.bits)),
         ("elsewhere", Value::Number(evidence.elsewhere)),
-        ("facts", Value::Count(evidence.facts)),
     ];
+    if evidence.facts > 0 {
+        values.push(("facts", Value::Count(evidence.facts)));
+    }
     let over = Over::of(evidence, thresholds);
     if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
         (Relation::Partial, Note::new("same-formula", values))

@@ -296,6 +296,8 @@ pub enum SignKind {
     Numerals,
     /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both sides are in the same order.
     Facts,
+    /// A Traditional Chinese text next to a Simplified one; counts its characters that were compared as Simplified ones.
+    TraditionalSimplified,
 }
 
 impl SignKind {
@@ -310,6 +312,7 @@ impl SignKind {
             Self::Blanks => "blanks",
             Self::Numerals => "numerals",
             Self::Facts => "facts",
+            Self::TraditionalSimplified => "traditional-simplified",
         }
     }
 }

@@ -77,7 +77,7 @@ impl Index {
     /// # Errors
     /// An id that is there already.
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
-        let Prepared(input) = text;
+        let Prepared(input, _) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
         let profile = Profile::of(&input.document);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)

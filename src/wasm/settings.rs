@@ -8,6 +8,7 @@ use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, co
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
+use crate::fold_zh::{self, FoldZh};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 
@@ -23,6 +24,8 @@ pub struct Settings {
     options: Options,
     /// Which decision names the relation.
     method: Method,
+    /// How Traditional and Simplified Chinese are compared.
+    fold: FoldZh,
 }
 
 /// Ranges and boundaries in one text, in UTF-16 code units.
@@ -41,19 +44,20 @@ struct Range {
 }
 
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
+const FOLDS: [FoldZh; 3] = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
 #[wasm_bindgen]
 impl Settings {
     /// Takes the numbers of the options in the order of `pkg-templates/npm/options.js`, which has checked them, and the characters
-    /// to fold, each followed by what it becomes. What is not a number, or not there, was not said.
+    /// to fold, each followed by what it becomes; without these a number says how Traditional and Simplified Chinese are compared. What is not a number, or not there, was not said.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
     pub fn new(numbers: &[f64], fold: Option<String>) -> Self {
         let mut numbers = numbers.iter().copied();
         let mut said = || numbers.next().filter(|number| !number.is_nan());
         let (mut reading, mut options) = (TextOptions::default(), Options::default());
-        let mut says_reading = fold.is_some();
+        let mut says_reading = false;
         if let Some(&choice) = said().and_then(|index| EXTRACTIONS.get(index as usize)) {
             reading.extraction = choice;
         }
@@ -67,6 +71,10 @@ impl Settings {
             *limit = said().map_or(*limit, |count| count as u64);
         }
         options.limits = reading.limits;
+        let named = said().and_then(|index| FOLDS.get(index as usize));
+        // What a caller gives in its own words is not added to.
+        let how = named.copied().unwrap_or(if fold.is_some() { FoldZh::Never } else { FoldZh::Auto });
+        says_reading |= how != FoldZh::Auto;
         let method = said().and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said() {
             options.kinds =
@@ -79,13 +87,12 @@ impl Settings {
             *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
         options.explain = said().is_some_and(|on| on != 0.0);
-        let fold = fold.unwrap_or_default();
-        let mut fold = fold.chars();
-        while let (Some(from), Some(to)) = (fold.next(), fold.next()) {
-            reading.fold.push((from, to));
-        }
-        reading.fold.order();
-        Self { reading, says_reading, marks: Default::default(), options, method: method.unwrap_or(Method::Juhao) }
+        reading.fold = match fold {
+            None => how.of_each(),
+            Some(fold) => fold_zh::pairs(&fold),
+        };
+        let method = method.unwrap_or(Method::Juhao);
+        Self { reading, says_reading, marks: Default::default(), options, method, fold: how }
     }
 
     /// Leaves a range of the text of a side (0: left, 1: right) out.
@@ -112,6 +119,11 @@ impl Settings {
     /// How texts are read.
     pub(super) fn reading(&self) -> &TextOptions {
         &self.reading
+    }
+
+    /// How Traditional and Simplified Chinese are compared.
+    pub(super) fn fold(&self) -> FoldZh {
+        self.fold
     }
 
     /// How documents are compared.

@@ -34,13 +34,14 @@ const input = ({ text, isHtml }) => (isHtml ? { html: text } : text);
 
 for (const { slug, left, right, expected } of cases) {
   test(`${slug}: the package gives the expected report, as the schema says`, () => {
-    const report = juhao.compare(input(left), input(right));
+    // As the engine itself compares, which has no table of Traditional characters.
+    const report = juhao.compare(input(left), input(right), { fold: "none" });
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));
   });
 
   test(`${slug}: the command line gives the expected report`, () => {
-    const args = ["compare", left.path, right.path, "--json", "--unit", "utf16"];
+    const args = ["compare", left.path, right.path, "--json", "--unit", "utf16", "--fold", "none"];
     const report = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));

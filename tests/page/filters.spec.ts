@@ -74,20 +74,6 @@ test("lists of references are left out", async ({ page }) => {
   await expect(page.locator(".left-out")).toContainText("References, right text");
 });
 
-test("Traditional and Simplified are told apart until the reader says otherwise", async ({ page, seen }) => {
-  await open(page);
-  await both(
-    page,
-    "老渡口的鐘聲傳得不遠，卻足夠讓對岸的人抬起頭來，看一看水漲了沒有，船開了沒有。",
-    "老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有，船开了没有。",
-  );
-  await expect(headline(page)).not.toHaveText(/same/);
-  expect(seen.some(({ url }) => url.includes("simplified"))).toBe(false);
-  await choose(page, "Traditional and Simplified Chinese");
-  await expect(headline(page)).toHaveText("The two texts have the same wording");
-  expect(seen.some(({ url }) => url.includes("simplified"))).toBe(true);
-});
-
 test("numbers, case and the length of passages are filters of their own", async ({ page }) => {
   await open(page);
   await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
@@ -268,32 +254,56 @@ const FORMS = {
     "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。敲一下是靠岸，敲兩下是離岸，連敲不停，就是上游來了大水。",
 };
 
-test("a Traditional text against a Simplified one: the page says so, and offers to count them as the same", async ({
+test("a Traditional text and a Simplified one are the same by themselves, and the page says so and offers the way back", async ({
   page,
+  seen,
 }) => {
   await open(page);
-  await both(page, FORMS.traditional, FORMS.simplified);
-  const words = "One text is written in Traditional, the other one in Simplified Chinese.";
+  await both(page, FORMS.simplified, FORMS.simplified.replace("渡船", "轮船"));
+  await expect(headline(page)).toBeVisible();
+  expect(seen.some(({ url }) => url.includes("fold-zh"))).toBe(false);
+  await put(page, "left", FORMS.traditional);
+  await put(page, "right", FORMS.simplified);
   const notice = page.locator(".notice.offer");
-  await expect(notice).toContainText(words);
-  await expect(page.locator("[aria-live]")).toContainText("The two texts share most of their wording");
-  await expect(page.locator("[aria-live]")).toContainText(words);
+  const words = "One text is written in Traditional, the other one in Simplified Chinese.";
+  const same = `${words} Both forms of a character count as the same.`;
+  const different = `${words} They count as different characters.`;
+  await expect(notice).toContainText(same);
+  await expect(headline(page)).toHaveText("The two texts have the same wording");
+  expect(seen.some(({ url }) => url.includes("fold-zh"))).toBe(true);
+  // The sign is the notice, and no place in the text.
+  await expect(reader(page, "left").locator(".sign")).toHaveCount(0);
+  await expect(page.locator(".notice")).toHaveCount(1);
+  await expect(page.locator("[aria-live]")).toContainText(same);
   await openKeep(page);
-  expect(await made(page, "Report")).toContain(words);
+  expect(await made(page, "Report")).toContain(same);
+  await page.keyboard.press("Escape");
+
+  await notice.getByRole("button", { name: "Compare as written" }).press("Enter");
+  await expect(notice).toContainText(different);
+  await expect(headline(page)).not.toHaveText(/same wording/);
+  await expect(page.locator(".summary")).toBeFocused();
+  await expect(page.locator("[aria-live]")).toContainText(different);
+  await expect(page).toHaveURL(/change=forms/);
+  await openKeep(page);
+  expect(await made(page, "Report")).toContain(different);
   await page.keyboard.press("Escape");
   await notice.getByRole("button", { name: "Count them as the same" }).press("Enter");
+  await expect(notice).toContainText(same);
   await expect(headline(page)).toHaveText("The two texts have the same wording");
-  await expect(notice).toHaveCount(0);
-  await expect(page.locator(".summary")).toBeFocused();
-  await expect(page.locator("[aria-live]")).not.toContainText(words);
-  await expect(page).toHaveURL(/change=chinese/);
-  await openKeep(page);
-  expect(await made(page, "Report")).not.toContain(words);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
-  await expect(notice).toHaveCount(1);
+  await choose(page, "Traditional and Simplified Chinese");
+  await expect(notice).toContainText(different);
   await put(page, "left", FORMS.simplified);
   await expect(notice).toHaveCount(0);
+});
+
+test("what was changed between a Traditional text and a Simplified one is found as in one form", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(CSS, "highlights"));
+  await open(page);
+  await both(page, FORMS.traditional, FORMS.simplified.replace("敲两下", "敲十下"));
+  await expect(page.locator(".notice.offer")).toHaveCount(1);
+  await expect(reader(page, "left").locator(".layer-edit")).toHaveText("兩");
+  await expect(reader(page, "right").locator(".layer-edit")).toHaveText("十");
 });
 
 test("the line on Traditional and Simplified stands in one row, and says nothing of texts of one form", async ({
@@ -304,7 +314,7 @@ test("the line on Traditional and Simplified stands in one row, and says nothing
   await both(page, FORMS.traditional, FORMS.simplified);
   const words = page.locator(".notice.offer p");
   const offer = page.locator(".notice.offer button");
-  await expect(words).toHaveText("两篇文本一繁一简，繁简字形目前算作不同的字。");
+  await expect(words).toHaveText("两篇文本一繁一简，繁简字形算作相同的字。");
   const [a, b] = [await words.boundingBox(), await offer.boundingBox()];
   expect(Math.abs((a?.y ?? 0) + (a?.height ?? 0) / 2 - (b?.y ?? 0) - (b?.height ?? 0) / 2)).toBeLessThan(2);
   const others = {

@@ -92,23 +92,23 @@ test("the figures of one text follow the filters", async ({ page }) => {
   await expect(page.locator(".card")).toHaveCount(0);
 });
 
-test("Traditional texts among Simplified ones: that is said, and they can be counted as the same", async ({ page }) => {
+test("Traditional texts among Simplified ones count as the same, and as written if asked", async ({ page }) => {
   await put(page, ["simplified.txt", "traditional.txt", "quoted.txt"]);
-  // The characters that both forms share are equal anyway.
   expect(await pairs(page)).toEqual(["simplified traditional"]);
   const row = page.locator(".pairs tbody tr:visible");
-  await expect(row).not.toContainText("100%");
-  const notice = page.locator(".many .notice.offer");
-  await expect(notice).toContainText(
-    "Some texts are written in Traditional (1), others in Simplified Chinese (2). They count as different characters.",
-  );
-  await notice.getByRole("button", { name: "Count them as the same" }).press("Enter");
-  await expect(page.locator(".many-summary")).toBeFocused();
   await expect(row).toContainText("100%");
+  const notice = page.locator(".many .notice.offer");
+  const words = "Some texts are written in Traditional (1), others in Simplified Chinese (2).";
+  await expect(notice).toContainText(`${words} Both forms of a character count as the same.`);
+  await notice.getByRole("button", { name: "Compare as written" }).press("Enter");
+  await expect(notice).toContainText(`${words} They count as different characters.`);
+  await expect(page.locator(".many-summary")).toBeFocused();
+  await expect(row).not.toContainText("100%");
+  // The characters that both forms share are equal anyway.
   await expect.poll(() => pairs(page)).toEqual(["simplified traditional"]);
-  await expect(notice).toHaveCount(0);
   await page.getByRole("button", { name: "Standard", exact: true }).click();
-  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText("count as the same");
+  await expect(row).toContainText("100%");
   const list = page.locator(".many .texts");
   await list.locator("summary").first().click();
   await list.getByRole("button", { name: /traditional\.txt/ }).click();

@@ -1,8 +1,6 @@
 /** The parts of the page that are numbers and strings only; they need no browser. */
 
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { Converter } from "opencc-js/cn2t";
 import { type Pair, poolSize } from "../../www/src/engine/many.ts";
 import { Texts } from "../../www/src/engine/texts.ts";
 import { excerpt } from "../../www/src/excerpt.ts";
@@ -15,7 +13,6 @@ import { languageOf } from "../../www/src/language.ts";
 import { countFrom, inGroups, merged, pairFinder, withMore } from "../../www/src/many.ts";
 import { chunks } from "../../www/src/paragraphs.ts";
 import { readSettings, writeSettings } from "../../www/src/settings.ts";
-import { type Form, formOf } from "../../www/src/traditional.ts";
 import { lens, rings } from "../../www/src/views/rings.ts";
 import { drawer } from "./support.ts";
 
@@ -155,39 +152,6 @@ test("the script of a text tells its language, or nothing does", () => {
   expect(languageOf("이것은 한국어 문장이다.")).toBe("ko");
   expect(languageOf("Plain English, with one 字.")).toBeNull();
   expect(languageOf("")).toBeNull();
-});
-
-test("a paragraph tells whether it is Traditional or Simplified, also of Taiwan and Hong Kong, modern or classical", () => {
-  const paragraphs = ["statutes", "classics"].flatMap((folder) => {
-    const path = new URL(`../corpus/${folder}/`, import.meta.url);
-    const texts = readdirSync(path).map((name) => readFileSync(new URL(name, path), "utf8"));
-    return texts.flatMap((text) => [...text.matchAll(/.{80}/g)].map(([paragraph]) => paragraph));
-  });
-  expect(paragraphs.length).toBeGreaterThan(1000);
-  const share = (form: Form | null, of: readonly string[]): number =>
-    of.filter((text) => formOf(text) === form).length / of.length;
-  expect(share("simplified", paragraphs)).toBeGreaterThan(0.98);
-  expect(share("traditional", paragraphs)).toBe(0);
-  for (const to of ["t", "tw", "hk"] as const) {
-    const converted = paragraphs.map(Converter({ from: "cn", to }));
-    expect(share("traditional", converted)).toBeGreaterThan(0.98);
-    expect(share("simplified", converted)).toBe(0);
-  }
-});
-
-test("what is neither Traditional nor Simplified is called neither", () => {
-  const simplified = "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。";
-  const traditional = "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。";
-  expect(formOf(simplified)).toBe("simplified");
-  expect(formOf(traditional)).toBe("traditional");
-  expect(formOf(simplified + traditional)).toBeNull();
-  expect(formOf(simplified.repeat(4) + traditional)).toBeNull();
-  expect(formOf("古之人如是也，今之人亦如是也。")).toBeNull();
-  expect(formOf(`${"古之人如是也，今之人亦如是也。".repeat(20)}国门开`)).toBeNull();
-  expect(formOf("国会図書館は東京都千代田区にあり、学生も図書を読むことができる。")).toBeNull();
-  expect(formOf("国立国会図書館 利用者登録 郵送申請書")).toBeNull();
-  expect(formOf("Plain English, with 国门 in it.")).toBeNull();
-  expect(formOf("")).toBeNull();
 });
 
 test("settings survive the way through the address", () => {

@@ -20,8 +20,8 @@ export interface Filters {
   readonly cases: boolean;
   /** Whether a passage counts as exact when only its punctuation differs. */
   readonly punctuation: boolean;
-  /** Whether Traditional and Simplified characters are the same. */
-  readonly chinese: boolean;
+  /** Whether a Traditional and a Simplified text are compared as texts of the same characters. */
+  readonly forms: boolean;
 }
 
 export type Switch = Exclude<keyof Filters, "least">;
@@ -44,14 +44,14 @@ const STANDARD: Filters = {
   numbers: false,
   cases: true,
   punctuation: false,
-  chinese: false,
+  forms: true,
 };
 
 /** Filters for a purpose. */
 export const PRESETS = {
   standard: STANDARD,
-  strict: { ...STANDARD, edited: false, loose: false, cases: false },
-  edited: { ...STANDARD, punctuation: true, chinese: true },
+  strict: { ...STANDARD, edited: false, loose: false, cases: false, forms: false },
+  edited: { ...STANDARD, punctuation: true },
   web: { ...STANDARD, site: true, punctuation: true },
   thesis: { ...STANDARD, quotes: true, references: true },
 } as const satisfies Readonly<Record<string, Filters>>;

@@ -30,6 +30,8 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
     isShown(found, minor) ? [{ ...range(found[side]), match }] : [],
   );
   for (const sign of report.signs) {
+    // Every other character of a Traditional text would be marked.
+    if (sign.kind === "traditional-simplified") continue;
     if (sign.side === side) for (const place of sign.places) marks.push({ ...range(place), sign: sign.kind });
   }
   for (const { shown } of faint[side]) if (shown) marks.push({ ...range(shown), sign: "faint-text" });

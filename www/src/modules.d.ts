@@ -5,10 +5,4 @@ declare module "*.css?inline" {
   export default style;
 }
 
-declare module "opencc-js/dict/TSCharacters" {
-  /** `from to|from to|...` */
-  const characters: string;
-  export default characters;
-}
-
 declare module "pdfjs-dist/legacy/build/pdf.worker.min.mjs";

@@ -1,5 +1,6 @@
 /** Texts as words, to compare parts of them in the page. Pure. */
 
+import type { Report } from "juhao";
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 
@@ -53,14 +54,23 @@ export function isAlone(word: string): boolean {
   return ALONE.test(word);
 }
 
-/** How the filters compare words; loads the table of Simplified characters if they ask for it. */
-export async function foldOf({ cases, chinese, numbers }: Filters): Promise<Fold> {
-  const simplified = chinese ? (await import("./engine/simplified.ts")).TO_SIMPLIFIED : null;
+/** Whether one text is Traditional, the other Simplified, and their characters were compared as the same; `null` for all other pairs. */
+export function countedAsSame(signs: Report["signs"]): boolean | null {
+  const sign = signs.find(({ kind }) => kind === "traditional-simplified");
+  return sign ? sign.count > 0 : null;
+}
+
+/** How the filters compare words of the texts of a Report; loads the table of Traditional characters if it was compared with that. */
+export async function foldOf(
+  { cases, numbers }: Pick<Filters, "cases" | "numbers">,
+  { signs }: Pick<Report, "signs">,
+): Promise<Fold> {
+  const simplified = countedAsSame(signs) ? (await import("juhao/fold-zh")).simplified : null;
   const known = new Map<string, string>();
   const folded = (piece: string): string => {
     let word = piece.normalize("NFKC");
     if (cases) word = word.toLowerCase();
-    if (simplified && isAlone(word)) word = simplified.get(word) ?? word;
+    if (simplified && isAlone(word)) word = simplified(word);
     return numbers ? word.replace(DIGITS, "") : word;
   };
   return (piece) => {

@@ -1,3 +1,4 @@
+import "../fold-zh.js";
 import init, * as engine from "../web.js";
 import { answering } from "./answer.js";
 

@@ -64,6 +64,12 @@ const reading = {
   ignoreCase: v.optional(v.boolean()),
   ignorePunctuation: v.optional(v.boolean()),
   ignoreNumbers: v.optional(v.boolean()),
+  fold: v.optional(
+    described(
+      v.picklist(["auto", "zh", "none"]),
+      "How Traditional and Simplified Chinese are compared: as the same characters where one text is Traditional and the other Simplified (auto), always (zh), or as written.",
+    ),
+  ),
 };
 
 /** What `compare` is asked. */

@@ -322,9 +322,11 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+    let mut signs = Document::signs_of(left, right);
     signs.extend(written.signs(texts, &found));
-    signs.extend(signs_of_facts(&facts, texts));
+    if is_related {
+        signs.extend(signs_of_facts(&facts, texts));
+    }
     signs.order_by_key(|sign| (sign.side, sign.kind));
     let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, texts)).collect();
     report::sort_matches(&mut matches);

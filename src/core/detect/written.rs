@@ -117,6 +117,14 @@ fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
 
 /// Whether a number is in digits in one text only, and in Han numerals in the other one only, before the same character.
 fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
+    let is_in = |document: &Document, is_one: fn(char) -> bool| {
+        document.symbols().iter().any(|&symbol| char::from_u32(symbol).is_some_and(is_one))
+    };
+    let numerals = documents.map(|document| is_in(document, numerals::is_numeral));
+    let digits = documents.map(|document| is_in(document, |c| c.is_ascii_digit()));
+    if !(numerals.left && digits.right || numerals.right && digits.left) {
+        return false;
+    }
     let numbers = documents.map(|document| {
         let mut both = [Vec::new(), Vec::new()];
         for number in numerals::numbers(document.shown()) {

@@ -18,7 +18,7 @@ use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
-use super::{fold, form, grapheme, han, mirrored};
+use super::{chinese, fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -297,6 +297,18 @@ impl Document {
                 .collect(),
         });
         read.chain(hidden).collect()
+    }
+}
+
+impl Document {
+    /// Signs of two texts and of the pair, in the order of the Report.
+    pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
+        let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
+        if let Some(sign) = chinese::sign(left, right) {
+            let at = signs.partition_point(|other| (other.side, other.kind) < (sign.side, sign.kind));
+            signs.insert(at, sign);
+        }
+        signs
     }
 }
 

@@ -255,7 +255,7 @@ const BASES: [u16; 154] = codes(
 );
 
 /// The code points of a text of characters of two and three bytes.
-const fn codes<const N: usize>(text: &str) -> [u16; N] {
+pub(super) const fn codes<const N: usize>(text: &str) -> [u16; N] {
     let (bytes, mut codes) = (text.as_bytes(), [0; N]);
     let (mut at, mut number) = (0, 0);
     while number < N {

@@ -45,21 +45,21 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
 /// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
 pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
     match chars::class(c) {
-        Class::Single | Class::Word => Some(folded(c, options)),
+        Class::Single | Class::Word => Some(folded(c, options.ignore_case, &options.fold)),
         Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
         _ => None,
     }
 }
 
-/// The form in which a counted character is compared.
+/// The form in which a counted character is compared, with the caller's pairs.
 #[inline]
-pub(super) fn folded(c: char, options: &TextOptions) -> char {
-    let built_in = fold::fold(c, options.ignore_case);
-    if options.fold.is_empty() {
-        return built_in;
-    }
-    match options.fold.binary_search_by_key(&built_in, |pair| pair.0) {
-        Ok(k) => options.fold[k].1,
-        Err(_) => built_in,
-    }
+pub(super) fn folded(c: char, ignore_case: bool, pairs: &[(char, char)]) -> char {
+    let built_in = fold::fold(c, ignore_case);
+    if pairs.is_empty() { built_in } else { replaced(built_in, pairs).unwrap_or(built_in) }
+}
+
+/// What a character becomes by the caller's pairs, if it is in one. Time O(log pairs).
+#[inline(never)]
+pub(super) fn replaced(c: char, pairs: &[(char, char)]) -> Option<char> {
+    pairs.binary_search_by_key(&c, |pair| pair.0).ok().map(|at| pairs[at].1)
 }

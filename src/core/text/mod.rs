@@ -6,6 +6,7 @@ mod chars;
 mod charset;
 mod charset_guess;
 mod charset_tables;
+mod chinese;
 mod document;
 mod fold;
 mod form;
@@ -27,6 +28,7 @@ mod tokens;
 mod words;
 
 pub use charset::{Charset, Evidence, charset};
+pub use chinese::ChineseForm;
 pub use document::Document;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,

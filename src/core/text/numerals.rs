@@ -4,6 +4,7 @@
 //! 3万 is written with them, too. Both texts of a pair are read so: it does not matter what 一 means in 一起, since it is 1 in both.
 
 use super::chars;
+use crate::base::part;
 
 /// What a numeral is to the text behind it.
 pub(super) const NUMERAL: char = '〇';
@@ -101,37 +102,24 @@ pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
     Some(numeral).filter(|numeral| numeral.count <= numeral.len)
 }
 
-/// The numbers of a text, in Han numerals or in digits: each with the Han character behind it, and its byte.
+/// The numbers of a text, in Han numerals or in digits, that have a Han character behind them.
 pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
-    let (mut at, mut before) = (0, None);
+    let mut at = 0;
     core::iter::from_fn(move || {
         loop {
-            let rest = text.get(at..)?;
-            let c = rest.chars().next()?;
-            let start = at;
-            let (value, is_han) = if let Some(numeral) = first(rest, before) {
-                at += numeral.len;
-                (
-                    numeral
-                        .digits()
-                        .fold(0_u64, |sum, (_, digit)| sum.wrapping_mul(10).wrapping_add(u64::from(digit) - 48)),
-                    true,
-                )
-            } else if c.is_ascii_digit() {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit);
-                let value = digits.fold(0_u64, |sum, digit| {
-                    at += 1;
-                    sum.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'))
-                });
-                (value, false)
+            let start = at + part(text, at..).find(|c: char| c.is_ascii_digit() || is_numeral(c))?;
+            let rest = part(text, start..);
+            let add = |sum: u64, digit: u32| sum.wrapping_mul(10).wrapping_add(digit.into());
+            let before = part(text, ..start).chars().next_back();
+            let (value, is_han, len) = if let Some(numeral) = first(rest, before) {
+                (numeral.digits().filter_map(|(_, digit)| digit.to_digit(10)).fold(0, add), true, numeral.len)
             } else {
-                at += c.len_utf8();
-                before = Some(c);
-                continue;
+                let digits = || rest.chars().map_while(|c| c.to_digit(10));
+                // A unit behind digits is no number by itself.
+                (digits().fold(0, add), false, digits().count().max(rest.chars().next().map_or(1, char::len_utf8)))
             };
-            before = text.get(..at).and_then(|read| read.chars().next_back());
-            let behind = text.get(at..).and_then(|rest| rest.chars().next()).filter(|&c| chars::is_han(c));
-            if let Some(behind) = behind {
+            at = start + len;
+            if let Some(behind) = part(text, at..).chars().next().filter(|&c| chars::is_han(c)) {
                 return Some(Number { value, behind, is_han, start: start as u32 });
             }
         }

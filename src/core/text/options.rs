@@ -1,6 +1,6 @@
 //! How an input is read, before anything is compared.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 use crate::base::{Limits, Span};
 
@@ -32,8 +32,9 @@ pub struct TextOptions {
     pub extraction: ExtractionChoice,
     /// Ranges left out.
     pub exclude: Vec<Exclusion>,
-    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first character.
-    pub fold: Vec<(char, char)>,
+    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first
+    /// character. Documents share them, because a table of thousands of pairs is larger than most texts.
+    pub fold: Arc<[(char, char)]>,
     /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty means the built-in rule.
     pub term_ends: Vec<u32>,
     /// Whether upper and lower case are the same (default: yes).
@@ -57,7 +58,7 @@ impl Default for TextOptions {
         Self {
             extraction: ExtractionChoice::Auto,
             exclude: Vec::new(),
-            fold: Vec::new(),
+            fold: Arc::default(),
             term_ends: Vec::new(),
             ignore_case: true,
             ignore_punctuation: false,

@@ -11,6 +11,7 @@
 //! Time O(n), space 4 bytes a counted character, 8 a word, and the [places](super::places).
 
 mod frequent;
+mod han_fold;
 mod masks;
 
 use alloc::{vec, vec::Vec};
@@ -134,6 +135,8 @@ struct Reader<'a> {
     term_ends: &'a [u32],
     full_width: (u64, Vec<Span>),
     half_width: u64,
+    /// The fold of the options; none here if it is applied at the end ([`han_fold`]).
+    fold: &'a [(char, char)],
 }
 
 impl<'a> Reader<'a> {
@@ -164,13 +167,15 @@ impl<'a> Reader<'a> {
             term_ends: &options.term_ends,
             full_width: (0, Vec::new()),
             half_width: 0,
+            fold: if han_fold::is_of_han(&options.fold) { &[] } else { &options.fold },
         }
     }
 
     fn run(mut self) -> (Counted, Marks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, letters, blank, numerals, .. } = self.options;
         let as_written = !letters && !numerals && blank.is_none();
-        let is_plain = as_written && fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        let is_plain =
+            as_written && self.fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
@@ -193,7 +198,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
-            if blank.is_some_and(|blank| form::folded(c, self.options) == blank) {
+            if blank.is_some_and(|blank| form::folded(c, self.options.ignore_case, self.fold) == blank) {
                 self.step(i, ' ');
                 i += len;
                 continue;
@@ -217,6 +222,9 @@ impl<'a> Reader<'a> {
         // Nothing is before the end.
         self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
         self.out.symbols.truncate(self.count);
+        if self.fold.is_empty() && !fold.is_empty() {
+            han_fold::apply(fold, &mut self.out.symbols);
+        }
         self.out.symbols.shrink_to_fit();
         self.out.words.finish();
         self.out.places.finish(self.count);
@@ -414,7 +422,7 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn symbol(&mut self, i: usize, c: char) {
-        let symbol = form::folded(c, self.options);
+        let symbol = form::folded(c, self.options.ignore_case, self.fold);
         self.is_foreign |= !symbol.is_ascii();
         self.out.symbols[self.count] = symbol as u32;
         self.out.places.add(i..i + 1, 1);
@@ -458,13 +466,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_fold_of_han_characters_reads_the_same_at_the_end_as_one_by_one() {
+        let pairs = [('㑯', '㑔'), ('亞', '亚'), ('亚', '丫'), ('干', '乾'), ('開', '开'), ('㐀', '一')];
+        let mut at_end = pairs.to_vec();
+        at_end.sort_unstable();
+        let mut one_by_one = at_end.clone();
+        one_by_one.push(('\u{E000}', '\u{E001}'));
+        for text in ["幾點開，⾨開 Asia亞12，㑯干乾㐀开。", "亞\u{301}é o'clock ⼀開\n\n開", "", "𠀀開ｆ"]
+        {
+            let by = |fold: &Vec<(char, char)>| {
+                let options = TextOptions { fold: fold[..].into(), ..TextOptions::default() };
+                let (counted, marks) = read(text, &options, Detail::Marks);
+                (counted.symbols, counted.places, counted.words, marks.boundaries, marks.stops)
+            };
+            assert_eq!(by(&at_end), by(&one_by_one), "{text}");
+        }
+    }
+
+    #[test]
     fn a_word_that_is_parted_at_the_end_of_a_line_is_one() {
         let words = |text: &str, options: &TextOptions| {
             let (read, marks) = read(text, options, Detail::Marks);
             assert_eq!(read.words, super::read(text, options, Detail::Characters).0.words, "{text:?}");
             (read.words.len(), marks.line_feeds.len())
         };
-        let folded = TextOptions { fold: alloc::vec![('x', 'y')], ..TextOptions::default() };
+        let folded = TextOptions { fold: [('x', 'y')].into(), ..TextOptions::default() };
         for (text, expected) in [
             ("the exam-\nined boat", 3),
             ("the exam- \r\n  ined boat", 3),

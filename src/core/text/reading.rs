@@ -165,7 +165,7 @@ mod tests {
             &format!("{long_word}é'{long_word} end"),
         ];
         let strict = TextOptions { ignore_case: false, ignore_numbers: true, ..TextOptions::default() };
-        let folded = TextOptions { fold: alloc::vec![('b', 'c')], ..TextOptions::default() };
+        let folded = TextOptions { fold: [('b', 'c')].into(), ..TextOptions::default() };
         for text in texts {
             for options in [&TextOptions::default(), &strict, &folded] {
                 let short = Reading::of(text.to_string(), options).expect("short text");
@@ -237,7 +237,7 @@ mod tests {
             "\u{B}",
         ];
         // A fold of a character that no text has asks for the slow way.
-        let slowly = TextOptions { fold: alloc::vec![('\u{E000}', '\u{E001}')], ..TextOptions::default() };
+        let slowly = TextOptions { fold: [('\u{E000}', '\u{E001}')].into(), ..TextOptions::default() };
         for seed in 0..3000 {
             let mut numbers = crate::seq::naive::Numbers(seed);
             let few = 2 + numbers.below(PARTS.len() as u32 - 1);

@@ -4,7 +4,6 @@ import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import type { Left } from "../leaving/ranges.ts";
-import type { Form } from "../traditional.ts";
 
 /** The two texts, everywhere. */
 export type Side = "left" | "right";
@@ -70,8 +69,6 @@ export interface Answer {
   readonly faint: Sides<readonly Faint[]>;
   /** The blocks of pages that are shown as a whole. */
   readonly blocks: Sides<readonly PageBlock[]>;
-  /** Of Chinese texts, in which characters they are written. */
-  readonly forms: Sides<Form | null>;
 }
 
 /** What is being done; a long comparison tells them in this order. */

@@ -1,7 +1,6 @@
 /** The index of the package, in the terms of this page: the only place that knows it. */
 
-import { Corpus, type LimitReached, type PrepareOptions, prepare } from "juhao";
-import { type Form, formOf } from "../traditional.ts";
+import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare } from "juhao";
 import type { Input } from "./engine.ts";
 import type { Group, Pair } from "./many.ts";
 
@@ -15,13 +14,13 @@ export class Finder {
   }
 
   /** Adds a document and tells how many characters a reader is shown of it, and of which form. One without any is not added. */
-  add(doc: number, input: Input): { readonly chars: number; readonly form: Form | null } {
+  add(doc: number, input: Input): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
-    const { text } = prepared;
+    const { text, chineseForm } = prepared;
     const isBlank = text.trim() === "";
     if (!isBlank) this.#corpus.add(String(doc), prepared);
     prepared.free();
-    return { chars: isBlank ? 0 : text.length, form: formOf(text) };
+    return { chars: isBlank ? 0 : text.length, form: chineseForm };
   }
 
   remove(doc: number): void {

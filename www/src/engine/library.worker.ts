@@ -7,7 +7,7 @@ import { Finder } from "./finder.ts";
 import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
 import type { News, Outcome, Pair, Reading, Source } from "./many.ts";
 import { Pool } from "./pool.ts";
-import { readingOf } from "./reading.ts";
+import { indexReadingOf } from "./reading.ts";
 import { Texts } from "./texts.ts";
 
 /** Files read at once: while one is on its way from the disk, others are. */
@@ -69,11 +69,11 @@ async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Find
     decided = [];
     for (const doc of texts.docs()) fresh.add(doc);
   }
-  const { numbers, cases, punctuation, chinese } = rules.filters;
-  const reading = [numbers, cases, punctuation, chinese].join();
+  const { numbers, cases, punctuation, forms } = rules.filters;
+  const reading = [numbers, cases, punctuation, forms].join();
   if (finder && reading === readAs) return finder;
   readAs = reading;
-  const made = new Finder(await readingOf(rules.filters));
+  const made = new Finder(await indexReadingOf(rules.filters));
   for (const doc of texts.docs()) {
     const input = await texts.get(doc);
     if (typeof input === "string") lose(doc, input, tell);

@@ -1,8 +1,7 @@
 /** What the page asks of many texts. It does not know where the work is done. */
 
-import type { LimitReached } from "juhao";
+import type { LimitReached, Prepared } from "juhao";
 import type { Problem } from "../input/file.ts";
-import type { Form } from "../traditional.ts";
 import type { Rules, Sides } from "./engine.ts";
 
 /** A file to take in. Its number is its place among all that were ever put in, so that two of one name are two documents. */
@@ -16,7 +15,7 @@ export type Reading =
   | {
       readonly doc: number;
       readonly chars: number;
-      readonly form: Form | null;
+      readonly form: Prepared["chineseForm"];
       readonly encoding: string;
       readonly problem: null;
     }

@@ -4,7 +4,7 @@ import init, { type Report } from "juhao";
 import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
-import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
+import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
 
 const loaded = init();
 loaded.catch(() => undefined); // Told to the first batch instead.
@@ -21,7 +21,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Batch>) => {
 
 async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
   const { filters } = rules;
-  const options = await readingOf(filters);
+  const options = readingOf(filters);
   const read = new Map<number, Read>();
   const ready = (doc: number): Read => {
     const known = read.get(doc);
@@ -36,6 +36,7 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
     for (let i = 0; i < pairs.length; i += 2) {
       const [left, right] = pairs.subarray(i, i + 2) as unknown as [number, number];
       const both = { left: ready(left), right: ready(right) };
+      await tableFor(filters, both);
       const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
       const pair = pairOf(left, right, compareRead(both, out, filters));
       if (pair) found.push(pair);

@@ -33,14 +33,26 @@ export interface Read {
 }
 
 /** How texts are read by these filters. */
-export async function readingOf({ numbers, cases, punctuation, chinese }: Filters): Promise<PrepareOptions> {
-  const fold = chinese ? (await import("./simplified.ts")).TO_SIMPLIFIED : undefined;
+export function readingOf({ numbers, cases, punctuation, forms }: Filters): PrepareOptions {
   return {
     ignoreNumbers: numbers,
     ignoreCase: cases,
     ignorePunctuation: punctuation,
-    ...(fold && { fold }),
+    fold: forms ? "auto" : "none",
   };
+}
+
+/** How texts are read for an index: in one form of characters, because each may meet others of either form. */
+export async function indexReadingOf(filters: Filters): Promise<PrepareOptions> {
+  if (!filters.forms) return readingOf(filters);
+  await import("juhao/fold-zh");
+  return { ...readingOf(filters), fold: "zh" };
+}
+
+/** Loads the table of Traditional characters where one text is Traditional and the other Simplified; the engine uses it from then on. */
+export async function tableFor(filters: Filters, { left, right }: Sides<Read>): Promise<void> {
+  const forms = [left, right].map(({ prepared }) => prepared.chineseForm);
+  if (filters.forms && forms.includes("traditional") && forms.includes("simplified")) await import("juhao/fold-zh");
 }
 
 /** Reads a text; with `whole`, all of a page and not its body alone. What is made has to be freed. */

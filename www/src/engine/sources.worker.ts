@@ -8,7 +8,7 @@ import { quotesIn } from "../leaving/quotes.ts";
 import { referencesIn } from "../leaving/references.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Source } from "./many.ts";
-import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
+import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
 import { foldOf } from "../tokens.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
@@ -31,23 +31,24 @@ async function answer(data: SourcesRequest): Promise<void> {
   const reply = (message: SourcesReply): void => self.postMessage(message);
   await init();
   const { filters } = data.rules;
-  const options = await readingOf(filters);
+  const options = readingOf(filters);
   const text = await read(data.subject.file, options);
   if (!text) return reply({ sources: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
   const shown = text.prepared.text;
-  const fold = await foldOf(filters);
   const found: { doc: number; spans: Range[] }[] = [];
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
     const other = await read(file, options);
     if (!other) continue;
     const both = { left: text, right: other };
+    await tableFor(filters, both);
     const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
-    const { matches } = compareRead(both, out, filters);
+    const report = compareRead(both, out, filters);
+    const fold = await foldOf(filters, report);
     const texts = { left: shown, right: other.prepared.text };
     other.prepared.free();
-    const evidence = matches.filter(({ role }) => role === "evidence");
+    const evidence = report.matches.filter(({ role }) => role === "evidence");
     found.push({ doc, spans: evidence.flatMap((match) => equalRanges(match, "left", texts, fold)) });
   }
   reply({ sources: sourcesOf(data.subject.doc, shown, [...quotesIn(shown), ...referencesIn(shown)], found) });

@@ -2,9 +2,8 @@
 
 import type { PrepareOptions } from "juhao";
 import { foldOf } from "../tokens.ts";
-import { formOf } from "../traditional.ts";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
-import { blocksOf, compareRead, faintOf, leftOut, type Read, readingOf, readText } from "./reading.ts";
+import { blocksOf, compareRead, faintOf, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
 
 /** A text read, and in which way. */
 interface Kept extends Read {
@@ -20,7 +19,7 @@ export async function readBoth(
   choices: Choices,
   onSide: (side: Side) => void,
 ): Promise<Sides<Read>> {
-  const options = await readingOf(choices.filters);
+  const options = readingOf(choices.filters);
   const texts = {} as Sides<Read>;
   for (const side of SIDES) {
     onSide(side);
@@ -33,25 +32,25 @@ export async function readBoth(
 /** Compares what was read. */
 export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise<Answer> {
   const template = choices.template ? (read.get("template") ?? null) : null;
+  await tableFor(choices.filters, texts);
   const left = leftOut(texts, template, choices.filters, choices);
   const report = compareRead(texts, left, choices.filters);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const isEdited = report.matches.some(({ kind }) => kind === "edited");
   const edits = isEdited
-    ? (await import("./edits.ts")).editsOf(report.matches, shown, await foldOf(choices.filters))
+    ? (await import("./edits.ts")).editsOf(report.matches, shown, await foldOf(choices.filters, report))
     : { left: [], right: [] };
   const blocks = {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),
   };
   const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
-  const forms = { left: formOf(shown.left), right: formOf(shown.right) };
-  return { report, shown, left, faint, edits, blocks, forms };
+  return { report, shown, left, faint, edits, blocks };
 }
 
 function take(name: Side | "template", input: Input, options: PrepareOptions, whole: boolean): Read {
   const { ignoreNumbers, ignoreCase, ignorePunctuation, fold } = options;
-  const key = [input.format, whole, ignoreNumbers, ignoreCase, ignorePunctuation, Boolean(fold)].join();
+  const key = [input.format, whole, ignoreNumbers, ignoreCase, ignorePunctuation, fold].join();
   const known = read.get(name);
   if (known && known.key === key && known.input.text === input.text) return known;
   known?.prepared.free();

@@ -294,10 +294,13 @@ export const en = {
     place: (n: number) => `Go to place ${n}`,
   },
   forms: {
-    two: "One text is written in Traditional, the other one in Simplified Chinese. They count as different characters.",
+    two: "One text is written in Traditional, the other one in Simplified Chinese.",
     many: (traditional: string, simplified: string) =>
-      `Some texts are written in Traditional (${traditional}), others in Simplified Chinese (${simplified}). They count as different characters.`,
+      `Some texts are written in Traditional (${traditional}), others in Simplified Chinese (${simplified}).`,
+    same: " Both forms of a character count as the same.",
+    different: " They count as different characters.",
     asOne: "Count them as the same",
+    apart: "Compare as written",
   },
   limits: {
     title: "A limit was reached",
@@ -330,8 +333,9 @@ export const en = {
     },
     about: {
       standard: "All passages, copied, edited or reordered.",
-      strict: "Verbatim passages only; upper and lower case are different.",
-      edited: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
+      strict:
+        "Verbatim passages only; upper and lower case are different, and so are Traditional and Simplified characters.",
+      edited: "Changed punctuation counts as no change.",
       web: "What both pages show because they are of one site is left out.",
       thesis: "Quotations and references are left out.",
     },
@@ -345,7 +349,7 @@ export const en = {
     site: "What both pages share as pages of one site",
     cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
-    chinese: "Traditional and Simplified Chinese",
+    forms: "Traditional and Simplified Chinese",
     edited: "with small changes inside",
     loose: "reworded or reordered",
     least: "Shortest passage",

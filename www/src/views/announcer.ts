@@ -20,6 +20,6 @@ function ofTwo(state: State): string {
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, kindOf(match, lang));
-  const told = [...shares(result.report, lang), formsOfTwo(result, state) ?? ""].join(lang === "en" ? " " : "");
+  const told = [...shares(result.report, lang), formsOfTwo(result, lang)?.words ?? ""].join(lang === "en" ? " " : "");
   return `${verdict(result, lang)}${end(lang)}${told}`.trim();
 }

@@ -1,32 +1,40 @@
-/** Where texts in Traditional characters stand beside texts in Simplified ones: what that means, and a button that counts them as the same. */
+/** Where one text is in Traditional and another in Simplified characters: how they were compared, and a button for the other way. */
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import type { Many } from "../many.ts";
 import type { Result, State } from "../store.ts";
-import type { Form } from "../traditional.ts";
+import { countedAsSame } from "../tokens.ts";
 
-/** What is to be said of two texts by these filters; null, if they are of one form, or it does not matter. */
-export function formsOfTwo({ forms }: Result, { filters, lang }: Pick<State, "filters" | "lang">): string | null {
-  return !filters.chinese && isMixed([forms.left, forms.right]) ? messages(lang).forms.two : null;
+/** What is said of the texts. */
+export interface FormsSaid {
+  readonly words: string;
+  /** Whether both forms count as the same characters. */
+  readonly isSame: boolean;
 }
 
-/** The same of many. */
-export function formsOfMany({ docs }: Many, { filters, lang }: Pick<State, "filters" | "lang">): string | null {
-  if (filters.chinese) return null;
+/** What is said of two texts; `null` if they are not of different forms. */
+export function formsOfTwo({ report }: Pick<Result, "report">, lang: Lang): FormsSaid | null {
+  const isSame = countedAsSame(report.signs);
+  if (isSame === null) return null;
+  const { two, same, different } = messages(lang).forms;
+  return { words: `${two}${isSame ? same : different}`, isSame };
+}
+
+/** What is said of many texts. */
+export function formsOfMany({ docs }: Many, { filters, lang }: Pick<State, "filters" | "lang">): FormsSaid | null {
   const forms = docs.flatMap(({ reading, removed }) => (reading?.problem === null && !removed ? [reading.form] : []));
-  if (!isMixed(forms)) return null;
-  const count = (form: Form): string => numbers(lang).count(forms.filter((other) => other === form).length);
-  return messages(lang).forms.many(count("traditional"), count("simplified"));
+  if (!forms.includes("traditional") || !forms.includes("simplified")) return null;
+  const count = (form: string): string => numbers(lang).count(forms.filter((other) => other === form).length);
+  const { many, same, different } = messages(lang).forms;
+  const words = `${many(count("traditional"), count("simplified"))}${filters.forms ? same : different}`;
+  return { words, isSame: filters.forms };
 }
 
-export function formsNotice(words: string | null, lang: Lang, actions: Actions): HTMLElement | null {
-  if (words === null) return null;
-  const asOne = button({ onclick: () => actions.setFilters({ chinese: true }) }, messages(lang).forms.asOne);
-  return h("div", { class: "notice offer" }, h("p", {}, words), asOne);
-}
-
-function isMixed(forms: readonly (Form | null)[]): boolean {
-  return forms.includes("traditional") && forms.includes("simplified");
+export function formsNotice(said: FormsSaid | null, lang: Lang, actions: Actions): HTMLElement | null {
+  if (said === null) return null;
+  const { asOne, apart } = messages(lang).forms;
+  const other = button({ onclick: () => actions.setFilters({ forms: !said.isSame }) }, said.isSame ? apart : asOne);
+  return h("div", { class: "notice offer" }, h("p", {}, said.words), other);
 }

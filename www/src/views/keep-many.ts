@@ -45,7 +45,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
             {
               headline: headline(many, lang),
               filters: filters(anonymous),
-              forms: formsOfMany(many, state),
+              forms: formsOfMany(many, state)?.words ?? null,
               limits: limitLines(many.limits, lang),
               date: date.format(new Date()),
             },

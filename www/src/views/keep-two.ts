@@ -29,7 +29,7 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
         minor: minorLines(result.report, lang),
         facts: factLines(result.report, lang),
         scores: scoreLines(result.report, lang),
-        forms: formsOfTwo(result, state),
+        forms: formsOfTwo(result, lang)?.words ?? null,
         signs: signLines(result, lang),
         limits: limitLines(result.report.limits, lang),
         date: date.format(new Date()),

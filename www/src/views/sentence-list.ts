@@ -47,8 +47,9 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
     if (state?.result) void read(state, mine);
   };
   const read = async ({ result, minor, filters }: State, mine: number): Promise<void> => {
-    const fold = await foldOf(filters).catch(() => null);
-    if (mine !== run || !result) return;
+    if (!result) return;
+    const fold = await foldOf(filters, result.report).catch(() => null);
+    if (mine !== run) return;
     if (!fold) {
       put(tally, messages(lang).notLoaded.title);
       return;

@@ -8,7 +8,7 @@ import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
-import { formsNotice, formsOfTwo } from "./forms.ts";
+import { type FormsSaid, formsNotice, formsOfTwo } from "./forms.ts";
 import { stop } from "./icons.ts";
 import { limitsNotice } from "./limits.ts";
 import { drawRings, type Size } from "./rings.ts";
@@ -39,7 +39,7 @@ export const renderSummary = view<State, Actions>((element, { lang }, actions) =
       shown = state.result;
       scores.update(state.result.report);
       const older = state.older === "two" ? messages(lang).report.older : null;
-      fill(...card(state.result, formsOfTwo(state.result, state), older, lang, actions), scores.element);
+      fill(...card(state.result, formsOfTwo(state.result, lang), older, lang, actions), scores.element);
     } else if (now === "error") fill(...errorCard(state, lang, actions));
     else if (now === "stopped") fill(...stoppedCard(lang, actions));
     else if (now === "working") fill(h("p", { class: "lead" }, messages(lang).work.label, "…"));
@@ -114,7 +114,7 @@ function errorCard(state: State, lang: Lang, actions: Actions): Node[] {
   ];
 }
 
-function card(result: Result, forms: string | null, older: string | null, lang: Lang, actions: Actions): Node[] {
+function card(result: Result, forms: FormsSaid | null, older: string | null, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);
@@ -193,7 +193,9 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
       .trim();
     return plain.length > QUOTE ? `${plain.slice(0, QUOTE)}…` : plain;
   };
-  const told = report.signs.map(({ kind, side, count, places }): ShownSign => {
+  // That the texts are of different forms has a notice of its own.
+  const signs = report.signs.filter(({ kind }) => kind !== "traditional-simplified");
+  const told = signs.map(({ kind, side, count, places }): ShownSign => {
     const isUnseen = kind === "hidden-text";
     const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));
     return { kind, side, count, places: isUnseen ? [] : places, unseen };
@@ -217,7 +219,7 @@ export function signLines(result: Result, lang: Lang): string[] {
   );
 }
 
-function notices(result: Result, forms: string | null, older: string | null, lang: Lang, actions: Actions): Node[] {
+function notices(result: Result, forms: FormsSaid | null, older: string | null, lang: Lang, actions: Actions): Node[] {
   const { report } = result;
   const m = messages(lang);
   const n = numbers(lang);

@@ -61,7 +61,7 @@ export function announcement(state: State): string {
   if (work.status === "working") return step(byQuarters(many), lang);
   const { refused } = tally(docs);
   const left = work.status === "done" && refused > 0 ? m.refused.title(refused, numbers(lang).count(refused)) : "";
-  const forms = work.status === "done" ? formsOfMany(many, state) : null;
+  const forms = work.status === "done" ? formsOfMany(many, state)?.words : null;
   return [`${headline(many, lang)}${end(lang)}${left}`, forms ?? ""].join(lang === "en" ? " " : "").trim();
 }
 

@@ -31,7 +31,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const again = h("p", { class: "again" }, button({ onclick: keepFocus(() => actions.many.retry()) }, m.again));
   const older = h("p", { class: "notice" }, messages(lang).report.older);
   const offer = h("div");
-  let offered: string | null = null;
+  let offered: string | undefined;
   const notices = h("div");
   element.tabIndex = -1;
   const give = intake(lang, actions);
@@ -91,11 +91,11 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
 
   /** Once the texts are read: while they are, the line would come and push everything down. */
   function showOffer(state: State): void {
-    const words = state.many.work.status === "working" ? null : formsOfMany(state.many, state);
-    if (words === offered) return;
-    offered = words;
+    const said = state.many.work.status === "working" ? null : formsOfMany(state.many, state);
+    if (said?.words === offered) return;
+    offered = said?.words;
     const isInside = offer.contains(document.activeElement);
-    put(offer, formsNotice(words, lang, actions));
+    put(offer, formsNotice(said, lang, actions));
     if (isInside && !offer.contains(document.activeElement)) element.focus({ preventScroll: true });
   }
 
