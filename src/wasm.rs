@@ -115,7 +115,7 @@ impl Settings {
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
         let folded = self.folded(left, right)?;
         let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
-        Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), left, right))
+        Ok(told(self.report(&left.document, &right.document)?, left, right))
     }
 
     /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
@@ -130,7 +130,7 @@ impl Settings {
         let right = right.as_ref().unwrap_or(&left);
         let folded = self.fold().of_pair(&left, right).map_err(Failure::from)?;
         let (left, right) = folded.as_ref().map_or((&left, right), |both| (&both.left, &both.right));
-        Ok(told(juhao_core::compare(&left.document, &right.document, self.options()), left, right))
+        Ok(told(self.report(&left.document, &right.document)?, left, right))
     }
 
     /// The raw engine: four numbers for each pair of spans, behind them the bounds of the LCS, the five of each limit that was reached, and how

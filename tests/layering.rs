@@ -11,17 +11,21 @@ const CORE: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("hash", &["base"]),
     ("seq", &["base"]),
+    ("method", &["base"]),
     ("report", &["base"]),
     ("text", &["base", "report"]),
     ("features", &["base", "hash", "report", "seq", "text"]),
     ("measures", &["base"]),
     ("relation", &["base", "measures", "report"]),
     ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
-    ("detect", &["base", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
+    ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",
-        &["base", "corpus", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"],
+        &[
+            "base", "corpus", "detect", "features", "hash", "matching", "measures", "method", "relation", "report",
+            "seq", "text",
+        ],
     ),
 ];
 

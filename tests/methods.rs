@@ -8,12 +8,9 @@ mod cases;
 
 use cases::CASES;
 use juhao::input::Input;
-use juhao::methods::{self, Statistics, Text};
+use juhao::methods::{MethodReport, Statistics, Text, Values};
 use juhao::report::{Relation, Value};
 use juhao::{Document, Method, Options, Report, TextOptions, compare};
-
-/// The methods whose scores are in every Report.
-const PARENTS: [Method; 4] = [Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
 
 fn read(text: &str) -> Input {
     Input::text(text, &TextOptions::default()).expect("short text")
@@ -24,19 +21,19 @@ fn in_report(report: &Report, method: Method) -> Vec<Option<f64>> {
     let scores = &report.scores;
     let rate = |ratio: Option<juhao::Ratio>| ratio.map(juhao::Ratio::value);
     match method {
-        Method::Juhao => Vec::new(),
         Method::Ccdet => vec![rate(scores.ccs), rate(scores.clr)],
         Method::PkuLcs => {
             let contain = |side: fn(&juhao::Sides<juhao::Ratio>) -> juhao::Ratio| scores.contain.as_ref().map(side);
             vec![rate(scores.resemble), rate(contain(|c| c.left)), rate(contain(|c| c.right))]
         }
         Method::SlSt => vec![rate(scores.blocks)],
-        Method::Simhash => vec![scores.hamming.map(f64::from)],
+        Method::SimhashSp => vec![scores.hamming.map(f64::from)],
+        _ => Vec::new(),
     }
 }
 
 /// What the method says by name.
-fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
+fn by_name(report: &MethodReport) -> Vec<Option<f64>> {
     let value = |name: &str| {
         let found = report.reason.values.iter().find(|value| value.0 == name);
         found.filter(|_| report.score.is_some()).map(|(_, value)| match value {
@@ -46,10 +43,10 @@ fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
         })
     };
     match report.method {
-        methods::Method::Ccdet => vec![value("ccs"), value("clr")],
-        methods::Method::PkuLcs => vec![value("resemble"), value("containLeft"), value("containRight")],
-        methods::Method::SlSt => vec![report.score],
-        methods::Method::SimhashSp => vec![value("hamming")],
+        Method::Ccdet => vec![value("ccs"), value("clr")],
+        Method::PkuLcs => vec![value("resemble"), value("containLeft"), value("containRight")],
+        Method::SlSt => vec![report.score],
+        Method::SimhashSp => vec![value("hamming")],
         _ => Vec::new(),
     }
 }
@@ -58,14 +55,14 @@ fn by_name(report: &methods::MethodReport) -> Vec<Option<f64>> {
 fn check(name: &str, left: &Document, right: &Document) -> usize {
     let (a, b) = (Text::new(left), Text::new(right));
     let mut scored = 0;
-    for rule in PARENTS {
-        let method = methods::Method::from(rule);
-        let report = compare(left, right, &Options { method: rule, ..Options::default() });
+    let report = compare(left, right, &Options::default());
+    for method in Method::IN_REPORTS.into_iter().filter(|&method| method != Method::Juhao) {
+        let report = report.clone().decided_by(method).expect("its score is in a Report");
         let own = method.compare(&a, &b, &Statistics::default());
-        assert_eq!(in_report(&report, rule), by_name(&own), "{name}, {method:?}");
+        assert_eq!(in_report(&report, method), by_name(&own), "{name}, {method:?}");
         // A Report has a relation of its own for texts on which a method has nothing to measure.
         if own.verdict != Relation::NoFeatures {
-            assert_eq!(report.relation, own.verdict, "{name}, {method:?}");
+            assert_eq!((report.relation, report.reason.code), (own.verdict, method.name()), "{name}, {method:?}");
             scored += 1;
         }
     }
@@ -167,8 +164,74 @@ fn the_text_with_fewer_full_stops_is_contained_by_ccdet_however_long_its_menu_is
     let (story, menu) = (sentences.concat(), "首页 新闻 财经 体育 登录 ".repeat(20));
     let story = &*story;
     let part = [&*menu, &sentences[..3].concat()].concat();
-    let options = Options { method: Method::Ccdet, ..Options::default() };
-    let relation = |left: &str, right: &str| compare(&read(left).document, &read(right).document, &options).relation;
+    let relation = |left: &str, right: &str| {
+        let report = compare(&read(left).document, &read(right).document, &Options::default());
+        report.decided_by(Method::Ccdet).expect("its score is in a Report").relation
+    };
     assert_eq!(relation(story, &part), Relation::Contains);
     assert_eq!(relation(&part, story), Relation::Contained);
+}
+
+#[test]
+fn unrelated_verses_are_as_far_apart_by_simhash_as_chance() {
+    let (left, right) = (
+        read("白日依山尽，黄河入海流。欲穷千里目，更上一层楼。"),
+        read("床前明月光，疑是地上霜。举头望明月，低头思故乡。"),
+    );
+    let report = compare(&left.document, &right.document, &Options::default());
+    // Half of 64 bits, within two and a half standard deviations of 4 bits.
+    assert!(report.scores.hamming.is_some_and(|bits| (22..=42).contains(&bits)), "{:?}", report.scores.hamming);
+}
+
+#[test]
+fn pairs_of_characters_lie_inside_sentences_in_reports_too() {
+    let (left, right) = (read("黄河入海流。更上一层楼。床前明月光。"), read("床前明月光。黄河入海流。更上一层楼。"));
+    let report = compare(&left.document, &right.document, &Options::default());
+    assert_eq!(report.scores.hamming, Some(0), "no pair is made across a full stop");
+}
+
+/// Rows of the tables of `docs/methods.md` with a parameter: methods, name, value. An empty cell of a method is that of the row before;
+/// names and values are joined by a comma and a space.
+fn documented() -> Vec<(String, String, String)> {
+    let page = std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md"));
+    let page = page.expect("the page of methods");
+    let (mut out, mut methods) = (Vec::new(), String::new());
+    for row in page.lines().filter(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let &[method, names, _, values, _] = &cells[..] else { continue };
+        if !method.is_empty() {
+            methods = method.into();
+        }
+        let values: Vec<&str> = values.split(", ").collect();
+        let names: Vec<&str> = names.split(", ").filter(|name| name.starts_with('`')).collect();
+        for (name, value) in names.iter().zip(values) {
+            out.push((methods.clone(), name.trim_matches('`').into(), value.into()));
+        }
+    }
+    out
+}
+
+#[test]
+fn the_page_of_methods_has_every_parameter_with_its_default() {
+    let mut rows = documented();
+    let all = rows.len();
+    let mut known = 0;
+    for &method in Method::ALL {
+        for parameter in method.parameters(&Values::default()).expect("defaults") {
+            let of = |methods: &str| methods.contains(&format!("`{}`", method.name()));
+            let row = rows.iter().find(|(methods, name, _)| of(methods) && name == parameter.name);
+            let value = row.map(|row| &*row.2);
+            assert_eq!(value, Some(&*parameter.value), "{method:?} {}", parameter.name);
+            known += 1;
+        }
+    }
+    rows.retain(|(methods, name, _)| {
+        let has = |method: &&Method| {
+            let all = method.parameters(&Values::default()).expect("defaults");
+            methods.contains(&format!("`{}`", method.name())) && all.iter().any(|parameter| parameter.name == name)
+        };
+        !Method::ALL.iter().any(|method| has(&method))
+    });
+    assert_eq!(rows, [], "of parameters that no method has");
+    assert!(known >= all && all > 50, "{known} of {all}");
 }

@@ -454,7 +454,7 @@ export interface Options extends ReadingOptions {
   /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
   terms?: { readonly left?: readonly number[] | Uint32Array; readonly right?: readonly number[] | Uint32Array };
   /** Which published method names the relation. The scores and matches are the same for all. Default: `"juhao"`. */
-  method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash";
+  method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash-sp";
   /** Thresholds of Juhao's own decision. */
   thresholds?: Thresholds;
   /** Whether {@link compare} says what became of each candidate for a match ({@link Report.explanation}). Default: false. */
@@ -533,7 +533,7 @@ export interface Report {
    * - `too-little-shared`: there are matches, but none is evidence
    * - `nothing-shared`: there are no matches
    * - `empty-side`: a text has no characters that count
-   * - `ccdet`, `pku-lcs`, `sl-st`, `simhash`: this published method named the relation (option `method`)
+   * - `ccdet`, `pku-lcs`, `sl-st`, `simhash-sp`: this published method named the relation (option `method`)
    */
   reason: Note;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */

@@ -63,7 +63,7 @@ const READING = {
 };
 /** How they are compared; these numbers follow those of reading. */
 const COMPARING = {
-  method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash"),
+  method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
   kinds: when(
     `a list of ${KINDS.join(", ")}`,
     (value) => Array.isArray(value) && all(value, (kind) => KINDS.includes(kind)),

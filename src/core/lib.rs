@@ -38,7 +38,7 @@
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published methods.
 //! 6. [`report`]: the answer, the same for every host.
 //! 7. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
-//! 8. `methods` (feature `methods`): every published method, by name, for comparison.
+//! 8. [`method`] has the names of the published methods; `methods` (feature `methods`) runs each of them, for comparison.
 //!
 //! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
 //!
@@ -55,6 +55,7 @@ pub mod features;
 pub mod hash;
 pub mod matching;
 pub mod measures;
+pub mod method;
 #[cfg(feature = "methods")]
 pub mod methods;
 pub mod relation;
@@ -63,7 +64,8 @@ pub mod seq;
 pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
-pub use detect::{Aligned, Method, Options, align, compare, evidence};
+pub use detect::{Aligned, Options, align, compare, evidence};
 pub use matching::search_rules::SearchRules;
+pub use method::Method;
 pub use report::Report;
 pub use text::{Document, TextOptions};

@@ -183,6 +183,8 @@ pub struct Scores {
     pub ccs: Option<Ratio>,
     /// CCDet's containment length ratio.
     pub clr: Option<Ratio>,
+    /// Full-stop features of each text; CCDet puts the text with fewer of them into the other.
+    pub full_stops: Sides<u64>,
     /// Jaccard on full-stop features.
     pub jaccard: Option<Ratio>,
     /// Jaccard on sentence blocks (SL+ST).
@@ -403,6 +405,7 @@ impl Report {
         self.coverage = self.coverage.swapped();
         self.reworded = self.reworded.swapped();
         self.shown = self.shown.swapped();
+        self.scores.full_stops = self.scores.full_stops.swapped();
         self.scores.contain = self.scores.contain.map(Sides::swapped);
         for found in &mut self.matches {
             found.spans = found.spans.swapped();

@@ -4,7 +4,7 @@ use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
-use juhao_core::{Error, Method, Options, Span, TextOptions};
+use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
@@ -22,6 +22,8 @@ pub struct Settings {
     /// What belongs to one text: left, right.
     marks: [Marks; 2],
     options: Options,
+    /// Which decision names the relation.
+    method: Method,
     /// How Traditional and Simplified Chinese are compared.
     fold: FoldZh,
 }
@@ -42,7 +44,6 @@ struct Range {
 }
 
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-const METHODS: [Method; 5] = [Method::Juhao, Method::Ccdet, Method::PkuLcs, Method::SlSt, Method::Simhash];
 const FOLDS: [FoldZh; 3] = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
@@ -74,9 +75,7 @@ impl Settings {
         // What a caller gives in its own words is not added to.
         let how = named.copied().unwrap_or(if fold.is_some() { FoldZh::Never } else { FoldZh::Auto });
         says_reading |= how != FoldZh::Auto;
-        if let Some(&method) = said().and_then(|index| METHODS.get(index as usize)) {
-            options.method = method;
-        }
+        let method = said().and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said() {
             options.kinds =
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
@@ -92,7 +91,8 @@ impl Settings {
             None => how.of_each(),
             Some(fold) => fold_zh::pairs(&fold),
         };
-        Self { reading, says_reading, marks: Default::default(), options, fold: how }
+        let method = method.unwrap_or(Method::Juhao);
+        Self { reading, says_reading, marks: Default::default(), options, method, fold: how }
     }
 
     /// Leaves a range of the text of a side (0: left, 1: right) out.
@@ -129,6 +129,11 @@ impl Settings {
     /// How documents are compared.
     pub(super) fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Compares two documents, with the relation by the method of the options.
+    pub(super) fn report(&self, left: &Document, right: &Document) -> Result<Report, Failure> {
+        Ok(compare(left, right, &self.options).decided_by(self.method)?)
     }
 
     /// Reads an input of a side.

@@ -61,36 +61,80 @@ test("parameters are listed and set by name", () => {
   assert.throws(() => methods.methodParameters("none"), { code: "bad-option" });
 });
 
-test("a collection has the pairs, clusters and fingerprints of the papers", () => {
-  const documents = [
-    { id: "notice", site: "a", text: NOTICE },
-    { id: "page", html: `<p>${NOTICE}</p>` },
-    { id: "empty", text: "" },
-  ];
-  for (const method of methods.methodNames()) {
-    const { pairs, clusters } = methods.findDuplicates(method, documents);
+/** A corpus of documents: id, input, site. */
+function corpusOf(documents, options) {
+  const corpus = new methods.MethodCorpus(options);
+  for (const [id, input, site] of documents) corpus.add(id, input, { site });
+  return corpus;
+}
+
+test("a corpus has the pairs, clusters and fingerprints of each paper", () => {
+  const corpus = corpusOf([
+    ["notice", NOTICE, "a"],
+    ["page", { html: `<p>${NOTICE}</p>` }],
+    ["empty", ""],
+  ]);
+  assert.deepEqual([corpus.size, corpus.has("page"), corpus.has("other")], [3, true, false]);
+  for (const by of methods.methodNames()) {
+    const { pairs, clusters, without, limits } = corpus.find({ by });
+    // Two documents have every term in common, so no term of theirs is rare: recipe 6 finds none. SpotSigs needs more spots.
     const found = { a: "notice", b: "page", verdict: "duplicate", score: 1 };
-    if (method !== "spotsigs") assert.deepEqual(pairs, method === "recipe-6" ? pairs : [found], method);
-    for (const cluster of clusters) assert.deepEqual(cluster, ["notice", "page"], method);
+    if (by !== "spotsigs") assert.deepEqual(pairs, by === "recipe-6" ? pairs : [found], by);
+    for (const cluster of clusters) assert.deepEqual(cluster, ["notice", "page"], by);
+    assert.ok(without.includes("empty") && limits.length === 0, by);
+    for (const { id, fingerprints } of corpus.fingerprints({ by })) {
+      assert.equal(fingerprints.length === 0, without.includes(id), `${by} ${id}`);
+    }
   }
-  assert.deepEqual(methods.findDuplicates("ccdet", documents).without, ["empty"]);
-  const none = methods.findDuplicates("ccdet", documents, { parameters: { T_ccs: 1, L: 3 } });
-  assert.equal(none.pairs.length, 1);
-  const [{ id, fingerprints }] = methods.fingerprintsOf("recipe-3a", [{ id: "a", text: "abc" }]);
+  const [{ id, fingerprints }] = corpusOf([["a", "abc"]]).fingerprints({ by: "recipe-3a" });
   assert.deepEqual([id, fingerprints], ["a", ["900150983cd24fb0d6963f7d28e17f72"]]);
-  const { findDuplicates } = methods;
-  assert.throws(() => findDuplicates("none", documents), { code: "bad-option" });
-  assert.throws(() => findDuplicates("ccdet", [{ id: "a" }]), { code: "bad-input" });
-  assert.throws(
-    () =>
-      findDuplicates("ccdet", [
-        { id: "a", text: "" },
-        { id: "a", text: "" },
-      ]),
-    { code: "bad-input" },
-  );
-  assert.throws(() => findDuplicates("ccdet", "text"), { code: "bad-input" });
-  assert.throws(() => findDuplicates("ccdet", documents, { parameters: { l: 1 } }), { message: /it has L/ });
+});
+
+test("parameters, sites, statistics and words change what a corpus finds", () => {
+  const corpus = corpusOf([
+    ["a", NOTICE],
+    ["b", `${NOTICE}新馆明年开放。地点在河边。门票免费。咖啡馆在二楼。`],
+  ]);
+  const count = (options) => corpus.find(options).pairs.length;
+  assert.equal(count({ by: "ccdet" }), 1);
+  assert.equal(corpus.find({ by: "ccdet" }).pairs[0].verdict, "contained");
+  assert.equal(corpus.find({ by: "ccdet", parameters: { T_clr: 0.3 } }).pairs[0].verdict, "duplicate");
+  const notice = "本站内容未经授权不得转载或者使用。";
+  const pages = Array.from({ length: 10 }, (_, i) => [`${i}`, `第${i}号文章。${notice}`, "a site"]);
+  assert.equal(corpusOf(pages).find({ by: "ccdet" }).pairs.length, 0, "the notice of a site is pruned");
+  const elsewhere = pages.map(([id, text]) => [id, text, `site ${id}`]);
+  assert.equal(corpusOf(elsewhere).find({ by: "ccdet" }).pairs.length, 45, "a sentence of many sites is not");
+  const words = (options) =>
+    corpusOf([["a", NOTICE]], options).fingerprints({ by: "shingling" })[0].fingerprints.length;
+  assert.ok(words({ words: true }) < words({ words: false }));
+});
+
+test("what a corpus cannot do is refused with a code and what it can", () => {
+  const corpus = corpusOf([["a", NOTICE]]);
+  for (const [options, name, message] of [
+    [{ by: "none" }, "by", /must be one of juhao, ccdet/],
+    [{}, "by", /must be one of juhao, ccdet/],
+    [undefined, "by", /must be one of juhao, ccdet/],
+    [{ by: "ccdet", parameters: { l: 1 } }, "parameters", /it has L/],
+    [{ by: "ccdet", parameters: { L: 0 } }, "parameters", /from 1 to/],
+    [{ by: "ccdet", parameters: [] }, "parameters", /plain object/],
+    [{ by: "ccdet", method: "ccdet" }, "method", /there are by, parameters, statistics/],
+    [{ by: "ccdet", statistics: {} }, "statistics", /TermStatistics/],
+  ]) {
+    assert.throws(() => corpus.find(options), { code: "bad-option", message, values: { name } });
+    assert.throws(() => corpus.fingerprints(options), { code: "bad-option", message, values: { name } });
+  }
+  assert.throws(() => corpus.add("a", NOTICE), { code: "bad-input", message: /there already/ });
+  assert.throws(() => corpus.add(1, NOTICE), { code: "bad-input" });
+  assert.throws(() => corpus.add("b"), { code: "bad-input" });
+  assert.throws(() => corpus.add("b", NOTICE, { site: 1 }), { code: "bad-option", values: { name: "site" } });
+  assert.throws(() => corpus.add("b", NOTICE, { group: "g" }), { code: "bad-option", values: { name: "group" } });
+  assert.deepEqual([corpus.size, corpus.has("b")], [1, false]);
+  corpus.free();
+  corpus.free();
+  for (const ask of [() => corpus.size, () => corpus.find({ by: "ccdet" }), () => corpus.add("c", "")]) {
+    assert.throws(ask, { code: "bad-input", message: /freed/ });
+  }
 });
 
 test("words come from the host's segmenter where that is asked for", () => {

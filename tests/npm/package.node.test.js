@@ -372,7 +372,7 @@ test("each option changes what it is there for, and nothing else is needed for t
     ["minMatchLength", 60, edited, (report) => report.matches.length],
     ["kinds", ["exact"], edited, (report) => report.matches.map(({ kind }) => kind)],
     ["thresholds", { duplicate: 1 }, edited, (report) => report.relation],
-    ["method", "simhash", edited, (report) => report.reason.code],
+    ["method", "simhash-sp", edited, (report) => report.reason.code],
     ["limits", { input: 4 }, left, () => "no error"],
     ["terms", { right: [at("returns"), at("returns at") - 1] }, joined, (report) => report.shown.right],
   ];

@@ -1,5 +1,5 @@
 // Read by the compiler alone: what the types allow, and what they refuse.
-import { compareMethods, type MethodReport, TermStatistics } from "juhao/methods";
+import { compareMethods, MethodCorpus, type MethodReport, TermStatistics } from "juhao/methods";
 import { createEngine } from "juhao/worker";
 import init, {
   Corpus,
@@ -108,3 +108,7 @@ export const told: MethodReport[] = compareMethods("a", { html: "b" }, { methods
 compareMethods("a", "b", { methods: ["md5"] });
 // @ts-expect-error a score may be missing
 told[0].score.toFixed(2);
+const byMethod = new MethodCorpus({ words: true }).add("a", "b").add("c", { html: "d" }, { site: "e" });
+export const duplicates: string[][] = byMethod.find({ by: "ccdet", parameters: { L: 12 }, statistics }).clusters;
+// @ts-expect-error a corpus is asked by a method
+byMethod.find({});

@@ -57,6 +57,21 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
   await expect(page.getByRole("alert").filter({ hasText: "from 0 to 1" })).toBeVisible();
 });
 
+test("Chinese words of this browser are read where that is asked for, and characters otherwise", async ({ page }) => {
+  await open(page);
+  await compareTexts(page, LEFT, RIGHT);
+  await page.getByText("What every published method says").click();
+  const shingling = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "Shingling, resemblance" });
+  const shared = async () => Number(await shingling.locator("td").nth(3).textContent());
+  await expect(shingling).toBeVisible();
+  const characters = await shared();
+  await page.getByLabel("Chinese words by this browser").check();
+  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
+  await expect.poll(shared).toBeLessThan(characters);
+  await page.getByLabel("Chinese words by this browser").uncheck();
+  await expect.poll(shared).toBe(characters);
+});
+
 test("of a page its title, description and keywords are read, as on the command line", async ({ page }) => {
   const html = (body: string) =>
     `<!doctype html><html><head><title>开放时间</title><meta name="description" content="图书馆的开放时间有变。"></head>` +

@@ -10,7 +10,7 @@ export function methodNames() {
 const EXTRACTIONS = [, "auto", "body", "visible"];
 
 /** The text of an input and the number of its form. */
-function read(input) {
+function inputOf(input) {
   if (typeof input === "string") return [input, 0];
   if (typeof input?.html !== "string") throw badInput("an input must be a string or { html }");
   const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
@@ -38,9 +38,11 @@ function endsOf([text, form], words) {
   return words ? wordEnds(form > 0 ? shown(text, form) : text) : NO_WORDS;
 }
 
-/** A method that there is. */
-function known(method) {
-  if (!names().includes(method)) throw badOption("method", `must be one of ${names().join(", ")}`);
+const oneOfNames = () => `must be one of ${names().join(", ")}`;
+
+/** A method that there is; `option` is where its name is given. */
+function known(method, option = "method") {
+  if (!names().includes(method)) throw badOption(option, oneOfNames());
   return method;
 }
 
@@ -81,7 +83,9 @@ const FLAGS = ["words"];
 /** The options of a call; a name that is none of `known` is an error. */
 function checked(options, known) {
   if (!isPlain(options ?? {})) throw badOptions(options);
-  for (const name of Object.keys(options ?? {})) if (!known.includes(name)) throw badOption(name, "is unknown");
+  for (const name of Object.keys(options ?? {})) {
+    if (!known.includes(name)) throw badOption(name, `is unknown; there are ${known.join(", ")}`);
+  }
   for (const name of FLAGS) {
     const value = options?.[name];
     if (value !== undefined && typeof value !== "boolean") throw badOption(name, "must be true or false");
@@ -118,7 +122,7 @@ export class TermStatistics {
   }
 
   add(input) {
-    const [text, form] = read(input);
+    const [text, form] = inputOf(input);
     open(this.#bound).add(text, form, endsOf([text, form], this.#words));
     return this;
   }
@@ -150,7 +154,7 @@ export class MethodPair {
 
   constructor(left, right, options) {
     const { words } = checked(options, ["words"]);
-    const [a, b] = [read(left), read(right)];
+    const [a, b] = [inputOf(left), inputOf(right)];
     this.#bound = new Bound(...a, endsOf(a, words), ...b, endsOf(b, words));
   }
 
@@ -188,35 +192,48 @@ export function compareMethods(left, right, options) {
   }
 }
 
-/** Does something with the documents of a collection, and their ids. */
-function withCollection(documents, options, work) {
-  const { parameters: given, statistics, words } = checked(options, ["parameters", "statistics", "words"]);
-  if (!Array.isArray(documents)) throw badInput("documents must be a list of { id, text } or { id, html }");
-  const [collection, ids, sites] = [new Collection(), new Map(), new Map([["", 0]])];
-  try {
-    for (const document of documents) {
-      const { id, text, site = "" } = document ?? {};
-      if (typeof id !== "string") throw badInput("a document must have an id, which is a string");
-      if (typeof site !== "string") throw badInput(`the site of document ${id} must be a string`);
-      if (ids.has(id)) throw badInput(`document ${id} is there already`);
-      if ((text === undefined) === (document.html === undefined))
-        throw badInput(`document ${id} must have text or html`);
-      if (text !== undefined && typeof text !== "string") throw badInput(`the text of document ${id} must be a string`);
-      const input = read(text ?? document);
-      ids.set(id, ids.size);
-      if (!sites.has(site)) sites.set(site, sites.size);
-      collection.add(...input, endsOf(input, words), sites.get(site));
-    }
-    return withStatistics(statistics, (own) => work(collection, Array.from(ids.keys()), listed(given), own));
-  } finally {
-    collection.free();
-  }
-}
+/** Options of a document in a corpus, and of a way through it. */
+const DOCUMENT = ["site"];
+const ASKED = ["by", "parameters", "statistics"];
 
-export function findDuplicates(method, documents, options) {
-  known(method);
-  return withCollection(documents, options, (collection, ids, values, statistics) => {
-    const { pairs, clusters, without, limits } = collection.collect(method, values, statistics);
+/** Many texts, read once for all methods. */
+export class MethodCorpus {
+  #bound = new Collection();
+  #words;
+  /** Numbers of documents, by id; of sites, by name. */
+  #ids = new Map();
+  #sites = new Map([["", 0]]);
+
+  constructor(options) {
+    this.#words = checked(options, ["words"]).words ?? false;
+  }
+
+  get size() {
+    open(this.#bound);
+    return this.#ids.size;
+  }
+
+  has(id) {
+    open(this.#bound);
+    return this.#ids.has(isId(id));
+  }
+
+  add(id, input, options) {
+    const { site = "" } = checked(options, DOCUMENT);
+    const bound = open(this.#bound);
+    if (this.#ids.has(isId(id))) throw badInput(`document ${id} is there already`);
+    if (typeof site !== "string") throw badOption("site", "must be a string");
+    const read = inputOf(input);
+    const number = this.#sites.get(site) ?? this.#sites.size;
+    bound.add(...read, endsOf(read, this.#words), number);
+    this.#sites.set(site, number);
+    this.#ids.set(id, this.#ids.size);
+    return this;
+  }
+
+  find(options) {
+    const { pairs, clusters, without, limits } = this.#ask(options, "collect");
+    const ids = Array.from(this.#ids.keys());
     const named = (number) => ids[number];
     return {
       pairs: pairs.map(({ a, b, ...pair }) => ({ a: ids[a], b: ids[b], ...pair })),
@@ -224,12 +241,28 @@ export function findDuplicates(method, documents, options) {
       without: Array.from(without, named),
       limits,
     };
-  });
+  }
+
+  fingerprints(options) {
+    const all = this.#ask(options, "fingerprints");
+    return Array.from(this.#ids.keys(), (id, i) => ({ id, fingerprints: all[i] }));
+  }
+
+  /** Asks the engine of a method, with its parameters and statistics. */
+  #ask(options, question) {
+    const { by, parameters: given, statistics } = checked(options, ASKED);
+    if (by === undefined) throw badOption("by", oneOfNames());
+    const [method, values, bound] = [known(by, "by"), listed(given), open(this.#bound)];
+    return withStatistics(statistics, (own) => bound[question](method, values, own));
+  }
+
+  free() {
+    this.#bound?.free();
+    this.#bound = undefined;
+  }
 }
 
-export function fingerprintsOf(method, documents, options) {
-  known(method);
-  return withCollection(documents, options, (collection, ids, values, statistics) =>
-    collection.fingerprints(method, values, statistics).map((own, i) => ({ id: ids[i], fingerprints: own })),
-  );
+function isId(id) {
+  if (typeof id !== "string") throw badInput("the id of a document must be a string");
+  return id;
 }

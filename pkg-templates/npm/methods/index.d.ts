@@ -120,20 +120,17 @@ export class MethodPair {
   free(): void;
 }
 
-/** A document of a collection. `site` is where it was published: what is on most pages of one site is pruned by some methods. */
-export type MethodDocument = { id: string; site?: string } & (
-  { text: string; html?: undefined } | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible" }
-);
-
-/** How a method goes through a collection. */
-export interface CollectionOptions extends WordOptions {
+/** By which method a corpus is asked. */
+export interface ByOptions {
+  /** The method; the same names as of `juhao dedup --by`. */
+  by: MethodName;
   /** Values for the method's parameters; the paper's own by default. */
   parameters?: MethodParameters;
-  /** Frequencies of terms; by default those of the documents. */
+  /** Frequencies of terms; by default those of the documents of the corpus. */
   statistics?: TermStatistics;
 }
 
-/** What a method finds in a collection; documents by their ids. */
+/** What a method finds in a corpus; documents by their ids. */
 export interface MethodDuplicates {
   /** Pairs that were compared and are not distinct. */
   pairs: { a: string; b: string; verdict: MethodReport["verdict"]; score: number }[];
@@ -145,19 +142,33 @@ export interface MethodDuplicates {
   limits: { name: string; limit: number; reached: number }[];
 }
 
-/** Finds the duplicates of a collection in the way of the method's paper: with its index, its candidate sets, its single pass. */
-export function findDuplicates(
-  method: MethodName,
-  documents: readonly MethodDocument[],
-  options?: CollectionOptions,
-): MethodDuplicates;
-
-/** The fingerprints of documents, in hexadecimal digits: to be stored and sorted, where equal ones come together. */
-export function fingerprintsOf(
-  method: MethodName,
-  documents: readonly MethodDocument[],
-  options?: CollectionOptions,
-): { id: string; fingerprints: string[] }[];
+/**
+ * Many texts, read once for all methods. Each method goes through them as its paper does: with its index, its candidate sets, its single
+ * pass, in the order in which they were added. `Corpus` of `juhao` is Juhao's own way, which is faster and keeps no texts.
+ *
+ * @example
+ * const corpus = new MethodCorpus();
+ * for (const { id, html, site } of pages) corpus.add(id, { html }, { site });
+ * for (const { a, b, verdict } of corpus.find({ by: "ccdet", parameters: { L: 12 } }).pairs) console.log(a, verdict, b);
+ */
+export class MethodCorpus {
+  constructor(options?: WordOptions);
+  /** Documents added. */
+  readonly size: number;
+  /** Whether a document of this id was added. */
+  has(id: string): boolean;
+  /**
+   * Adds a document. `site` is where it was published: some methods drop features that are on most pages of one site. Throws `bad-input`
+   * for an id that is there already.
+   */
+  add(id: string, input: MethodInput, options?: { site?: string }): this;
+  /** Finds the pairs that are not distinct, and the clusters, by a method. */
+  find(options: ByOptions): MethodDuplicates;
+  /** The fingerprints of each document, in hexadecimal digits: to be stored and sorted, because equal ones come together then. */
+  fingerprints(options: ByOptions): { id: string; fingerprints: string[] }[];
+  /** Gives the memory back. */
+  free(): void;
+}
 
 /** In how many documents each term stands: a value that is built, merged, stored and sent. */
 export class TermStatistics {

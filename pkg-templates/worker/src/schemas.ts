@@ -86,7 +86,7 @@ export const Comparison = v.strictObject({
         ),
       ),
       kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
-      method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash"])),
+      method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"])),
     }),
   ),
 });

@@ -11,7 +11,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::written::Written;
-use super::{Method, Options, align, rules, scores};
+use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
@@ -288,10 +288,8 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
-    if options.method == Method::Juhao && !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
-        return None;
-    }
-    Some(report(&written, searched, [left, right], options)).filter(|report| report.relation.is_related())
+    let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
+    relation.is_related().then(|| report(&written, searched, [left, right], options))
 }
 
 /// The Report; the scores of the published methods are those of the documents as they are written.
@@ -303,7 +301,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let of_left = Stops::of(left);
     let of_right = (!is_copy).then(|| Stops::of(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
-    let (mut relation, mut reason) = relation::decide(&evidence, &options.thresholds);
+    let (relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {
         reason = Note::new("too-little-shared", []);
     }
@@ -324,11 +322,6 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    if relation != Relation::NoFeatures
-        && let Some(decided) = rules::decide(options.method, &scores, scores::full_stops(&of_left, of_right))
-    {
-        (relation, reason) = decided;
-    }
     let mut signs = Document::signs_of(left, right);
     signs.extend(written.signs(texts, &found));
     if is_related {

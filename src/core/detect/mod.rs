@@ -20,24 +20,6 @@ use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
 use crate::text::{Document, Reading};
 
-/// Which decision names the relation. The scores and matches of the Report are the same for all.
-///
-/// With the feature `methods` each is one of `methods::Method`, which has the same implementation and the same score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// Juhao's own decision, from coverages.
-    #[default]
-    Juhao,
-    /// CCDet: CCS and CLR on full-stop features.
-    Ccdet,
-    /// PKU-LCS: resemble and contain rates on the trustable LCS.
-    PkuLcs,
-    /// SL+ST: Jaccard on sentence blocks.
-    SlSt,
-    /// Simhash+SP: Hamming distance.
-    Simhash,
-}
-
 /// How two documents are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -49,8 +31,6 @@ pub struct Options {
     pub min_match_length: Option<u32>,
     /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
     pub kinds: Vec<MatchKind>,
-    /// Which decision names the relation.
-    pub method: Method,
     /// Thresholds of Juhao's own decision.
     pub thresholds: Thresholds,
     /// Limits on work.
@@ -71,7 +51,6 @@ impl Default for Options {
         Self {
             min_match_length: None,
             kinds: vec![MatchKind::Exact, MatchKind::Edited, MatchKind::Loose],
-            method: Method::default(),
             thresholds: Thresholds::default(),
             limits: Limits::default(),
             rules: SearchRules::default(),
@@ -162,14 +141,12 @@ mod tests {
         let texts =
             [STATUTE, OTHER, half, &STATUTE.replace("防洪", "抗旱"), &[OTHER, half].concat(), "句号", ""].map(read);
         let mut distinct = 0;
-        for method in [Method::Juhao, Method::Ccdet, Method::Simhash] {
-            let options = Options { method, ..Options::default() };
-            for (left, right) in texts.iter().flat_map(|left| texts.iter().map(move |right| (left, right))) {
-                let report = compare(left, right, &options);
-                let is_related = report.relation.is_related();
-                distinct += u32::from(!is_related);
-                assert_eq!(compare_related(left, right, &options), is_related.then_some(report));
-            }
+        let options = Options::default();
+        for (left, right) in texts.iter().flat_map(|left| texts.iter().map(move |right| (left, right))) {
+            let report = compare(left, right, &options);
+            let is_related = report.relation.is_related();
+            distinct += u32::from(!is_related);
+            assert_eq!(compare_related(left, right, &options), is_related.then_some(report));
         }
         assert!(distinct > 10);
     }

@@ -1,10 +1,10 @@
-//! The rules by which the published methods name a relation, each from its own scores.
+//! The rules by which the published methods name the relation of a Report, each from its own scores.
 
 use alloc::vec;
 
-use super::Method;
-use crate::base::{Ratio, Sides};
-use crate::report::{Note, Relation, Scores, Value};
+use crate::base::{Error, Ratio, Result};
+use crate::method::Method;
+use crate::report::{Note, Relation, Report, Scores, Value};
 
 /// CCDet's `T_clr`: below it the shorter text is contained in the longer one (by definition).
 pub(crate) const CLR: Ratio = Ratio::new(1, 2);
@@ -19,32 +19,52 @@ pub(crate) const BLOCKS: Ratio = Ratio::new(1, 2);
 /// Simhash+SP: greatest Hamming distance of duplicates.
 pub(crate) const HAMMING: u32 = 3;
 
-/// The relation by a published method with its paper's values, from its scores and how many full-stop features each text has. `None` for
-/// Juhao's own, which reads no scores.
-pub(crate) fn decide(method: Method, scores: &Scores, full_stops: Sides<u64>) -> Option<(Relation, Note)> {
-    Some(match method {
-        Method::Juhao => return None,
-        Method::Ccdet => ccdet(scores, full_stops, CCS, CLR),
-        Method::PkuLcs => pku_lcs(scores, RESEMBLE, CONTAIN),
-        Method::SlSt => {
-            let relation =
-                if scores.blocks.is_some_and(|j| j >= BLOCKS) { Relation::Duplicate } else { Relation::Distinct };
-            (relation, Note::new("sl-st", vec![number("blocks", scores.blocks)]))
+impl Report {
+    /// The Report with its relation and reason by the rule of a published method, with its paper's values. The scores, the matches and the
+    /// shares stay as they are, and so does the relation of texts without a counted character.
+    ///
+    /// # Errors
+    /// [`Error::Option`] for a method that is not in [`Method::IN_REPORTS`], because a Report has no score of it; the feature `methods` runs it.
+    ///
+    /// ```
+    /// use juhao_core::report::Relation;
+    /// use juhao_core::{Document, Method, Options, TextOptions, compare};
+    ///
+    /// let read = |text| Document::from_text(text, &TextOptions::default());
+    /// let left = read("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。")?;
+    /// let right = read("周二至周日上午九点开门，晚上八点关门。")?;
+    /// let report = compare(&left, &right, &Options::default()).decided_by(Method::Ccdet)?;
+    /// assert_eq!((report.relation, report.reason.code), (Relation::Contains, "ccdet"));
+    /// # Ok::<(), juhao_core::Error>(())
+    /// ```
+    pub fn decided_by(mut self, method: Method) -> Result<Self> {
+        let decided = match method {
+            Method::Juhao => return Ok(self),
+            Method::Ccdet => ccdet(&self.scores, CCS, CLR),
+            Method::PkuLcs => pku_lcs(&self.scores, RESEMBLE, CONTAIN),
+            Method::SlSt => sl_st(&self.scores),
+            Method::SimhashSp => simhash_sp(&self.scores),
+            _ => return Err(Error::Option { name: "method", why: NO_SCORE }),
+        };
+        if self.relation != Relation::NoFeatures {
+            (self.relation, self.reason) = decided;
         }
-        Method::Simhash => {
-            let distance = scores.hamming.unwrap_or(64);
-            let relation = if distance <= HAMMING { Relation::Duplicate } else { Relation::Distinct };
-            (relation, Note::new("simhash", vec![("hamming", Value::Count(distance.into()))]))
-        }
-    })
+        Ok(self)
+    }
 }
 
+/// Why a method cannot decide a Report: lists those that can.
+const NO_SCORE: &str =
+    "must be one of juhao, ccdet, pku-lcs, sl-st, simhash-sp, because a Report has no score of another method";
+
 /// CCDet's rule, with its thresholds. The text with fewer features is contained, however long its menus are.
-pub(crate) fn ccdet(scores: &Scores, full_stops: Sides<u64>, least_ccs: Ratio, least_clr: Ratio) -> (Relation, Note) {
+pub(crate) fn ccdet(scores: &Scores, least_ccs: Ratio, least_clr: Ratio) -> (Relation, Note) {
     let note = Note::new("ccdet", vec![number("ccs", scores.ccs), number("clr", scores.clr)]);
     let relation = match (scores.ccs, scores.clr) {
         (Some(ccs), Some(clr)) if ccs >= least_ccs && clr >= least_clr => Relation::Duplicate,
-        (Some(ccs), Some(_)) if ccs >= least_ccs && full_stops.left < full_stops.right => Relation::Contained,
+        (Some(ccs), Some(_)) if ccs >= least_ccs && scores.full_stops.left < scores.full_stops.right => {
+            Relation::Contained
+        }
         (Some(ccs), Some(_)) if ccs >= least_ccs => Relation::Contains,
         _ => Relation::Distinct,
     };
@@ -66,6 +86,64 @@ pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Rat
     (relation, Note::new("pku-lcs", values))
 }
 
+/// SL+ST's rule.
+fn sl_st(scores: &Scores) -> (Relation, Note) {
+    let is_over = scores.blocks.is_some_and(|jaccard| jaccard >= BLOCKS);
+    let relation = if is_over { Relation::Duplicate } else { Relation::Distinct };
+    (relation, Note::new("sl-st", vec![number("blocks", scores.blocks)]))
+}
+
+/// Simhash+SP's rule.
+fn simhash_sp(scores: &Scores) -> (Relation, Note) {
+    let distance = scores.hamming.unwrap_or(64);
+    let relation = if distance <= HAMMING { Relation::Duplicate } else { Relation::Distinct };
+    (relation, Note::new("simhash-sp", vec![("hamming", Value::Count(distance.into()))]))
+}
+
 fn number(name: &'static str, ratio: Option<Ratio>) -> (&'static str, Value) {
     (name, Value::Number(ratio.map_or(0.0, Ratio::value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Document, Options, TextOptions, compare};
+
+    fn report(left: &str, right: &str) -> Report {
+        let [left, right] =
+            [left, right].map(|text| Document::from_text(text, &TextOptions::default()).expect("short"));
+        compare(&left, &right, &Options::default())
+    }
+
+    #[test]
+    fn a_method_names_the_relation_and_leaves_the_rest() {
+        let own = report("图书馆周一闭馆。周二至周日九点开门。", "图书馆周一闭馆。周二至周日八点关门。");
+        for method in Method::IN_REPORTS {
+            let decided = own.clone().decided_by(method).expect("it has a score");
+            if method != Method::Juhao {
+                assert_eq!(decided.reason.code, method.name());
+            }
+            let rest = Report { relation: own.relation, reason: own.reason.clone(), ..decided };
+            assert_eq!(rest, own, "{method:?}");
+        }
+    }
+
+    #[test]
+    fn a_method_without_a_score_is_an_error_that_lists_those_with_one() {
+        let own = report("图书馆周一闭馆。", "图书馆周一闭馆。");
+        for &method in Method::ALL {
+            let decided = own.clone().decided_by(method);
+            assert_eq!(decided.is_ok(), Method::IN_REPORTS.contains(&method), "{method:?}");
+            if let Err(error) = decided {
+                assert!(Method::IN_REPORTS.iter().all(|known| error.to_string().contains(known.name())), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_without_a_counted_character_has_no_features_by_any_method() {
+        for method in Method::IN_REPORTS {
+            assert_eq!(report("。", "").decided_by(method).map(|report| report.relation), Ok(Relation::NoFeatures));
+        }
+    }
 }

@@ -23,6 +23,7 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
     let scores = Scores {
         ccs: stops.ccs(),
         clr: stops.clr(),
+        full_stops: stops.sets,
         jaccard: stops.jaccard(),
         // Sentences in blocks over all sentences, those in blocks counted once. One sentence is no block.
         blocks: (a.len().min(b.len()) >= block::MIN_LEN as usize)
@@ -31,11 +32,6 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
         ..Scores::default()
     };
     (scores, chosen.limits)
-}
-
-/// How many full-stop features each text has.
-pub(super) fn full_stops(left: &Profile, right: &Profile) -> Sides<u64> {
-    Sides::new(left.full_stops.len() as u64, right.full_stops.len() as u64)
 }
 
 /// PKU-LCS's resemble and contain rates, on the trustable LCS, whose length is returned. The longer text first.

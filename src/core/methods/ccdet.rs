@@ -50,8 +50,8 @@ impl Default for Ccdet {
 
 impl Ccdet {
     fn decide(&self, counts: &Counts) -> Measured {
-        let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), ..Scores::default() };
-        let (relation, reason) = rules::ccdet(&scores, counts.sets, self.least_ccs, self.least_clr);
+        let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), full_stops: counts.sets, ..Scores::default() };
+        let (relation, reason) = rules::ccdet(&scores, self.least_ccs, self.least_clr);
         Measured { reason, ..Measured::new("ccdet", scores.ccs.map(Ratio::value), relation, []) }
     }
 }

@@ -52,9 +52,9 @@ mod winnowing;
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::str::FromStr;
 
 pub use crate::matching::frame::Frames;
+pub use crate::method::Method;
 pub use ccdet::{Ccdet, Stoplist};
 pub use codet::{CoDet, CorpusTree};
 pub use collection::{Collected, Pair};
@@ -78,7 +78,7 @@ pub use statistics::Statistics;
 pub use text::{Head, Text, Word};
 pub use winnowing::{Winnowing, window_minima};
 
-use crate::base::{Error, LimitReached, Limits, Ratio, Result, Span};
+use crate::base::{LimitReached, Limits, Ratio, Result, Span};
 use crate::detect;
 use crate::features::profile::Profile;
 use crate::measures::set::Counts;
@@ -220,89 +220,46 @@ pub trait Visitor {
     fn visit<D: Detector>(self, detector: &mut D) -> Self::Out;
 }
 
-macro_rules! methods {
-    ($($(#[$doc:meta])* $name:ident = $text:literal => $detector:expr;)*) => {
-        /// All methods, by name. Those whose scores are in every [`Report`](crate::Report) are [`detect::Method`]s, too, of the same names.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Method {
-            $($(#[$doc])* $name,)*
-        }
-
-        impl Method {
-            /// All of them: Juhao's own, its parents, the survey's recipes, and those they are compared against.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-
-            /// The name, as in command lines and options.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$name => $text,)* }
-            }
-
-            /// Hands the method with its default parameters to a visitor.
-            pub fn accept<V: Visitor>(self, visitor: V) -> V::Out {
-                match self { $(Self::$name => visitor.visit(&mut $detector),)* }
-            }
-        }
-    };
-}
-
-methods! {
-    /// Juhao's own decision, beside the others.
-    Juhao = "juhao" => Juhao;
-    /// CCDet: full-stop features.
-    Ccdet = "ccdet" => Ccdet::default();
-    /// PKU-LCS: resemble and contain rates on the trustable LCS.
-    PkuLcs = "pku-lcs" => PkuLcs::default();
-    /// SL+ST: sentence lengths in a suffix tree.
-    SlSt = "sl-st" => SlSt::default();
-    /// Simhash+SP: 64 bits, SDBM, distance 3.
-    SimhashSp = "simhash-sp" => SimhashSp::default();
-    /// The survey's recipe 1: keywords with their counts, one digest.
-    Recipe1 = "recipe-1" => KeywordCounts::default();
-    /// Recipe 2: segment signatures.
-    Recipe2 = "recipe-2" => Segments::default();
-    /// Recipe 3a: digest of the summary.
-    Recipe3a = "recipe-3a" => Summary::default();
-    /// Recipe 3b: keywords in the order of their weights.
-    Recipe3b = "recipe-3b" => Keywords { order: KeywordOrder::ByWeight, ..Keywords::default() };
-    /// Recipe 3c: keywords sorted.
-    Recipe3c = "recipe-3c" => Keywords { order: KeywordOrder::Sorted, ..Keywords::default() };
-    /// Recipe 3d: 3b, and the weights alike.
-    Recipe3d = "recipe-3d" => Keywords { order: KeywordOrder::ByWeight, weights: true, ..Keywords::default() };
-    /// Recipe 3e: 3c, and the weights alike.
-    Recipe3e = "recipe-3e" => Keywords { order: KeywordOrder::Sorted, weights: true, ..Keywords::default() };
-    /// Recipe 4: random projection.
-    RandomProjection = "random-projection" => RandomProjection::default();
-    /// Recipe 5: bounded keyword string.
-    Recipe5 = "recipe-5" => BoundedKeywords::default();
-    /// Recipe 6: hash of the terms of highest IDF.
-    Recipe6 = "recipe-6" => IdfHash::default();
-    /// Recipe 8: what stands around punctuation.
-    Recipe8 = "recipe-8" => Punctuation::default();
-    /// Recipe 9: core words first, then segments.
-    Recipe9 = "recipe-9" => TwoStages::default();
-    /// w-shingling: resemblance.
-    Shingling = "shingling" => Shingling::default();
-    /// w-shingling: containment.
-    ShinglingContainment = "shingling-containment" => Shingling { share: Share::Containment, ..Shingling::default() };
-    /// Min-wise sketches of shingles, with LSH.
-    Minhash = "minhash" => Minhash::default();
-    /// Winnowing.
-    Winnowing = "winnowing" => Winnowing::default();
-    /// I-Match with one lexicon.
-    IMatch = "i-match" => IMatch { randomised: 0, ..IMatch::default() };
-    /// I-Match with several randomised lexicons.
-    IMatchLexicons = "i-match-lexicons" => IMatch::default();
-    /// SpotSigs.
-    SpotSigs = "spotsigs" => SpotSigs::default();
-    /// CoDet: sentences in a corpus tree.
-    CoDet = "codet" => CoDet::default();
-    /// Windows of sentence lengths (Wang and Chang).
-    SentenceLengths = "sentence-lengths" => SentenceLengths::default();
-    /// Cosine over tf-idf vectors.
-    Cosine = "cosine" => Cosine::default();
-}
-
 impl Method {
+    /// Hands the method with its default parameters to a visitor.
+    pub fn accept<V: Visitor>(self, visitor: V) -> V::Out {
+        match self {
+            Self::Juhao => visitor.visit(&mut Juhao),
+            Self::Ccdet => visitor.visit(&mut Ccdet::default()),
+            Self::PkuLcs => visitor.visit(&mut PkuLcs::default()),
+            Self::SlSt => visitor.visit(&mut SlSt::default()),
+            Self::SimhashSp => visitor.visit(&mut SimhashSp::default()),
+            Self::Recipe1 => visitor.visit(&mut KeywordCounts::default()),
+            Self::Recipe2 => visitor.visit(&mut Segments::default()),
+            Self::Recipe3a => visitor.visit(&mut Summary::default()),
+            Self::Recipe3b => visitor.visit(&mut Keywords { order: KeywordOrder::ByWeight, ..Keywords::default() }),
+            Self::Recipe3c => visitor.visit(&mut Keywords { order: KeywordOrder::Sorted, ..Keywords::default() }),
+            Self::Recipe3d => {
+                visitor.visit(&mut Keywords { order: KeywordOrder::ByWeight, weights: true, ..Keywords::default() })
+            }
+            Self::Recipe3e => {
+                visitor.visit(&mut Keywords { order: KeywordOrder::Sorted, weights: true, ..Keywords::default() })
+            }
+            Self::RandomProjection => visitor.visit(&mut RandomProjection::default()),
+            Self::Recipe5 => visitor.visit(&mut BoundedKeywords::default()),
+            Self::Recipe6 => visitor.visit(&mut IdfHash::default()),
+            Self::Recipe8 => visitor.visit(&mut Punctuation::default()),
+            Self::Recipe9 => visitor.visit(&mut TwoStages::default()),
+            Self::Shingling => visitor.visit(&mut Shingling::default()),
+            Self::ShinglingContainment => {
+                visitor.visit(&mut Shingling { share: Share::Containment, ..Shingling::default() })
+            }
+            Self::Minhash => visitor.visit(&mut Minhash::default()),
+            Self::Winnowing => visitor.visit(&mut Winnowing::default()),
+            Self::IMatch => visitor.visit(&mut IMatch { randomised: 0, ..IMatch::default() }),
+            Self::IMatchLexicons => visitor.visit(&mut IMatch::default()),
+            Self::SpotSigs => visitor.visit(&mut SpotSigs::default()),
+            Self::CoDet => visitor.visit(&mut CoDet::default()),
+            Self::SentenceLengths => visitor.visit(&mut SentenceLengths::default()),
+            Self::Cosine => visitor.visit(&mut Cosine::default()),
+        }
+    }
+
     /// Compares two texts.
     pub fn compare(self, left: &Text<'_>, right: &Text<'_>, statistics: &Statistics) -> MethodReport {
         self.accept(Compare(self, [left, right], statistics))
@@ -311,7 +268,7 @@ impl Method {
     /// Compares two texts, with values for the method's parameters.
     ///
     /// # Errors
-    /// [`Error::Parameter`] for a parameter that the method does not have, or a value that it cannot have.
+    /// [`Error::Parameter`](crate::Error::Parameter) for a parameter that the method does not have, or a value that it cannot have.
     pub fn compare_with(
         self,
         values: &Values,
@@ -410,30 +367,6 @@ impl Visitor for Compare<'_, '_> {
     }
 }
 
-impl From<detect::Method> for Method {
-    /// The method by whose rule a Report names its relation.
-    fn from(method: detect::Method) -> Self {
-        match method {
-            detect::Method::Juhao => Self::Juhao,
-            detect::Method::Ccdet => Self::Ccdet,
-            detect::Method::PkuLcs => Self::PkuLcs,
-            detect::Method::SlSt => Self::SlSt,
-            detect::Method::Simhash => Self::SimhashSp,
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = Error;
-
-    /// By name; `recipe-4` is `random-projection`.
-    fn from_str(name: &str) -> Result<Self> {
-        let name = if name == "recipe-4" { "random-projection" } else { name };
-        let known = Self::ALL.iter().find(|method| method.name() == name);
-        known.copied().ok_or(Error::Option { name: "method", why: "is not the name of a method" })
-    }
-}
-
 /// Juhao's own decision, as one more method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Juhao;
@@ -505,16 +438,6 @@ mod tests {
         let (left, right) = (Text::new(&left), Text::new(&right));
         let statistics = Statistics::of_sentences([&left, &right]);
         Method::ALL.iter().map(|method| method.compare(&left, &right, &statistics)).collect()
-    }
-
-    #[test]
-    fn names_are_parsed_and_unlike() {
-        for (i, method) in Method::ALL.iter().enumerate() {
-            assert_eq!(method.name().parse(), Ok(*method));
-            assert!(Method::ALL[..i].iter().all(|other| other.name() != method.name()));
-        }
-        assert_eq!("recipe-4".parse(), Ok(Method::RandomProjection));
-        assert!("recipe-7".parse::<Method>().is_err());
     }
 
     #[test]

@@ -107,7 +107,7 @@ impl<'m> Parameter<'m> {
         Self::new(name, from, Slot::Hash(value))
     }
 
-    /// Words after which a spot begins.
+    /// Words after which a spot begins, each as `the`, or with d and c as `the:1:3`.
     pub(super) const fn antecedents(name: &'static str, from: &'static str, value: &'m mut Vec<Spot>) -> Self {
         Self::new(name, from, Slot::Antecedents(value))
     }
@@ -121,7 +121,7 @@ impl<'m> Parameter<'m> {
             Slot::Rate(value) => value.value().to_string(),
             Slot::Reciprocal(value) => (1.0 / f64::from(**value)).to_string(),
             Slot::Hash(value) => value.name().into(),
-            Slot::Antecedents(spots) => spots.iter().map(|spot| &*spot.antecedent).collect::<Vec<_>>().join(","),
+            Slot::Antecedents(spots) => spots.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
         }
     }
 
@@ -157,13 +157,11 @@ impl<'m> Parameter<'m> {
                 **value = *known.ok_or_else(|| format!("must be one of {names}"))?;
             }
             Slot::Antecedents(spots) => {
-                let like = spots.first().cloned().ok_or("has no spot to be like")?;
                 let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
-                let new: Vec<Spot> = words.map(|word| Spot { antecedent: word.into(), ..like.clone() }).collect();
-                if new.is_empty() {
-                    return Err("must be words joined by commas".into());
-                }
-                **spots = new;
+                let new: Option<Vec<Spot>> = words.map(|word| word.parse().ok()).collect();
+                let new = new.filter(|new| !new.is_empty());
+                **spots =
+                    new.ok_or("must be words joined by commas, each as WORD or WORD:d:c with d and c from 1 to 100")?;
             }
         }
         Ok(())
@@ -280,6 +278,7 @@ mod tests {
         assert_eq!(set(Method::PkuLcs, "r=0.28"), Ok("0.28".into()));
         assert_eq!(set(Method::Recipe6, "hash=bkdr"), Ok("BKDR".into()));
         assert_eq!(set(Method::SpotSigs, "antecedents=the, of"), Ok("the,of".into()));
+        assert_eq!(set(Method::SpotSigs, "antecedents=the:1:2,of:2:3"), Ok("the,of:2:3".into()));
     }
 
     #[test]
@@ -295,6 +294,8 @@ mod tests {
             (Method::PkuLcs, "m=0", "from 1 to"),
             (Method::Recipe6, "hash=md5", "ELF, RS, JS, PJW, BKDR, SDBM, DJB, AP"),
             (Method::SpotSigs, "antecedents=,", "joined by commas"),
+            (Method::SpotSigs, "antecedents=the:0:2", "d and c from 1 to 100"),
+            (Method::SpotSigs, "antecedents=the:1", "WORD:d:c"),
             (Method::Juhao, "L=1", "it has none"),
         ] {
             let error = set(method, text).expect_err(text);

@@ -65,7 +65,7 @@ impl Detector for SimhashSp {
         let distance = left.zip(*right).map(|(left, right)| vector::hamming(left, right));
         let score = distance.map(|distance| 1.0 - f64::from(distance) / f64::from(BITS));
         let values: Vec<_> = distance.map(|distance| ("hamming", Value::Count(distance.into()))).into_iter().collect();
-        Measured::by_threshold("simhash", score, self.threshold(), values)
+        Measured::by_threshold("simhash-sp", score, self.threshold(), values)
     }
 
     fn threshold(&self) -> f64 {

@@ -13,6 +13,8 @@
 
 use alloc::string::String;
 use alloc::{vec, vec::Vec};
+use core::fmt;
+use core::str::FromStr;
 
 use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text, Word};
 use crate::base::{Ratio, Sort};
@@ -30,6 +32,36 @@ pub struct Spot {
     pub chain: usize,
 }
 
+/// The greatest d and c of a spot that is read from text.
+const MOST: usize = 100;
+
+impl fmt::Display for Spot {
+    /// As `the:1:3`: antecedent, d and c. With the values of the paper's example, the antecedent alone.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.distance, self.chain) {
+            (DISTANCE, CHAIN) => f.write_str(&self.antecedent),
+            (distance, chain) => write!(f, "{}:{distance}:{chain}", self.antecedent),
+        }
+    }
+}
+
+impl FromStr for Spot {
+    type Err = ();
+
+    /// Reads `the` or `the:1:3`; d and c are from 1 to 100.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut parts = text.split(':');
+        let antecedent = parts.next().filter(|word| !word.is_empty()).ok_or(())?.into();
+        let number = |part: &str| part.parse().ok().filter(|number| (1..=MOST).contains(number)).ok_or(());
+        let (distance, chain) = match (parts.next(), parts.next(), parts.next()) {
+            (None, ..) => (DISTANCE, CHAIN),
+            (Some(distance), Some(chain), None) => (number(distance)?, number(chain)?),
+            _ => return Err(()),
+        };
+        Ok(Self { antecedent, distance, chain })
+    }
+}
+
 /// SpotSigs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpotSigs {
@@ -39,12 +71,15 @@ pub struct SpotSigs {
     pub threshold: f64,
 }
 
+/// d and c of the paper's example.
+const DISTANCE: usize = 1;
+const CHAIN: usize = 2;
 /// Antecedents of the paper's example, then those for Chinese.
 const ANTECEDENTS: [&str; 9] = ["a", "an", "the", "is", "的", "是", "在", "了", "和"];
 
 impl Default for SpotSigs {
     fn default() -> Self {
-        let spot = |antecedent: &str| Spot { antecedent: antecedent.into(), distance: 1, chain: 2 };
+        let spot = |antecedent: &str| Spot { antecedent: antecedent.into(), distance: DISTANCE, chain: CHAIN };
         Self { spots: ANTECEDENTS.map(spot).into(), threshold: 0.44 }
     }
 }

@@ -621,6 +621,21 @@ export const en = {
       card: (chars: string, fresh: string | null) =>
         fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
     },
+    byMethod: {
+      title: "What each published method finds among these texts",
+      note: "Each goes through the texts as its paper does, with its paper's own values until you change its parameters, and without the filters of this page. Press a method to list its pairs; those that Juhao finds, too, can be opened.",
+      pairs: "Pairs",
+      both: "Also found by Juhao",
+      groups: "Groups",
+      without: "Nothing to compare",
+      reading: (done: string, total: string) => `Reading for the methods: ${done} of ${total}`,
+      verdicts: {
+        duplicate: "duplicate",
+        contains: "the first contains the second",
+        contained: "the second contains the first",
+        partial: "shares parts",
+      },
+    },
     pairs: {
       title: "Pairs",
       search: "Names with",

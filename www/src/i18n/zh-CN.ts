@@ -540,6 +540,21 @@ export const zhCN: Messages = {
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
       card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
+    byMethod: {
+      title: "各种已发表方法在这些文本中找到的结果",
+      note: "各方法按其论文的流程处理全部文本，默认用论文的参数，可在“参数”中修改；不使用本页的筛选条件。按方法名可列出它找到的文本对，句号也找到的可以打开。",
+      pairs: "文本对",
+      both: "句号也找到",
+      groups: "组",
+      without: "无可比较",
+      reading: (done, total) => `正在为各方法读取文本：${done} / ${total}`,
+      verdicts: {
+        duplicate: "重复",
+        contains: "前者包含后者",
+        contained: "后者包含前者",
+        partial: "部分重合",
+      },
+    },
     pairs: {
       title: "文本对",
       search: "名称包含",

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "pool.worker.ts": () => import("../engine/pool.worker.ts"),
   "sources.worker.ts": () => import("../engine/sources.worker.ts"),
   "methods.worker.ts": () => import("../engine/methods.worker.ts"),
+  "by-method.worker.ts": () => import("../engine/by-method.worker.ts"),
   "pdf.worker.min.mjs": () => import("pdfjs-dist/legacy/build/pdf.worker.min.mjs"),
 };
 

@@ -173,7 +173,7 @@ function inputOf({ inputs, shown, whole }: Result, side: Side): MethodInput {
 }
 
 /** A row of fields, one a parameter: a changed value is asked for at once. */
-function parametersOf(
+export function parametersOf(
   parameters: readonly Parameter[],
   lang: Lang,
   onValues: (values: MethodParameters) => void,

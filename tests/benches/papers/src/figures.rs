@@ -57,7 +57,7 @@ pub fn thresholds(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<()
         });
         let table = Table::new(head, rows.collect());
         let (highest, widest) = (table.ranked("greatest F1"), table.ranked("width"));
-        page.here_more(&[format!(
+        page.here(&[format!(
             "{}: the greatest F1 is {}; within a tenth of its best each stays over a width of {}, so {} is flattest.",
             if language == "zh" { "Chinese" } else { "English" },
             table.listed(highest.iter().copied(), "greatest F1"),
@@ -89,13 +89,19 @@ fn recognised(pair: &[Input; 2]) -> [bool; 3] {
     }
     let simhash = SimhashSp::default();
     let resemblance = score(&Shingling::default(), pair);
-    [score(&simhash, pair) >= simhash.threshold(), resemblance > 0.95, resemblance >= 0.5]
+    [score(&simhash, pair) >= simhash.threshold(), resemblance > PAPERS_RESEMBLANCE, resemblance >= LOWER_RESEMBLANCE]
 }
 
 /// Texts that are changed, of each language.
 const TEXTS: usize = 1000;
+/// Pieces that insertions are from.
+const OTHERS: usize = 50;
+/// Shingling recognises a copy over this resemblance in the paper.
+const PAPERS_RESEMBLANCE: f64 = 0.95;
+/// And by this one, a lower threshold.
+const LOWER_RESEMBLANCE: f64 = 0.5;
 
-/// So many texts of the pieces: each begins at another sentence and has the length of a piece, so they overlap.
+/// [`TEXTS`] texts of the pieces: each begins at another sentence and has the length of a piece, so they overlap.
 fn texts_of(own: &[String]) -> Vec<String> {
     let length = own.iter().map(|piece| piece.chars().count()).sum::<usize>() / own.len();
     let all: Vec<String> = own.iter().flat_map(|piece| sentences(piece)).collect();
@@ -115,12 +121,18 @@ fn texts_of(own: &[String]) -> Vec<String> {
 /// How many texts changed by 1% to 20% are still recognised, by Simhash+SP and by shingling.
 pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("robustness", "Simhash+SP against shingling, 1% to 20% changed");
-    page.line(&format!("Share of {TEXTS} texts of each language that are still recognised after a change: Simhash+SP at a Hamming distance of 3 or less, shingling at a resemblance over 0.95, as in the \
-               paper; and shingling at 0.5. The texts begin at different sentences of the pieces and overlap; what is put in is from 50 other texts. Simhash+SP is the one of every Report.\n"));
+    page.prose("Share of texts that are still recognised after a change, in percent: by Simhash+SP within its distance, by shingling over the threshold of the paper, and by shingling from a lower threshold on. The texts begin at different sentences of the pieces and overlap; inserted text is from other pieces. Simhash+SP is the one of every Report.");
+    page.table(&Table::setup([
+        ("texts of each language", TEXTS.to_string()),
+        ("pieces that insertions are from", OTHERS.to_string()),
+        ("greatest Hamming distance", SimhashSp::default().distance.to_string()),
+        ("shingling, the paper's threshold", PAPERS_RESEMBLANCE.to_string()),
+        ("shingling, lower threshold", LOWER_RESEMBLANCE.to_string()),
+    ]));
     let mut rows = Vec::new();
     for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
         let texts = texts_of(own);
-        let others: Vec<&String> = own.iter().step_by((own.len() / 50).max(1)).take(50).collect();
+        let others: Vec<&String> = own.iter().step_by((own.len() / OTHERS).max(1)).take(OTHERS).collect();
         type Make = fn(usize) -> Change;
         let kinds: [(&str, Make); 3] =
             [("insert", Change::Insert), ("delete", Change::Delete), ("shuffle", Change::Shuffle)];
@@ -167,12 +179,12 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
         let row = |change: &str| format!("{language} {change}");
         let cell = |change: &str, column: &str| table.cell(&row(change), column).to_owned();
         let (insert, delete) = (table.number(&row("insert 5%"), simhash), table.number(&row("delete 5%"), simhash));
-        page.here_more(&[
+        page.here(&[
             format!("{name}: at 5% changed Simhash+SP recognises {}% after insertion and {}% after deletion, so insertion is {} deletion; shingling at 0.95 recognises {}% and {}%.", cell("insert 5%", simhash), cell("delete 5%", simhash), than(insert, delete, "above", "below", "level with"), cell("insert 5%", strict), cell("delete 5%", strict)),
             format!("With all sentences in another order it is {}% against {}%, and {}% by shingling at 0.5.", cell("shuffle 100%", simhash), cell("shuffle 100%", strict), cell("shuffle 100%", loose)),
         ]);
     }
-    page.here_more(&["Terms are words and pairs of characters inside a sentence, so the order of sentences changes no term; the paper's comparison is one of thresholds as much as of methods.".into()]);
+    page.here(&["Terms are words and pairs of characters inside a sentence, so the order of sentences changes no term; the paper's comparison is one of thresholds as much as of methods.".into()]);
     page.table(&table);
     Ok(())
 }
@@ -180,8 +192,8 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
 /// PKU-LCS: how wide a window of the filter frame is good.
 pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("frames", "PKU-LCS: width of the window against strain-away and reserved rate");
-    page.line("Strain-away rate: text of unlike pairs that the frame leaves out. Reserved rate: the trustable LCS of changed copies under the frame, over the same without a \
-               frame.\n");
+    page.prose("Strain-away rate: text of unlike pairs that the frame leaves out. Reserved rate: the trustable LCS of changed copies under the frame, over the same without a \
+               frame.");
     let widths = [2, 4, 6, 8, 10, 12, 16, 20, 24, 32];
     let mut lines: Vec<Line> = Vec::new();
     let mut rows: Vec<Vec<String>> = widths.iter().map(|width| vec![width.to_string()]).collect();
@@ -287,7 +299,11 @@ fn by_myers(left: &Document, right: &Document, window: Option<u32>) -> f64 {
 /// PKU-LCS: the slope threshold against precision where recall is 0.9.
 pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Box<dyn Error>> {
     page.section("slopes", "PKU-LCS: slope threshold against precision at a recall of 0.90");
-    page.line("Pairs of texts of up to 8,000 counted characters, at most 120 a set, are ranked by PKU-LCS's score and cut where 90% of the duplicates are found; pairs that are related otherwise are left out. Without step 3 they are ranked by the rates of the whole LCS.\n");
+    page.prose("Short pairs of each set are ranked by PKU-LCS's score and cut where the recall of duplicates is reached; pairs that are related otherwise are left out. Without trustable regions they are ranked by the rates of the whole LCS.");
+    page.table(&Table::setup([
+        ("counted characters of a text, at most", LONGEST.to_string()),
+        ("pairs of a set, at most", MOST_PAIRS.to_string()),
+    ]));
     let mut sets: Vec<Set> = Vec::new();
     for (language, own) in [("zh", &bases.zh), ("en", &bases.en)] {
         for (seed, kind) in [(11, Change::Edit(15)), (12, Change::Insert(20)), (13, Change::Delete(20))] {
@@ -317,7 +333,7 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
         rows.push(vec![format!("{theta:.2}"), format!("{precision:.3}")]);
     }
     let without = precision_at(0.9, &mut ranked(&|[a, b]| juhao::align(a, b, &Options::default()).lcs.lower));
-    rows.push(vec!["without step 3".into(), format!("{without:.3}")]);
+    rows.push(vec!["whole LCS".into(), format!("{without:.3}")]);
     let axes = Axes {
         title: "Precision at a recall of 0.90 against the slope threshold".into(),
         x: ("slope threshold", 0.0, 0.35),
@@ -326,14 +342,14 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
     let flat = vec![(0.01, without), (0.34, without)];
     page.plot("slopes", &axes, &[("trustable LCS".into(), points), ("whole LCS".into(), flat)])?;
     let table = Table::new(["θ", "precision"], rows);
-    let best = table.ranked("precision").into_iter().find(|row| *row != "without step 3").expect("slopes");
+    let best = table.ranked("precision").into_iter().find(|row| *row != "whole LCS").expect("slopes");
     page.here(&[format!(
-        "At a slope of 0.10 precision is {}, at 0.05 {} and at 0.20 {}; it is greatest, {}, at {best}, and {} without step 3.",
+        "At a slope of 0.10 precision is {}, at 0.05 {} and at 0.20 {}. It is greatest, {}, at {best}, and {} without the step of trustable regions.",
         table.cell("0.10", "precision"),
         table.cell("0.05", "precision"),
         table.cell("0.20", "precision"),
         table.cell(best, "precision"),
-        table.cell("without step 3", "precision")
+        table.cell("whole LCS", "precision")
     )]);
     page.table(&table);
     Ok(())

@@ -1,6 +1,6 @@
 //! The tables and figures that the papers print, on open data: writes `docs/results.md` and the plots beside it.
 //!
-//! `npm run papers` calls it; `npm run papers -- --data FOLDER` takes labelled sets of your own besides. Everything is seeded; times are
+//! `npm run papers` calls it; `npm run papers -- --data FOLDER` also reads labelled sets of your own. Everything is seeded; times are
 //! processor time of one thread. `--crosscheck FILE` writes what `crosscheck.py` reads, and nothing else.
 
 #[path = "../../native/src/ccdet.rs"]
@@ -24,6 +24,9 @@ use prose::Table;
 use serde_json::Value;
 use texts::{Bases, Change, Set};
 
+/// Columns of a line of prose, at most.
+const WIDTH: usize = 120;
+
 /// The page and where its plots go.
 pub struct Page {
     text: String,
@@ -32,39 +35,49 @@ pub struct Page {
     papers: Value,
     /// Where the sentences of this section go.
     here: usize,
+    /// Sentences of this section, made of its tables.
+    said: Vec<String>,
     /// Written anew with every section: a run that is cut short leaves what it had.
     file: PathBuf,
 }
 
 impl Page {
-    /// Begins a section: its heading, and what the paper says beside what is seen here.
+    /// Begins a section: its heading, and what the paper says.
     fn section(&mut self, key: &str, heading: &str) {
         eprintln!("{heading}");
-        if let Err(error) = fs::write(&self.file, &self.text) {
+        if let Err(error) = self.write() {
             eprintln!("{}: {error}", self.file.display());
         }
         let _ = write!(self.text, "\n## {heading}\n\n");
         if let Some(paper) = self.papers[key].as_str() {
-            let _ = write!(self.text, "*The paper:* {paper}\n\n");
+            let paper = format!("*The paper:* {paper}");
+            self.prose(&paper);
         }
         self.here = self.text.len();
     }
 
-    /// Puts sentences before the tables they are made of.
+    /// Ends the section before: puts its sentences in front of the tables they are made of, and writes the page.
+    fn write(&mut self) -> std::io::Result<()> {
+        let said: Vec<String> = self.said.drain(..).map(|sentence| wrapped(&sentence, "- ", "  ")).collect();
+        if !said.is_empty() {
+            self.text.insert_str(self.here, &format!("*Here:*\n\n{}\n\n", said.join("\n")));
+        }
+        fs::write(&self.file, &self.text)
+    }
+
+    /// Adds sentences to those of the section.
     fn here(&mut self, sentences: &[String]) {
-        self.text.insert_str(self.here, &format!("*Here:* {}\n\n", sentences.join(" ")));
+        self.said.extend_from_slice(sentences);
+    }
+
+    /// A paragraph.
+    fn prose(&mut self, text: &str) {
+        let _ = write!(self.text, "{}\n\n", wrapped(text, "", ""));
     }
 
     fn line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
-    }
-
-    /// The same where a section has sentences already.
-    fn here_more(&mut self, sentences: &[String]) {
-        let said = format!("*Here:* {}\n\n", sentences.join(" "));
-        self.text.insert_str(self.here, &said);
-        self.here += said.len();
     }
 
     fn table(&mut self, Table { head, rows }: &Table) {
@@ -84,6 +97,25 @@ impl Page {
         self.line(&format!("![{}](results/{name}.svg)\n", axes.title));
         Ok(())
     }
+}
+
+/// A text in lines of at most [`WIDTH`] columns, the first behind one indent and the others behind another. A longer word stays whole.
+fn wrapped(text: &str, first: &str, others: &str) -> String {
+    let (mut out, mut columns) = (String::from(first), first.len());
+    for (i, word) in text.split_whitespace().enumerate() {
+        let length = word.chars().count();
+        if i > 0 && columns + 1 + length > WIDTH {
+            out.push('\n');
+            out.push_str(others);
+            columns = others.len();
+        } else if i > 0 {
+            out.push(' ');
+            columns += 1;
+        }
+        out.push_str(word);
+        columns += length;
+    }
+    out
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -106,8 +138,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     eprintln!("{} Chinese and {} English pieces, {} labelled sets", bases.zh.len(), bases.en.len(), labelled.len());
 
-    let text = head(&bases, &labelled);
-    let mut page = Page { text, plots, papers, here: 0, file: out.join("results.md") };
+    let file = out.join("results.md");
+    let mut page = Page { text: String::new(), plots, papers, here: 0, said: Vec::new(), file };
+    head(&mut page, &bases, &labelled);
     let kinds = [
         Change::Frame,
         Change::Edit(5),
@@ -134,37 +167,42 @@ fn main() -> Result<(), Box<dyn Error>> {
     figures::slopes(&mut page, &bases, &labelled)?;
     collection::collisions(&mut page, &bases);
     tables::sentence_methods(&mut page, &labelled, &generated);
-    more::simhash(&mut page, &labelled, &generated);
+    more::simhash(&mut page, &labelled, &generated, &bases);
     more::stop_lists(&mut page, &labelled, &generated);
     more::comments(&mut page, &bases)?;
-    fs::write(&page.file, &page.text)?;
+    page.write()?;
     Ok(())
 }
 
-fn head(bases: &Bases, labelled: &[Set]) -> String {
-    let mut text = String::from("# Published methods, measured side by side\n\n");
-    text.push_str(
-        "Written by `npm run papers`, the sentences too: every number in them is a cell of a table of their section, and a test \
-         (`tests/results.rs`) fails where one is not. Juhao's own values were tuned on sets like these, in part on these very sets; \
-         the other methods have their papers' values, or a threshold chosen on the other half of the pairs. So Juhao's row is the \
-         least independent one.\n\n",
+fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
+    page.line("# Published methods, measured side by side\n");
+    page.prose(
+        "`npm run papers` writes this page, the sentences too. They are made of the cells of the tables, and a test (`tests/results.rs`) fails if a \
+         number in a sentence is in no table and no heading of its section.",
     );
-    let _ = writeln!(
-        text,
-        "Methods and their values: [methods.md](methods.md). Texts: {} pieces of about 900 Han characters and {} of about 3,000 letters of the free \
-         texts in `tests/corpus`, and copies of them with known changes (seeded).",
-        bases.zh.len(),
-        bases.en.len()
+    page.prose(
+        "Juhao's own values were tuned on sets like these, in part on these very sets. The other methods have their papers' values, or a threshold \
+         chosen on the other half of the pairs. So Juhao's row is the least independent one.",
     );
-    if !labelled.is_empty() {
-        let sets: Vec<String> =
-            labelled.iter().map(|set| format!("{} ({} pairs)", set.name, set.pairs.len())).collect();
-        let _ = writeln!(text, "Labelled sets: {}.", sets.join(", "));
-    }
-    let _ = writeln!(
-        text,
-        "\nTimes are processor time of one thread. Han text is read without a segmenter unless a table says so: units are characters, terms are \
-         pairs of them.\n"
+    page.prose(
+        "Methods and their values: [methods.md](methods.md). Pieces are parts of the free texts in `tests/corpus` that share nothing; kinds of \
+         change are copies of them with known, seeded changes. A set whose name ends in `-b` is the second part of a set: other documents of the same kind.",
     );
-    text
+    page.prose(
+        "Times are processor time of one thread. Han text is read without a segmenter unless a table says so: units are characters, terms are pairs \
+         of them.",
+    );
+    let pieces = |name: &str, pieces: &[String]| {
+        let characters: usize = pieces.iter().map(|piece| piece.chars().count()).sum();
+        vec![name.into(), pieces.len().to_string(), (characters / pieces.len()).to_string(), String::new()]
+    };
+    let set = |set: &Set| {
+        let characters: u64 = set.documents.iter().map(|input| input.document.lengths().chars).sum();
+        let documents = set.documents.len();
+        let mean = characters / documents.max(1) as u64;
+        vec![set.name.clone(), documents.to_string(), mean.to_string(), set.pairs.len().to_string()]
+    };
+    let mut rows = vec![pieces("Chinese pieces", &bases.zh), pieces("English pieces", &bases.en)];
+    rows.extend(labelled.iter().map(set));
+    page.table(&Table::new(["texts", "documents", "characters, mean", "judged pairs"], rows));
 }

@@ -11,6 +11,11 @@ impl Table {
         Self { head: head.into_iter().map(Into::into).collect(), rows }
     }
 
+    /// How something was set up: a fact a row.
+    pub fn setup<const N: usize>(facts: [(&str, String); N]) -> Self {
+        Self::new(["set-up", "number"], facts.map(|(fact, number)| vec![fact.into(), number]).into())
+    }
+
     fn column(&self, name: &str) -> usize {
         self.head.iter().position(|head| head == name).unwrap_or_else(|| panic!("no column {name}: {:?}", self.head))
     }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use cpu_time::ThreadTime;
+use juhao::Method;
 use juhao::TextOptions;
 use juhao::input::Input;
-use juhao::methods::Method;
 
 use crate::Page;
 use crate::measure::{self, Outcome, Question, Scored};
@@ -41,8 +41,8 @@ fn tuned(method: Method, question: Question, set: &Set, scored: &Scored) -> Outc
 /// F1, time and memory of all methods on all sets.
 pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     page.section("accuracy", "Accuracy");
-    page.line("F1 in percent. *Related*: do the texts share anything? *Duplicates*: duplicates against distinct texts, other pairs left out, and sets with fewer than five of either. The threshold of a method \
-               is chosen on one half of the pairs and shown on the other, both ways; **juhao** is its decision as it stands.\n");
+    page.prose("F1 in percent. *Related*: do the texts share anything? *Duplicates*: duplicates against distinct texts, other pairs left out, and sets with fewer than five of either. The threshold of a method \
+               is chosen on one half of the pairs and shown on the other, both ways; **juhao** is its decision as it stands.");
     let mut said = Vec::new();
     let of_labelled: Vec<Vec<Scored>> = labelled.iter().map(|set| scored(set, |_| true)).collect();
     let of_generated: Vec<Vec<Scored>> = generated.iter().map(|set| scored(set, |_| true)).collect();
@@ -79,8 +79,8 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
             }
         }
     }
-    page.line("### By the papers' own thresholds\n");
-    page.line("F1 of *related* pairs in percent, each method by the rule of its defaults.\n");
+    page.prose("### By the papers' own thresholds");
+    page.prose("F1 of *related* pairs in percent, each method by the rule of its defaults.");
     for part in [Part::First, Part::Second] {
         let own = |set: &(&Set, &Vec<Scored>)| part.has(set.0);
         let (sets, scored): (Vec<&Set>, Vec<&Vec<Scored>>) = labelled.iter().zip(&of_labelled).filter(own).unzip();
@@ -93,8 +93,8 @@ pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     rows(page, Question::Related, &all, &scores, false);
     page.here(&said);
     page.section("cost", "Time and memory");
-    page.line(
-        "Features of a document, comparing a pair by them, and what an index would keep; means over the sets above.\n",
+    page.prose(
+        "Features of a document, comparing a pair by them, and what an index would keep; means over the sets above.",
     );
     let sets: Vec<&Vec<Scored>> = of_labelled.iter().chain(&of_generated).collect();
     let mean = |method: usize, of: fn(&Scored) -> f64| {
@@ -251,7 +251,7 @@ fn rows(page: &mut Page, question: Question, sets: &[&Set], scored: &[&Vec<Score
 /// Words of two segmenters against characters and pairs of them.
 pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("words", "The price of words");
-    page.line("F1 of *related* Chinese pairs in percent without a segmenter, with the words of jieba, and with those of `Intl.Segmenter` in Node, which a browser has, too; thresholds as above.\n");
+    page.prose("F1 of *related* Chinese pairs in percent without a segmenter, with the words of jieba, and with those of `Intl.Segmenter` in Node, which a browser has, too; thresholds as above.");
     let made = [Change::Edit(5), Change::Shuffle(100)].map(|kind| changed("zh", &bases.zh, kind, 1));
     let sets: Vec<&Set> = labelled.iter().filter(|set| set.name.starts_with("zh")).chain(&made).collect();
     let with_ends = |set: &Set, ends: Vec<Vec<u32>>| {
@@ -268,12 +268,13 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) -> Result<(), Box
     let seconds = begin.elapsed().as_secs_f64();
     let documents: usize = sets.iter().map(|set| set.documents.len()).sum();
     let characters: u64 = sets.iter().flat_map(|set| &set.documents).map(|d| d.document.lengths().chars).sum();
-    page.line(&format!(
-        "Cutting {documents} documents into words with jieba and reading them took {:.2} ms a document of {} characters, or {:.2} s for a million characters.\n",
-        1e3 * seconds / documents as f64,
-        characters / documents as u64,
-        1e6 * seconds / characters as f64
-    ));
+    let cost = Table::setup([
+        ("documents", documents.to_string()),
+        ("characters of a document, mean", (characters / documents as u64).to_string()),
+        ("jieba and reading, ms a document", format!("{:.2}", 1e3 * seconds / documents as f64)),
+        ("jieba and reading, s a million characters", format!("{:.2}", 1e6 * seconds / characters as f64)),
+    ]);
+    page.table(&cost);
     let intl = sets.iter().map(|set| Ok(with_ends(set, segmented(&set.documents)?)));
     let intl: Vec<Set> = intl.collect::<Result<_, Box<dyn Error>>>()?;
     let mean = |sets: &[&Set]| -> Vec<f64> {
@@ -310,8 +311,10 @@ pub fn words(page: &mut Page, labelled: &[Set], bases: &Bases) -> Result<(), Box
             table.cell("mean", "Intl.Segmenter")
         ),
         format!("With jieba's most is gained by {}, and most is lost by {}.", change(most), change(least)),
-        "Characters and pairs of them are the default, because they are the same on every host and need no dictionary."
-            .into(),
+        format!(
+            "Cutting into words costs {} ms a document with jieba. Characters and pairs of them are the default, because they are the same on every host and need no dictionary.",
+            cost.cell("jieba and reading, ms a document", "number")
+        ),
     ]);
     page.table(&table);
     Ok(())
@@ -392,7 +395,7 @@ pub fn sentence_methods(page: &mut Page, labelled: &[Set], generated: &[Set]) {
         ));
     }
     page.here(&said);
-    page.line("F1 of duplicates in percent, in brackets precision / recall; thresholds chosen on one half, shown on the other.\n");
+    page.prose("F1 of duplicates in percent, in brackets precision / recall; thresholds chosen on one half, shown on the other.");
     page.table(&table);
 }
 

@@ -7,6 +7,7 @@ import { type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { renderManyFilters } from "../filters.ts";
 import { formsOfMany } from "../forms.ts";
+import { renderByMethod } from "./by-method.ts";
 import { renderGroups } from "./groups.ts";
 import { renderMatrix } from "./matrix.ts";
 import { renderPairTable } from "./pair-table.ts";
@@ -23,9 +24,19 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   const groups = h("section", { class: "groups" });
   const matrix = h("section", { class: "matrix" });
   const sources = h("section", { class: "sources" });
+  const byMethod = h("section", { class: "all-methods" });
   const texts = h("section", { class: "texts" });
   const drop = h("p", { class: "drop", "aria-hidden": "true" });
-  element.append(drop, summary, filters, pairTable, h("div", { class: "beside" }, groups, matrix), sources, texts);
+  element.append(
+    drop,
+    summary,
+    filters,
+    pairTable,
+    h("div", { class: "beside" }, groups, matrix),
+    sources,
+    byMethod,
+    texts,
+  );
   const followBack = wayBack(element);
   return (state, actions) => {
     drop.textContent = messages(state.lang).many.give.drop;
@@ -35,6 +46,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
     renderGroups(groups, state, actions);
     renderMatrix(matrix, state, actions);
     renderSources(sources, state, actions);
+    renderByMethod(byMethod, state, actions);
     renderTexts(texts, state, actions);
     followBack(state);
   };
