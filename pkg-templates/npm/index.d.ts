@@ -374,7 +374,7 @@ export interface TextPart {
 
 /** A line or cell of a page. */
 export interface Block extends Required<Span> {
-  kind: "text" | "heading" | "item" | "cell" | "caption";
+  kind: "text" | "heading" | "item" | "cell" | "caption" | "comment";
   /** Whether it is in `body`; if not, its range there is empty. */
   kept: boolean;
   /** Why it is kept or not. */
@@ -402,6 +402,11 @@ export interface Template {
 export interface ReadingOptions {
   /** What of a page is read: its body when it is found with confidence (`"auto"`, the default), its body, or all visible text. */
   extraction?: "auto" | "body" | "visible";
+  /**
+   * Whether a body has the comments of readers under it, as blocks of kind `"comment"`. Default: `"leave-out"`, because two sites that print
+   * one article have different readers. Posts of a thread are its text, and all visible text has everything.
+   */
+  comments?: "leave-out" | "keep";
   /** One character to one character, applied after the built-in folds; such as Traditional to Simplified. */
   fold?: Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   /** Whether upper and lower case are the same. Default: true. */

@@ -49,8 +49,9 @@ export type MethodName =
 /** All names, Juhao's own first. */
 export function methodNames(): MethodName[];
 
-/** A text, or a page as HTML; `extraction` as of `compare`. */
-export type MethodInput = string | { html: string; extraction?: "auto" | "body" | "visible" };
+/** A text, or a page as HTML; `extraction` and `comments` as of `compare`. */
+export type MethodInput =
+  string | { html: string; extraction?: "auto" | "body" | "visible"; comments?: "leave-out" | "keep" };
 
 /**
  * Values for the parameters of a method, by name: `{ L: 12, T_ccs: 0.6 }`. `methodParameters` lists them. A name that the method does not
@@ -122,7 +123,8 @@ export class MethodPair {
 
 /** A document of a collection. `site` is where it was published: what is on most pages of one site is pruned by some methods. */
 export type MethodDocument = { id: string; site?: string } & (
-  { text: string; html?: undefined } | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible" }
+  | { text: string; html?: undefined }
+  | { html: string; text?: undefined; extraction?: "auto" | "body" | "visible"; comments?: "leave-out" | "keep" }
 );
 
 /** How a method goes through a collection. */

@@ -23,6 +23,7 @@ use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
 use crate::base::Sort;
+use crate::text::Comments;
 
 /// Fewer weighed letters in sentences are no text of sentences.
 const FEW_LETTERS: i64 = 40;
@@ -42,6 +43,8 @@ const HALF_SURE: i64 = 150;
 pub struct Body {
     /// Why each block is in the body or not.
     pub notes: Vec<BlockNote>,
+    /// Whether readers wrote each block under the text.
+    pub comments: Vec<bool>,
     /// What kind of page it is.
     pub kind: PageKind,
     /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
@@ -49,7 +52,7 @@ pub struct Body {
 }
 
 /// Chooses the body.
-pub fn of(outline: &Outline, rules: Rules) -> Body {
+pub fn of(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
     let declared = Declared::of(outline);
@@ -76,52 +79,115 @@ pub fn of(outline: &Outline, rules: Rules) -> Body {
     } else {
         PageKind::Article
     };
-    if !kind.is_column() {
-        let notes: Vec<BlockNote> = if kind == PageKind::Thread {
-            thread(outline, &tree, values, silenced)
-        } else {
-            let menus = menus(outline, &tree);
-            let begins = |i: &usize| values[*i] > 0 || outline.kind_of(&blocks[*i]).is_heading();
-            let start = (0..blocks.len()).find(begins).unwrap_or_default();
-            let note = |i: usize| match silenced[blocks[i].element as usize] {
-                Some(note) if note != BlockNote::Teaser => note,
-                _ if i < start && menus[blocks[i].element as usize] => BlockNote::Links,
-                _ => BlockNote::Body,
-            };
-            (0..blocks.len()).map(note).collect()
-        };
-        let kept = blocks.iter().zip(&notes).filter(|(_, note)| note.is_kept());
-        let letters: i64 = kept.map(|(block, _)| i64::from(block.measure.letters) * LETTER).sum();
-        return Body { notes, kind, confidence: confidence(outline, &said_in, 0, letters / 2) };
-    }
-    let inside = |block: &Block| {
-        let element = block.element as usize;
-        tree.contains(root, element) || (rules.has(Rule::Twins) && is_in_twin(outline, &tree, root, element))
+    let chosen = Chosen { outline, tree: &tree, values, silenced, rules };
+    let (mut notes, said) = match kind {
+        PageKind::Thread => chosen.thread(),
+        kind if kind.is_column() => chosen.column(&noise, root),
+        _ => chosen.parts(),
     };
-    let mut notes: Vec<BlockNote> = blocks
-        .iter()
-        .map(|block| match silenced[block.element as usize] {
-            _ if !inside(block) => BlockNote::Outside,
+    let around = if kind.is_column() { root } else { 0 };
+    let confidence = confidence(outline, &said_in, around, said);
+    let of_readers = |block: &Block| silenced[block.element as usize] == Some(BlockNote::Comment);
+    let of_readers: Vec<bool> = blocks.iter().map(of_readers).collect();
+    let kept = chosen.posts(&|i| of_readers[i]);
+    for i in (0..blocks.len()).filter(|&i| of_readers[i]) {
+        notes[i] = if comments == Comments::Keep && kept[i] { BlockNote::Body } else { BlockNote::Comment };
+    }
+    Body { notes, comments: of_readers, kind, confidence }
+}
+
+/// What the choice of blocks is made from.
+struct Chosen<'a> {
+    outline: &'a Outline,
+    tree: &'a Tree<'a>,
+    values: &'a [i64],
+    silenced: &'a [Option<BlockNote>],
+    rules: Rules,
+}
+
+impl Chosen<'_> {
+    /// Why the element around a block is noise, if it is.
+    fn noise(&self, block: usize) -> Option<BlockNote> {
+        self.silenced[self.outline.blocks[block].element as usize]
+    }
+
+    /// Of one column of text the lines, and what they say.
+    fn column(&self, noise: &Noise, root: usize) -> (Vec<BlockNote>, i64) {
+        let Self { outline, tree, values, rules, .. } = *self;
+        let blocks = &outline.blocks;
+        let inside = |block: &Block| {
+            let element = block.element as usize;
+            tree.contains(root, element) || (rules.has(Rule::Twins) && is_in_twin(outline, tree, root, element))
+        };
+        let note = |i: usize| match self.noise(i) {
+            _ if !inside(&blocks[i]) => BlockNote::Outside,
             Some(note) => note,
-            None if rules.has(Rule::Links) && is_link(block) && !outline.kind_of(block).is_heading() => {
+            None if rules.has(Rule::Links) && is_link(&blocks[i]) && !outline.kind_of(&blocks[i]).is_heading() => {
                 BlockNote::Links
             }
             None => BlockNote::Body,
-        })
-        .collect();
-    let said: i64 = kept_values(&notes, values).sum();
-    let plain = |i: &usize| !value::is_linked(&blocks[*i]) && matches!(notes[*i], BlockNote::Body | BlockNote::Links);
-    let unlinked: Vec<usize> = (0..blocks.len()).filter(plain).collect();
-    let letters: i64 = unlinked.iter().map(|&i| i64::from(blocks[i].measure.letters) * LETTER).sum();
-    let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
-    if !verse && rules.has(Rule::Edges) {
-        trim_edges(outline, &tree, &mut notes, values);
+        };
+        let mut notes: Vec<BlockNote> = (0..blocks.len()).map(note).collect();
+        let said: i64 = kept_values(&notes, values).sum();
+        let plain =
+            |i: &usize| !value::is_linked(&blocks[*i]) && matches!(notes[*i], BlockNote::Body | BlockNote::Links);
+        let unlinked = (0..blocks.len()).filter(plain);
+        let letters: i64 = unlinked.map(|i| i64::from(blocks[i].measure.letters) * LETTER).sum();
+        let verse = said < FEW_LETTERS * LETTER || (rules.has(Rule::Verse) && said * 100 < letters * VERSE_SHARE);
+        if !verse && rules.has(Rule::Edges) {
+            trim_edges(outline, tree, &mut notes, values);
+        }
+        if rules.has(Rule::Lead) {
+            keep_lead(outline, noise, root, &mut notes);
+        }
+        (notes, if verse { letters / 2 } else { said })
     }
-    if rules.has(Rule::Lead) {
-        keep_lead(outline, &noise, root, &mut notes);
+
+    /// Of a page of parts all lines but noise and the menus before the first that speaks.
+    fn parts(&self) -> (Vec<BlockNote>, i64) {
+        let Self { outline, values, .. } = *self;
+        let blocks = &outline.blocks;
+        let menus = menus(outline, self.tree);
+        let begins = |i: &usize| values[*i] > 0 || outline.kind_of(&blocks[*i]).is_heading();
+        let start = (0..blocks.len()).find(begins).unwrap_or_default();
+        let note = |i: usize| match self.noise(i) {
+            Some(note) if note != BlockNote::Teaser => note,
+            _ if i < start && menus[blocks[i].element as usize] => BlockNote::Links,
+            _ => BlockNote::Body,
+        };
+        self.half((0..blocks.len()).map(note).collect())
     }
-    let confidence = confidence(outline, &said_in, root, if verse { letters / 2 } else { said });
-    Body { notes, kind, confidence }
+
+    /// Of a thread the posts.
+    fn thread(&self) -> (Vec<BlockNote>, i64) {
+        let blocks = &self.outline.blocks;
+        let posts = self.posts(&|i| self.noise(i).is_none());
+        let note = |i: usize| match self.noise(i) {
+            Some(note) if note != BlockNote::Teaser => note,
+            _ if is_link(&blocks[i]) => BlockNote::Links,
+            _ if posts[i] => BlockNote::Body,
+            _ => BlockNote::Edge,
+        };
+        self.half((0..blocks.len()).map(note).collect())
+    }
+
+    /// Notes, and what they say: labels and sentences half.
+    fn half(&self, notes: Vec<BlockNote>) -> (Vec<BlockNote>, i64) {
+        let kept = self.outline.blocks.iter().zip(&notes).filter(|(_, note)| note.is_kept());
+        let letters: i64 = kept.map(|(block, _)| i64::from(block.measure.letters) * LETTER).sum();
+        (notes, letters / 2)
+    }
+
+    /// The lines that people wrote: no links, and in columns that speak, or that look like one of `heard` that does.
+    fn posts(&self, heard: &dyn Fn(usize) -> bool) -> Vec<bool> {
+        let Self { outline, tree, values, .. } = *self;
+        let blocks = &outline.blocks;
+        let style = |i: usize| outline.elements[column(outline, tree, blocks[i].element as usize)].style;
+        let mut styles: Vec<u32> = (0..blocks.len()).filter(|&i| values[i] > 0 && heard(i)).map(style).collect();
+        styles.order();
+        let is_post = |i: usize| !is_link(&blocks[i]) && (values[i] > 0 || styles.binary_search(&style(i)).is_ok());
+        (0..blocks.len()).map(is_post).collect()
+    }
 }
 
 /// Whether an element is in a sibling of the root that is styled as the root: the text goes on there.
@@ -147,22 +213,6 @@ fn menus(outline: &Outline, tree: &Tree) -> Vec<bool> {
     let labels = tree.sums(&|i| i64::from(is_label(i)));
     let others = tree.sums(&|i| i64::from(!is_label(i)));
     tree.inherited(&|i| labels[i] >= MENU && others[i] == 0)
-}
-
-/// The posts of a thread: the columns that speak, and those that look like them.
-fn thread(outline: &Outline, tree: &Tree, values: &[i64], silenced: &[Option<BlockNote>]) -> Vec<BlockNote> {
-    let blocks = &outline.blocks;
-    let column_of = |i: usize| column(outline, tree, blocks[i].element as usize);
-    let speaks = |i: &usize| values[*i] > 0 && silenced[blocks[*i].element as usize].is_none();
-    let mut styles: Vec<u32> = (0..blocks.len()).filter(speaks).map(|i| outline.elements[column_of(i)].style).collect();
-    styles.order();
-    let note = |i: usize| match silenced[blocks[i].element as usize] {
-        Some(note) if note != BlockNote::Teaser => note,
-        _ if is_link(&blocks[i]) => BlockNote::Links,
-        _ if values[i] > 0 || styles.binary_search(&outline.elements[column_of(i)].style).is_ok() => BlockNote::Body,
-        _ => BlockNote::Edge,
-    };
-    (0..blocks.len()).map(note).collect()
 }
 
 /// Whether a block is left out as a link.

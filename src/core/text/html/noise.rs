@@ -59,9 +59,9 @@ impl<'a> Noise<'a> {
             noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
         }
         if rules.has(Rule::Names) {
-            noise.silence_apart(Marks::DIALOG);
+            noise.silence_apart(Marks::DIALOG, BlockNote::Name);
             if !declared.thread {
-                noise.silence_apart(Marks::COMMENTS);
+                noise.silence_apart(Marks::COMMENTS, BlockNote::Comment);
             }
             noise.silence_names();
         }
@@ -144,14 +144,14 @@ impl<'a> Noise<'a> {
     }
 
     /// What readers wrote, and what a dialog says, is silent where there is a text besides, however short.
-    fn silence_apart(&mut self, mark: Marks) {
+    fn silence_apart(&mut self, mark: Marks, note: BlockNote) {
         let apart = self.tree.inherited(&|i| self.marks(i).has(mark));
         let text = self.tree.sums(&|i| {
             let is_apart = apart[self.outline.blocks[i].element as usize];
             if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
         });
         if text[0] >= TEXT {
-            self.silence(BlockNote::Name, &|i| apart[i]);
+            self.silence(note, &|i| apart[i]);
         }
     }
 

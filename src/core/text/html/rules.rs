@@ -68,13 +68,10 @@ impl Rules {
     /// Every rule.
     pub const ALL: Self = Self(u16::MAX);
 
-    /// Every rule but the one with this name.
-    pub fn without(name: &str) -> Self {
-        let off = Rule::ALL
-            .iter()
-            .filter(|(_, known)| name.split(',').any(|n| n == *known))
-            .fold(0, |off, (rule, _)| off | rule.bit());
-        Self(!off)
+    /// Every rule but the one with this name, if there is one.
+    pub fn without(name: &str) -> Option<Self> {
+        let (rule, _) = Rule::ALL.iter().find(|(_, known)| name == *known)?;
+        Some(Self(!rule.bit()))
     }
 
     /// Whether a rule is on.
