@@ -168,12 +168,8 @@ impl<'a> Noise<'a> {
             in_article[parent] = in_article[parent].max(in_article[i]);
         }
         // A box of prose between two paragraphs of one column.
-        let is_inset = |i: usize| {
-            said[i] >= INSET
-                && sums[i] * 100 > said[i] * INSET_SHARE
-                && columns[self.tree.parent(i)]
-                    .is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
-        };
+        let is_inset =
+            |i: usize| said[i] >= INSET && sums[i] * 100 > said[i] * INSET_SHARE && self.interrupts(&columns, i);
         let is_noise = |i: usize| {
             let marks = self.outline.elements[i].marks;
             if said[i] == 0 {
@@ -187,6 +183,11 @@ impl<'a> Noise<'a> {
         };
         let found: Vec<bool> = (0..self.tree.len()).map(is_noise).collect();
         self.silence(BlockNote::Name, &|i| found[i]);
+    }
+
+    /// Whether an element is between two paragraphs of one of the columns.
+    fn interrupts(&self, columns: &[Option<(usize, usize)>], i: usize) -> bool {
+        columns[self.tree.parent(i)].is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
     }
 
     /// The first and the last of the elements right inside each that have text of their own that speaks.
@@ -211,6 +212,12 @@ impl<'a> Noise<'a> {
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;
         }
+        let columns = self.columns();
+        // Two are enough where they interrupt a column of text.
+        let interrupts = |list: usize| items[list] > 1 && self.interrupts(&columns, list);
+        let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
+        let inside = tree.inherited(&|i| is_box(i) && is_item(i) && interrupts(tree.parent(i)));
+        self.silence(BlockNote::Teaser, &|i| inside[i]);
         let found = tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= TEASERS);
         let said = self.said();
         let teased = tree.sums(&|i| {
@@ -233,7 +240,10 @@ impl<'a> Noise<'a> {
 
     fn silence_captions(&mut self) {
         let said = self.said();
-        let captions: i64 = (0..self.tree.len()).filter(|&i| self.is_caption(i)).map(|i| said[i]).sum();
+        let columns = self.columns();
+        let within = self.tree.inherited(&|i| self.interrupts(&columns, i));
+        let apart = |i: &usize| self.is_caption(*i) && !within[*i];
+        let captions: i64 = (0..self.tree.len()).filter(apart).map(|i| said[i]).sum();
         if captions * 100 < said[0] * CAPTION_SHARE {
             let outline = self.outline;
             self.silence(BlockNote::Caption, &|i| outline.elements[i].kind == Kind::Figcaption);
