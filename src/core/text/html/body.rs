@@ -11,7 +11,7 @@
 //! # Cost
 //! Time and space O(elements + blocks).
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
@@ -31,10 +31,13 @@ const FEW_LETTERS: i64 = 40;
 const VERSE_SHARE: i64 = 50;
 /// A block of links longer than this with a sentence end is a sentence all the same.
 const LONG_SENTENCE: u32 = 120;
+/// A paragraph that is one link is a paragraph all the same from this length on: longer than a headline.
+const LINKED_PARAGRAPH: u32 = 80;
 /// The lead stands within so many blocks before the body,
 const LEAD_DISTANCE: usize = 60;
-/// and is at least so long.
+/// and is at least so long, or a short sentence with its stop: labels and dates have none.
 const LEAD_LETTERS: u32 = 60;
+const SHORT_LEAD: u32 = 24;
 /// Letters at which a body is as likely as not, for the confidence.
 const HALF_SURE: i64 = 150;
 
@@ -115,14 +118,30 @@ impl Chosen<'_> {
     fn column(&self, noise: &Noise, root: usize) -> (Vec<BlockNote>, i64) {
         let Self { outline, tree, values, rules, .. } = *self;
         let blocks = &outline.blocks;
+        let post = if rules.has(Rule::Posts) { self.post(root) } else { None };
         let inside = |block: &Block| {
             let element = block.element as usize;
-            tree.contains(root, element) || (rules.has(Rule::Twins) && is_in_twin(outline, tree, root, element))
+            tree.contains(root, element)
+                || (rules.has(Rule::Twins) && is_in_twin(outline, tree, root, element))
+                || (element < root && post.is_some() && post == self.form(block))
+        };
+        let in_data = if rules.has(Rule::Data) { tree.in_data() } else { vec![false; tree.len()] };
+        let is_content = |block: &Block| outline.kind_of(block).is_heading() || in_data[block.element as usize];
+        // As long as a sentence, and between two of one column.
+        let is_paragraph = |i: usize| {
+            let column_of =
+                |block: &Block| (outline.kind_of(block) == Kind::P).then(|| tree.parent(block.element as usize));
+            let column = column_of(&blocks[i]);
+            let speaks = |j: usize| blocks.get(j).is_some_and(|block| values[j] > 0 && column_of(block) == column);
+            column.is_some()
+                && blocks[i].measure.letters >= LINKED_PARAGRAPH
+                && speaks(i.wrapping_sub(1))
+                && speaks(i + 1)
         };
         let note = |i: usize| match self.noise(i) {
             _ if !inside(&blocks[i]) => BlockNote::Outside,
             Some(note) => note,
-            None if rules.has(Rule::Links) && is_link(&blocks[i]) && !outline.kind_of(&blocks[i]).is_heading() => {
+            None if rules.has(Rule::Links) && is_link(&blocks[i]) && !is_content(&blocks[i]) && !is_paragraph(i) => {
                 BlockNote::Links
             }
             None => BlockNote::Body,
@@ -141,6 +160,25 @@ impl Chosen<'_> {
             keep_lead(outline, noise, root, &mut notes);
         }
         (notes, if verse { letters / 2 } else { said })
+    }
+
+    /// How the column of a block is styled, and the box around it, where both have a class.
+    fn form(&self, block: &Block) -> Option<(u32, u32)> {
+        let column = column(self.outline, self.tree, block.element as usize);
+        self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
+    }
+
+    /// The form of the one column that speaks in the root: what is before the root in a column of that form is a post before it,
+    /// such as the question before an answer.
+    fn post(&self, root: usize) -> Option<(u32, u32)> {
+        let Self { outline, tree, values, .. } = *self;
+        let blocks = &outline.blocks;
+        let speaks =
+            |i: &usize| values[*i] > 0 && self.noise(*i).is_none() && tree.contains(root, blocks[*i].element as usize);
+        let column_of = |i: usize| column(outline, tree, blocks[i].element as usize);
+        let mut speaking = (0..blocks.len()).filter(speaks);
+        let first = speaking.next()?;
+        if speaking.all(|i| column_of(i) == column_of(first)) { self.form(&blocks[first]) } else { None }
     }
 
     /// Of a page of parts all lines but noise and the menus before the first that speaks.
@@ -229,7 +267,16 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
 /// who wrote it, where it was taken from.
 fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
-    let Some(first) = (0..notes.len()).find(speaks) else { return };
+    let column_of = |i: usize| column(outline, tree, outline.blocks[i].element as usize);
+    let mut speaking = (0..notes.len()).filter(speaks);
+    let Some(mut first) = speaking.next() else { return };
+    // A title in a column of its own, such as the cell of a table, may have a question mark.
+    if let Some(next) = speaking.next()
+        && value::is_title(&outline.blocks[first])
+        && column_of(first) != column_of(next)
+    {
+        first = next;
+    }
     let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
     let mut headings = [0; 6];
     for block in outline.blocks.iter().zip(&*notes).filter(|(_, note)| note.is_kept()).map(|(block, _)| block) {
@@ -238,8 +285,7 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
             headings[kind as usize - Kind::H1 as usize] += 1;
         }
     }
-    let head = column(outline, tree, outline.blocks[first].element as usize);
-    let foot = column(outline, tree, outline.blocks[last].element as usize);
+    let (head, foot) = (column_of(first), column_of(last));
     for i in (0..first).chain(last + 1..notes.len()).filter(|&i| notes[i].is_kept()).collect::<Vec<_>>() {
         let element = outline.blocks[i].element as usize;
         let column = if i < first { head } else { foot };
@@ -293,8 +339,9 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
     let text = |i: usize| blocks[i].span.of(&outline.text);
     for i in title + 1..first {
         let measure = blocks[i].measure;
-        let is_sentence =
-            measure.stops > 0 && measure.letters >= LEAD_LETTERS && measure.link_letters * 3 <= measure.letters;
+        let ended = || !outline.kind_of(&blocks[i]).is_heading() && text(i).ends_with(|c: char| !c.is_alphanumeric());
+        let is_long = measure.letters >= LEAD_LETTERS || measure.letters >= SHORT_LEAD && ended();
+        let is_sentence = measure.stops > 0 && is_long && measure.link_letters * 3 <= measure.letters;
         let repeated = || (title + 1..first).any(|j| j != i && text(i) == text(j));
         if is_sentence && noise.may_lead(blocks[i].element as usize, root) && !repeated() {
             notes[i] = BlockNote::Lead;

@@ -16,7 +16,7 @@ use alloc::{string::String, vec::Vec};
 use super::attributes::Attributes;
 use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
-use super::names::Marks;
+use super::names::{Marks, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find, is_space};
@@ -145,7 +145,12 @@ impl Builder {
     /// A builder of an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
-        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default(), style: 0 });
+        outline.elements.push(Element {
+            parent: 0,
+            kind: Kind::Body,
+            marks: Marks::default(),
+            style: unnamed_style(Kind::Body),
+        });
         Self {
             nesting,
             open: Vec::new(),

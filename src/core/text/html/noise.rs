@@ -7,17 +7,21 @@ use alloc::{vec, vec::Vec};
 
 use super::kind::Declared;
 use super::names::Marks;
-use super::outline::Outline;
+use super::outline::{Block, Outline};
 use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
 
+/// Forms that speak, from this many on, are posts.
+const POSTS: usize = 4;
 /// Less than this is no text: a short sentence.
 const TEXT: i64 = 40 * LETTER;
 /// An element with a name of noise that says more than this share (percent) of the page is not noise.
 const NAMED_SHARE: i64 = 80;
+/// The same for an element of prose without links and labels.
+const SHARE_OF_PROSE: i64 = 50;
 /// The same for an element that holds an article.
 const AROUND_ARTICLE_SHARE: i64 = 20;
 /// Length of an inset,
@@ -63,10 +67,10 @@ impl<'a> Noise<'a> {
             if !declared.thread {
                 noise.silence_apart(Marks::COMMENTS, BlockNote::Comment);
             }
-            noise.silence_names();
+            noise.silence_names(rules);
         }
         if rules.has(Rule::Teasers) {
-            noise.silence_teasers(declared);
+            noise.silence_teasers(declared, rules);
         }
         if rules.has(Rule::Captions) {
             noise.silence_captions();
@@ -155,7 +159,7 @@ impl<'a> Noise<'a> {
         }
     }
 
-    fn silence_names(&mut self) {
+    fn silence_names(&mut self, rules: Rules) {
         let said = self.said();
         let sums = self.tree.sums(&|i| self.values[i]);
         let columns = self.columns();
@@ -167,18 +171,38 @@ impl<'a> Noise<'a> {
             let parent = self.tree.parent(i);
             in_article[parent] = in_article[parent].max(in_article[i]);
         }
+        // What speaks first after the one title.
+        let blocks = &self.outline.blocks;
+        let is_title = |block: &Block| self.outline.kind_of(block) == Kind::H1;
+        let first = blocks.iter().position(is_title).and_then(|title| {
+            let speaks = |i: &usize| self.values[*i] > 0 && self.is_heard(*i);
+            (title..blocks.len()).find(speaks).map(|i| blocks[i].element as usize)
+        });
         // A box of prose between two paragraphs of one column.
         let is_inset =
             |i: usize| said[i] >= INSET && sums[i] * 100 > said[i] * INSET_SHARE && self.interrupts(&columns, i);
+        // A form holds what is asked of a reader; on old forums each post is in one.
+        let is_form = |i: usize| self.marks(i).has(Marks::FORM);
+        let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() >= POSTS;
+        let has_forms = rules.has(Rule::Forms) && !are_posts;
         let is_noise = |i: usize| {
-            let marks = self.outline.elements[i].marks;
+            let marks = self.marks(i);
+            let marks = if has_forms && is_form(i) { marks.with(Marks::STRONG) } else { marks };
             if said[i] == 0 {
                 return marks.is_strong() || marks.has(Marks::WEAK);
             }
             if !marks.without(Marks::COMMENTS).is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
                 return false;
             }
-            let share = if in_article[i] * 2 > said[i] { AROUND_ARTICLE_SHARE } else { NAMED_SHARE };
+            let prose =
+                sums[i] * 100 > said[i] * INSET_SHARE && first.is_some_and(|first| self.tree.contains(i, first));
+            let share = if prose {
+                SHARE_OF_PROSE
+            } else if in_article[i] * 2 > said[i] {
+                AROUND_ARTICLE_SHARE
+            } else {
+                NAMED_SHARE
+            };
             said[i] * 100 < said[0] * share
         };
         let found: Vec<bool> = (0..self.tree.len()).map(is_noise).collect();
@@ -203,11 +227,13 @@ impl<'a> Noise<'a> {
     }
 
     /// Items side by side, each with a linked title and at most two blocks that speak, are teasers of other pages.
-    fn silence_teasers(&mut self, declared: Declared) {
+    fn silence_teasers(&mut self, declared: Declared, rules: Rules) {
         let tree = self.tree;
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(self.is_title(i)));
-        let is_item = |i: usize| (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
+        let in_data = if rules.has(Rule::Data) { tree.in_data() } else { vec![false; tree.len()] };
+        let is_item =
+            |i: usize| !in_data[i] && (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
         let mut items = vec![0; tree.len()];
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;

@@ -16,6 +16,8 @@ const DESCENT_SHARE: i64 = 90;
 /// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
+/// or this one if it has the title of the page.
+const TITLED_SHARE: i64 = 50;
 /// The first of several articles is at least this long: two or three sentences.
 const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
@@ -52,8 +54,16 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
         let speaking = Speaking::new(outline, tree, &weighed);
         let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
+        let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+        let has_title = |i: usize| rules.has(Rule::Titled) && titles[0] == 1 && titles[i] == 1;
         for i in tree.inside(root) {
-            let share = if tail(root, i) { TAIL_SHARE } else { DESCENT_SHARE };
+            let share = if has_title(i) {
+                TITLED_SHARE
+            } else if tail(root, i) {
+                TAIL_SHARE
+            } else {
+                DESCENT_SHARE
+            };
             if tree.contains(root, i)
                 && is_container(outline.elements[i].kind)
                 && weight[i] > 0

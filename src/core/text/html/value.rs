@@ -48,6 +48,11 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     }
 }
 
+/// Whether a block is short and goes on behind its last stop, as a title does behind a question mark.
+pub fn is_title(block: &Block) -> bool {
+    i64::from(block.measure.letters) < LONG && block.measure.rest_letters * 2 > block.measure.letters
+}
+
 /// The same for a page without sentences: any text that is no link speaks.
 pub fn of_label(block: &Block) -> i64 {
     if is_linked(block) { -LETTER * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
