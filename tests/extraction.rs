@@ -187,3 +187,55 @@ fn a_thread_and_all_visible_text_keep_what_people_wrote_whatever_is_said_of_comm
         assert!(READERS[0].iter().all(|text| body.contains(text)), "{body}");
     }
 }
+
+#[test]
+fn posts_that_a_script_draws_are_read_from_the_data_of_the_page() {
+    let topic = serde_json::json!({ "post_stream": { "posts": [
+        { "cooked": "<p>The wheel of our mill turns although the gate is closed. Why?</p>" },
+        { "cooked": "<p>Put the brake on the rim and not on the spokes, because \"they\" carry nothing.</p><p>Then lower the water.</p>" },
+    ] } });
+    let data = serde_json::json!({ "site": "{}", "topic_7": topic.to_string() }).to_string();
+    let page = |shown: &str| {
+        let data = data.replace('&', "&amp;").replace('"', "&quot;");
+        format!("<div class=hidden id=data-preloaded data-preloaded=\"{data}\"></div>{shown}")
+    };
+    let thread = extract(&page("<h1>A wheel that turns</h1><p>Loading.</p>"), ExtractionChoice::Body);
+    let posts = "The wheel of our mill turns although the gate is closed. Why?\n\
+                 Put the brake on the rim and not on the spokes, because \"they\" carry nothing.\nThen lower the water.";
+    assert_eq!(thread.body, posts);
+    // What the page shows itself comes first.
+    let shown: String = posts.lines().map(|line| format!("<p>{line}</p>")).collect();
+    let thread = extract(&page(&shown), ExtractionChoice::Body);
+    assert!(thread.blocks.iter().all(|block| block.note.name() != "data"), "{}", thread.body);
+}
+
+#[test]
+fn what_a_style_sheet_hides_is_not_read() {
+    let keywords =
+        "<div class=kw><p>Cheap mills, old mills, mills for rent: all the mills of the valley, with prices.</p></div>";
+    let story = "<h1>The mill</h1><p>The mill at the lower weir has been empty since the flood, and the parish sells it.</p>\
+                 <p>A vote is planned for the second Sunday in June, when the water should be low.</p>";
+    for (sheet, is_read) in [
+        ("<style>.kw{display:none}</style>", false),
+        ("<style>.kw{position:absolute;left:-9999px}</style>", false),
+        ("<style media=print>.kw{display:none}</style>", true),
+        ("<noscript><style>.kw{display:none}</style></noscript>", true),
+        ("<style>.kw{display:none}.kw.open{display:block}</style>", true),
+        ("", true),
+    ] {
+        let html = format!("<head>{sheet}</head><main>{story}{keywords}</main>");
+        for extraction in [ExtractionChoice::Body, ExtractionChoice::Visible] {
+            let page = extract(&html, extraction);
+            assert_eq!(page.body.contains("Cheap mills"), is_read, "{sheet}");
+            assert!(page.body.contains("A vote is planned"), "{sheet}");
+        }
+    }
+    // Panels that open are read as the rest: there are several of them.
+    let panel = |text: &str| {
+        format!("<h2>{text}?</h2><div class=kw><p>{text}, because the water of the river is low.</p></div>")
+    };
+    let panels: String = ["We do this in the summer", "They did that by hand", "You may see it"].map(panel).concat();
+    let page =
+        extract(&format!("<style>.kw{{display:none}}</style><main>{story}{panels}</main>"), ExtractionChoice::Body);
+    assert_eq!(page.body.matches("because the water").count(), 3, "{}", page.body);
+}

@@ -267,15 +267,17 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
 /// who wrote it, where it was taken from.
 fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
+    let parent_of = |i: usize| tree.parent(outline.blocks[i].element as usize);
     let column_of = |i: usize| column(outline, tree, outline.blocks[i].element as usize);
     let mut speaking = (0..notes.len()).filter(speaks);
     let Some(mut first) = speaking.next() else { return };
+    let mut title = None;
     // A title in a column of its own, such as the cell of a table, may have a question mark.
     if let Some(next) = speaking.next()
         && value::is_title(&outline.blocks[first])
-        && column_of(first) != column_of(next)
+        && (column_of(first), parent_of(first)) != (column_of(next), parent_of(next))
     {
-        first = next;
+        (title, first) = (Some(first), next);
     }
     let last = (first..notes.len()).rev().find(speaks).unwrap_or(first);
     let mut headings = [0; 6];
@@ -295,7 +297,7 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
         // The first of several headings of one rank opens the first section.
         let opens =
             i < first && kind.is_heading() && kind != Kind::H1 && headings[kind as usize - Kind::H1 as usize] > 1;
-        if !own && !opens && !is_structured(outline, tree, element, column) {
+        if title == Some(i) || (!own && !opens && !is_structured(outline, tree, element, column)) {
             notes[i] = BlockNote::Edge;
         }
     }

@@ -13,7 +13,10 @@ use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
+use crate::base::Sort;
 
+/// Hidden elements of one style that speak, from this many on, are panels that a reader opens.
+const PANELS: usize = 3;
 /// Forms that speak, from this many on, are posts.
 const POSTS: usize = 4;
 /// Less than this is no text: a short sentence.
@@ -54,7 +57,7 @@ impl<'a> Noise<'a> {
     /// Finds the noise. Time O(elements + blocks).
     pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], declared: Declared, rules: Rules) -> Self {
         let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
-        noise.silence_hidden();
+        noise.silence_hidden(rules);
         if rules.has(Rule::Main) {
             noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
         }
@@ -73,7 +76,7 @@ impl<'a> Noise<'a> {
             noise.silence_teasers(declared, rules);
         }
         if rules.has(Rule::Captions) {
-            noise.silence_captions();
+            noise.silence_captions(rules);
         }
         noise
     }
@@ -118,7 +121,7 @@ impl<'a> Noise<'a> {
     }
 
     /// What is not shown is silent, unless it has twice the sentences of what is: a body that a script shows.
-    fn silence_hidden(&mut self) {
+    fn silence_hidden(&mut self, rules: Rules) {
         let hidden = self.tree.inherited(&|i| self.marks(i).has(Marks::HIDDEN));
         let sentences = |is: bool| -> i64 {
             let blocks = self.outline.blocks.iter().zip(self.values);
@@ -126,9 +129,20 @@ impl<'a> Noise<'a> {
             inside.map(|(_, value)| value.max(&0)).sum()
         };
         let revealed = sentences(true) > 2 * sentences(false);
+        // Panels that open: several of one style that speak.
+        let said = self.said();
+        let is_panel = |i: usize| said[i] >= TEXT && self.marks(i).has(Marks::HIDDEN) && !self.marks(i).is_strong();
+        let mut panels: Vec<u32> =
+            (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
+        panels.order();
+        let opens = |i: usize| {
+            let style = self.outline.elements[i].style;
+            let first = panels.partition_point(|&known| known < style);
+            rules.has(Rule::Panels) && panels.get(first + PANELS - 1) == Some(&style)
+        };
         self.silence(BlockNote::Hidden, &|i| {
             let marks = self.outline.elements[i].marks;
-            marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed || marks.is_strong()))
+            marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed && !opens(i) || marks.is_strong()))
         });
     }
 
@@ -232,15 +246,16 @@ impl<'a> Noise<'a> {
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(self.is_title(i)));
         let in_data = if rules.has(Rule::Data) { tree.in_data() } else { vec![false; tree.len()] };
-        let is_item =
-            |i: usize| !in_data[i] && (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > 2 && titles[i] > 0;
+        let is_item = |i: usize| {
+            !in_data[i] && (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > speaking[i] && titles[i] > 0
+        };
         let mut items = vec![0; tree.len()];
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;
         }
         let columns = self.columns();
         // Two are enough where they interrupt a column of text.
-        let interrupts = |list: usize| items[list] > 1 && self.interrupts(&columns, list);
+        let interrupts = |list: usize| rules.has(Rule::Boxes) && items[list] > 1 && self.interrupts(&columns, list);
         let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
         let inside = tree.inherited(&|i| is_box(i) && is_item(i) && interrupts(tree.parent(i)));
         self.silence(BlockNote::Teaser, &|i| inside[i]);
@@ -264,10 +279,10 @@ impl<'a> Noise<'a> {
         value::is_linked_title(block) || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
     }
 
-    fn silence_captions(&mut self) {
+    fn silence_captions(&mut self, rules: Rules) {
         let said = self.said();
         let columns = self.columns();
-        let within = self.tree.inherited(&|i| self.interrupts(&columns, i));
+        let within = self.tree.inherited(&|i| rules.has(Rule::Boxes) && self.interrupts(&columns, i));
         let apart = |i: &usize| self.is_caption(*i) && !within[*i];
         let captions: i64 = (0..self.tree.len()).filter(apart).map(|i| said[i]).sum();
         if captions * 100 < said[0] * CAPTION_SHARE {

@@ -3,6 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
+use super::data::Told;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
@@ -206,14 +207,16 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
-        let declared = data::article_body(&head.data).filter(|told| {
+        let is_longer = |told: &Told| {
             let letters = measure::letters(&told.text);
             letters >= TEXT && letters / 2 > found
-        });
+        };
+        let declared = data::article_body(&head.data).filter(is_longer);
+        let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         let is_blank = kept_letters(outline, &shown) < TEXT;
         let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
-        if let Some(told) = declared.or_else(state) {
+        if let Some(told) = declared.or_else(posts).or_else(state) {
             let span = Span::new(0, told.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
             page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });

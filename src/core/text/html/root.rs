@@ -30,7 +30,7 @@ const NOISE_FACTOR: i64 = 10;
 pub struct Root {
     /// The element whose text it is,
     pub column: usize,
-    /// and the one around it if that is the first of several articles.
+    /// and the one around it if that is the first of several articles, or has the title.
     pub whole: usize,
 }
 
@@ -49,6 +49,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     }
     let guarded = rules.has(Rule::Guard) && said[best] * 100 < said[0] * GUARD_SHARE;
     let mut root = if guarded { 0 } else { best };
+    let mut whole = None;
     if rules.has(Rule::Descent) {
         // Among furniture that outweighs the text, only what is said tells where to go.
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
@@ -69,11 +70,14 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
                 && weight[i] > 0
                 && weight[i] * 100 >= weight[root].max(1) * share
             {
+                if has_title(i) && weight[i] * 100 < weight[root] * DESCENT_SHARE {
+                    whole = whole.or(Some(root));
+                }
                 root = i;
             }
         }
     }
-    let whole = root;
+    let whole = whole.unwrap_or(root);
     if rules.has(Rule::Articles) {
         let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
         let mut end = 0;

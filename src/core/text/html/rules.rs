@@ -41,11 +41,15 @@ pub enum Rule {
     Titled,
     /// What is asked of a reader in a form.
     Forms,
+    /// Boxes of teasers or captions between two paragraphs.
+    Boxes,
+    /// Hidden panels that a reader opens.
+    Panels,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 19] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -65,6 +69,8 @@ impl Rule {
         (Self::Posts, "posts"),
         (Self::Titled, "titled"),
         (Self::Forms, "forms"),
+        (Self::Boxes, "boxes"),
+        (Self::Panels, "panels"),
     ];
 
     const fn bit(self) -> u32 {

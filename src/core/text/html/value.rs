@@ -50,7 +50,8 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
 
 /// Whether a block is short and goes on behind its last stop, as a title does behind a question mark.
 pub fn is_title(block: &Block) -> bool {
-    i64::from(block.measure.letters) < LONG && block.measure.rest_letters * 2 > block.measure.letters
+    let measure = block.measure;
+    measure.stops > 0 && i64::from(measure.letters) < LONG && measure.rest_letters > 0
 }
 
 /// The same for a page without sentences: any text that is no link speaks.
