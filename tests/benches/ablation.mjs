@@ -21,15 +21,32 @@ const sets = process.argv.slice(2).map((folder) => {
   return { name: basename(folder), file, pages, isTyped: pages.some(({ type }) => type) };
 });
 const columns = sets.flatMap((set) => {
-  const groups = set.isTyped ? [["all", () => true]] : [["zh", isChinese], ["other", (page) => !isChinese(page)]];
+  const groups = set.isTyped
+    ? [["all", () => true]]
+    : [
+        ["zh", isChinese],
+        ["other", (page) => !isChinese(page)],
+      ];
   return groups.flatMap(([group, holds]) =>
-    ["A", "B", "both"].map((half, i) => ({ set, name: `${set.name} ${group} ${half}`, holds: (page) => holds(page) && (i > 1 || page.half === i) })),
+    ["A", "B", "both"].map((half, i) => ({
+      set,
+      name: `${set.name} ${group} ${half}`,
+      holds: (page) => holds(page) && (i > 1 || page.half === i),
+    })),
   );
 });
 const rules = [undefined, ...listed()];
 const lines = rules.map((rule) => {
   const scores = new Map(sets.map((set) => [set, scored(set, rule)]));
-  return [rule ?? "(all rules)", ...columns.map(({ set, holds }) => figure(set, scores.get(set).filter(({ page }) => holds(page))))];
+  return [
+    rule ?? "(all rules)",
+    ...columns.map(({ set, holds }) =>
+      figure(
+        set,
+        scores.get(set).filter(({ page }) => holds(page)),
+      ),
+    ),
+  ];
 });
 console.log(table(["without", ...columns.map(({ name }) => name)], lines));
 
@@ -53,7 +70,13 @@ function scored({ file, pages, isTyped }, rule) {
   const options = [...(isTyped ? ["--extraction", "auto"] : []), ...(rule ? ["--without", rule] : [])];
   const said = spawnSync(JUHAO, ["extract", "--pages", file, ...options], { encoding: "utf8", maxBuffer: 2 ** 30 });
   if (said.status !== 0) throw new Error(said.stderr || `${JUHAO} is not there: cargo build --release`);
-  const bodies = new Map(said.stdout.trimEnd().split("\n").map((line) => JSON.parse(line)).map(({ id, body }) => [id, body]));
+  const bodies = new Map(
+    said.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .map(({ id, body }) => [id, body]),
+  );
   const score = isTyped ? wordF1 : counts;
   return pages.map((page) => ({ page, score: score(page.body, bodies.get(page.id) ?? "") }));
 }

@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn broken_sheets_hide_nothing_by_accident() {
         for css in ["", "}", "{", "}}.a", ".a{display:none", "@media {", ".{display:none}", "/*", ".a{display}", "#"] {
-            assert_eq!(hidden(css, "b", ""), false, "{css}");
+            assert!(!hidden(css, "b", ""), "{css}");
         }
     }
 }
