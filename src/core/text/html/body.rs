@@ -92,9 +92,10 @@ pub fn of(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     let confidence = confidence(outline, &said_in, around, said);
     let of_readers = |block: &Block| silenced[block.element as usize] == Some(BlockNote::Comment);
     let of_readers: Vec<bool> = blocks.iter().map(of_readers).collect();
-    let kept = chosen.posts(&|i| of_readers[i]);
+    let keeps = comments == Comments::Keep && of_readers.contains(&true);
+    let kept = if keeps { chosen.posts(&|i| of_readers[i]) } else { vec![false; blocks.len()] };
     for i in (0..blocks.len()).filter(|&i| of_readers[i]) {
-        notes[i] = if comments == Comments::Keep && kept[i] { BlockNote::Body } else { BlockNote::Comment };
+        notes[i] = if kept[i] { BlockNote::Body } else { BlockNote::Comment };
     }
     Body { notes, comments: of_readers, kind, confidence }
 }
