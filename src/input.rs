@@ -65,7 +65,7 @@ impl Input {
     #[cfg(feature = "methods")]
     pub fn page(&self) -> Option<Page> {
         match &self.origin {
-            Origin::Html(html) => Some(juhao_core::text::extract(html, self.document.options().extraction)),
+            Origin::Html(html) => Some(juhao_core::text::extract(html, self.document.options().page())),
             Origin::Text | Origin::Extracted(_) => None,
         }
     }

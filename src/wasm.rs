@@ -91,7 +91,7 @@ impl Settings {
     pub fn extract(&self, html: &str) -> Result<JsValue, JsValue> {
         let reading = self.reading();
         reading.limits.check_input(html.len()).map_err(Failure::from)?;
-        let page = text::extract(html, reading.extraction);
+        let page = text::extract(html, reading.page());
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }
 

@@ -438,11 +438,35 @@ fn bodies_of_listed_pages_are_printed_in_order() {
         .map(|line| serde_json::from_slice(line).unwrap())
         .collect();
     let expected = [("b", NOTICE), ("a", QUOTED), ("c", "句号在正文里，很少在别处。")];
-    assert_eq!(lines, expected.map(|(id, body)| serde_json::json!({ "id": id, "body": body })));
+    let told = lines.iter().map(|line| (line["id"].as_str().unwrap(), line["body"].as_str().unwrap()));
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert!(lines.iter().all(|line| line["what"] == "body" && line["kind"].is_string()));
     let output = folder.run(&["extract", "page.html"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), NOTICE);
     let output = folder.run(&["extract", "--extraction", "visible", "page.html"]);
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("首页\n"));
+}
+
+#[test]
+fn a_page_is_printed_with_its_kind_and_its_confidence() {
+    let comments = format!("<div class=comments><p>{QUOTED}</div>");
+    let article = format!("<title>通知</title><h1>通知</h1><p>{NOTICE}<p>{NOTICE}{comments}");
+    let folder =
+        Folder::new("extract-json", &[("page.html", &article), ("empty.html", "<nav><a href=/>首页</a></nav>")]);
+    let read = |arguments: &[&str]| -> Value { serde_json::from_slice(&folder.run(arguments).stdout).unwrap() };
+    let page = read(&["extract", "--json", "page.html"]);
+    assert_eq!(page["title"], "通知");
+    assert_eq!([&page["kind"], &page["what"]], ["article", "body"]);
+    assert!(page["confidence"].as_f64().is_some_and(|sure| sure > 0.0 && sure < 1.0));
+    assert!(!page["body"].as_str().unwrap().contains(QUOTED));
+    let page = read(&["extract", "--json", "--comments", "keep", "page.html"]);
+    assert!(page["body"].as_str().unwrap().ends_with(QUOTED));
+    // Text without a body is not silent about it.
+    let output = folder.run(&["extract", "empty.html"]);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "首页\n");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("no body was found"));
+    assert_eq!(read(&["extract", "--json", "empty.html"])["confidence"], 0.0);
+    assert_eq!(folder.run(&["extract", "--without", "no-rule", "page.html"]).status.code(), Some(2));
 }
 
 #[test]

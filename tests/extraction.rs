@@ -7,9 +7,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use juhao::Span;
 use juhao::decode::decode;
-use juhao::text::{ExtractionChoice, extract};
+use juhao::report::Relation;
+use juhao::text::{BlockKind, Comments, ExtractionChoice, PageOptions, extract};
+use juhao::{Document, Options, Span, TextOptions, compare};
 
 fn folders() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/body");
@@ -102,4 +103,139 @@ fn every_character_of_a_body_is_traced_to_the_page() {
         let kept: Vec<_> = page.blocks.iter().filter(|block| block.kept).map(|block| block.span).collect();
         assert!(kept.is_sorted() && kept.iter().all(|span| !span.is_empty()), "{}", folder.display());
     }
+}
+
+/// An article as sites print it, each with comments in its own structure.
+fn commented(structure: usize, comments: &[&str]) -> String {
+    let item = |text: &&str| match structure {
+        0 => format!("<li><div class=comment-body><b>Reader</b><p>{text}</p><a href=#>Reply</a></div>"),
+        1 => format!("<div itemscope itemtype=https://schema.org/Comment><span>Anna</span> <p>{text}</p></div>"),
+        2 => format!("<article class=comment><footer>Bo, Monday</footer>{text}</article>"),
+        _ => format!("<dd><p>{text}</p></dd>"),
+    };
+    let items: String = comments.iter().map(item).collect();
+    let box_of_them = match structure {
+        0 => format!("<ol class=commentlist>{items}</ol>"),
+        1 => format!("<div><h3>What readers say</h3>{items}</div>"),
+        2 => format!("<section class=comments-area><h2>3 comments</h2>{items}</section>"),
+        _ => format!("<div id=comments><dl>{items}</dl></div>"),
+    };
+    format!(
+        "<title>The mill</title><div class=story><h1>The parish sells the mill</h1>\
+         <p>The mill at the lower weir has been empty since the flood, and the parish has decided to sell it.</p>\
+         <p>Three bidders have looked at the house, and one of them wants to grind flour there again.</p>\
+         <p>A vote is planned for the second Sunday in June, when the water should be low.</p></div>{box_of_them}"
+    )
+}
+
+const READERS: [[&str; 4]; 2] = [
+    [
+        "My grandfather carried sacks there every autumn, and he never forgot the noise of the wheel.",
+        "Sell it to the one who grinds, please, because bread from the town tastes of nothing.",
+        "I would rather see a museum in it, with the old stones and a good bakery next door.",
+        "Nobody asked those of us who live below the weir and had the water in the kitchen.",
+    ],
+    [
+        "Which year was the last flood before this one, does anyone have the parish book at hand?",
+        "The roof alone costs more than the whole village earns with its wood in ten years.",
+        "Good news at last, after all those meetings that ended with a shrug and a glass of beer.",
+        "The photograph shows the upper mill, which burned down when my mother was a child.",
+    ],
+];
+
+#[test]
+fn comments_of_two_sites_do_not_part_copies_of_one_article() {
+    let read = |html: &str, comments| {
+        let options = TextOptions { comments, ..TextOptions::default() };
+        Document::from_html(html, &options).unwrap()
+    };
+    for left in 0..4 {
+        for right in 0..4 {
+            let pages = [commented(left, &READERS[0]), commented(right, &READERS[1])];
+            let relation = |comments| {
+                let [a, b] = [read(&pages[0], comments), read(&pages[1], comments)];
+                compare(&a, &b, &Options::default()).relation
+            };
+            assert_eq!(relation(Comments::LeaveOut), Relation::Duplicate, "{left} and {right}");
+            assert_ne!(relation(Comments::Keep), Relation::Duplicate, "{left} and {right}");
+        }
+    }
+}
+
+#[test]
+fn comments_are_blocks_of_their_own_kind_whether_kept_or_not() {
+    for structure in 0..4 {
+        let html = commented(structure, &READERS[0]);
+        for comments in Comments::ALL {
+            let page = extract(&html, PageOptions { extraction: ExtractionChoice::Body, comments });
+            assert!(page.body.contains("A vote is planned") && !page.body.contains("Reply"), "{}", page.body);
+            for text in READERS[0] {
+                let block = page.blocks.iter().find(|block| block.source.of(&html).contains(text)).unwrap();
+                assert_eq!(block.kind, BlockKind::Comment, "{text}");
+                assert_eq!((block.kept, page.body.contains(text)), (comments == Comments::Keep, block.kept), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thread_and_all_visible_text_keep_what_people_wrote_whatever_is_said_of_comments() {
+    let html = commented(0, &READERS[0]);
+    let thread = format!("<script type=application/ld+json>{{\"@type\": \"DiscussionForumPosting\"}}</script>{html}");
+    for (html, extraction) in [(&thread, ExtractionChoice::Body), (&html, ExtractionChoice::Visible)] {
+        let body = extract(html, extraction).body;
+        assert!(READERS[0].iter().all(|text| body.contains(text)), "{body}");
+    }
+}
+
+#[test]
+fn posts_that_a_script_draws_are_read_from_the_data_of_the_page() {
+    let topic = serde_json::json!({ "post_stream": { "posts": [
+        { "cooked": "<p>The wheel of our mill turns although the gate is closed. Why?</p>" },
+        { "cooked": "<p>Put the brake on the rim and not on the spokes, because \"they\" carry nothing.</p><p>Then lower the water.</p>" },
+    ] } });
+    let data = serde_json::json!({ "site": "{}", "topic_7": topic.to_string() }).to_string();
+    let page = |shown: &str| {
+        let data = data.replace('&', "&amp;").replace('"', "&quot;");
+        format!("<div class=hidden id=data-preloaded data-preloaded=\"{data}\"></div>{shown}")
+    };
+    let thread = extract(&page("<h1>A wheel that turns</h1><p>Loading.</p>"), ExtractionChoice::Body);
+    let posts = "The wheel of our mill turns although the gate is closed. Why?\n\
+                 Put the brake on the rim and not on the spokes, because \"they\" carry nothing.\nThen lower the water.";
+    assert_eq!(thread.body, posts);
+    // What the page shows itself comes first.
+    let shown: String = posts.lines().map(|line| format!("<p>{line}</p>")).collect();
+    let thread = extract(&page(&shown), ExtractionChoice::Body);
+    assert!(thread.blocks.iter().all(|block| block.note.name() != "data"), "{}", thread.body);
+}
+
+#[test]
+fn what_a_style_sheet_hides_is_not_read() {
+    let keywords =
+        "<div class=kw><p>Cheap mills, old mills, mills for rent: all the mills of the valley, with prices.</p></div>";
+    let story = "<h1>The mill</h1><p>The mill at the lower weir has been empty since the flood, and the parish sells it.</p>\
+                 <p>A vote is planned for the second Sunday in June, when the water should be low.</p>";
+    for (sheet, is_read) in [
+        ("<style>.kw{display:none}</style>", false),
+        ("<style>.kw{position:absolute;left:-9999px}</style>", false),
+        ("<style media=print>.kw{display:none}</style>", true),
+        ("<noscript><style>.kw{display:none}</style></noscript>", true),
+        ("<style>.kw{display:none}.kw.open{display:block}</style>", true),
+        ("", true),
+    ] {
+        let html = format!("<head>{sheet}</head><main>{story}{keywords}</main>");
+        for extraction in [ExtractionChoice::Body, ExtractionChoice::Visible] {
+            let page = extract(&html, extraction);
+            assert_eq!(page.body.contains("Cheap mills"), is_read, "{sheet}");
+            assert!(page.body.contains("A vote is planned"), "{sheet}");
+        }
+    }
+    // Panels that open are read as the rest: there are several of them.
+    let panel = |text: &str| {
+        format!("<h2>{text}?</h2><div class=kw><p>{text}, because the water of the river is low.</p></div>")
+    };
+    let panels: String = ["We do this in the summer", "They did that by hand", "You may see it"].map(panel).concat();
+    let page =
+        extract(&format!("<style>.kw{{display:none}}</style><main>{story}{panels}</main>"), ExtractionChoice::Body);
+    assert_eq!(page.body.matches("because the water").count(), 3, "{}", page.body);
 }

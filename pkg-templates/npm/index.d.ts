@@ -376,7 +376,7 @@ export interface TextPart {
 
 /** A line or cell of a page. */
 export interface Block extends Required<Span> {
-  kind: "text" | "heading" | "item" | "cell" | "caption";
+  kind: "text" | "heading" | "item" | "cell" | "caption" | "comment";
   /** Whether it is in `body`; if not, its range there is empty. */
   kept: boolean;
   /** Why it is kept or not. */
@@ -404,6 +404,11 @@ export interface Template {
 export interface ReadingOptions {
   /** What of a page is read: its body when it is found with confidence (`"auto"`, the default), its body, or all visible text. */
   extraction?: "auto" | "body" | "visible";
+  /**
+   * Whether a body has the comments of readers under it, as blocks of kind `"comment"`. Default: `"leave-out"`, because two sites that print
+   * one article have different readers. Posts of a thread are its text, and all visible text has everything.
+   */
+  comments?: "leave-out" | "keep";
   /**
    * How Traditional and Simplified Chinese are compared. `"auto"`, the default: `compare` and `align` count them as the same characters where
    * one text is Traditional and the other Simplified, if the table of `juhao/fold-zh` is there; everything else reads texts as they are

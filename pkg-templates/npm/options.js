@@ -52,6 +52,7 @@ const FOLD = {
 /** How texts are read, in the order in which the engine takes the numbers: src/wasm/settings.rs. */
 const READING = {
   extraction: oneOf("auto", "body", "visible"),
+  comments: oneOf("leave-out", "keep"),
   ignoreCase: FLAG,
   ignorePunctuation: FLAG,
   ignoreNumbers: FLAG,

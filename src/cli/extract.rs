@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use juhao_core::text::{ExtractionChoice, extract};
+use juhao_core::report::Extraction;
+use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_without};
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -18,25 +19,58 @@ struct PageLine {
     raw_b64: Option<String>,
 }
 
-/// What is printed for a page.
+/// What is printed for a page; the id for one of many.
 #[derive(Serialize)]
 struct BodyLine<'a> {
-    id: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    title: &'a str,
+    /// The kind of the page, such as `article`.
+    kind: &'static str,
+    /// How sure the body is, 0 to 1; 1 for the visible text that was asked for, 0 for the one that stands in for a body.
+    confidence: f64,
+    /// `body` or `visible`: what the text is.
+    what: &'static str,
     body: &'a str,
 }
 
-/// Prints the body of one page.
-pub fn file(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
+impl<'a> BodyLine<'a> {
+    fn new(id: Option<&'a str>, page: &'a Page) -> Self {
+        let Page { title, kind, confidence, what, body, .. } = page;
+        Self { id, title, kind: kind.name(), confidence: *confidence, what: what.name(), body }
+    }
+
+    fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
+        serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;
+        Ok(writeln!(out)?)
+    }
+}
+
+/// Prints the body of one page, as text or as a line of JSON. Where the page has no body, standard error says what is printed
+/// instead.
+pub fn file(
+    out: &mut impl Write,
+    path: &Path,
+    options: PageOptions,
+    without: Option<&str>,
+    json: bool,
+) -> Result<(), Failure> {
     let html = read::text(path, Limits::default())?;
-    let body = body(&html, choice).map_err(|error| Failure::file(path.display(), error))?;
-    Ok(writeln!(out, "{body}")?)
+    let page = page(&html, options, without).map_err(|error| Failure::file(path.display(), error))?;
+    if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
+        eprintln!("juhao: {}: no body was found; this is all visible text", path.display());
+    }
+    if json {
+        return BodyLine::new(None, &page).write(out);
+    }
+    Ok(writeln!(out, "{}", page.body)?)
 }
 
 /// Prints the bodies of many pages, a line of JSON each, in order.
-pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Result<(), Failure> {
+pub fn pages(out: &mut impl Write, path: &Path, options: PageOptions, without: Option<&str>) -> Result<(), Failure> {
     lines::for_each(path, |line, place| {
-        let page: PageLine = lines::parse(line, place)?;
-        let html = match (page.html, page.raw_b64) {
+        let given: PageLine = lines::parse(line, place)?;
+        let html = match (given.html, given.raw_b64) {
             (Some(html), _) => html,
             (None, Some(raw)) => {
                 let bytes = base64(&raw).ok_or_else(|| Failure::file(place, "raw_b64 is not base64"))?;
@@ -44,16 +78,16 @@ pub fn pages(out: &mut impl Write, path: &Path, choice: ExtractionChoice) -> Res
             }
             (None, None) => return Err(Failure::file(place, "has neither html nor raw_b64")),
         };
-        let body = body(&html, choice).map_err(|error| Failure::file(place, error))?;
-        serde_json::to_writer(&mut *out, &BodyLine { id: &page.id, body: &body }).map_err(io::Error::from)?;
-        Ok(writeln!(out)?)
+        let page = page(&html, options, without).map_err(|error| Failure::file(place, error))?;
+        BodyLine::new(Some(&given.id), &page).write(out)
     })
 }
 
-/// The body of a page within the limit.
-fn body(html: &str, choice: ExtractionChoice) -> Result<String, Error> {
+/// What is read of a page within the limit.
+fn page(html: &str, options: PageOptions, without: Option<&str>) -> Result<Page, Error> {
     Limits::default().check_input(html.len())?;
-    Ok(extract(html, choice).body)
+    let Some(rule) = without else { return Ok(extract(html, options)) };
+    extract_without(html, options, rule).ok_or(Error::Option { name: "without", why: "must be a rule of extraction" })
 }
 
 /// The bytes of base64 (RFC 4648, section 4), white space allowed.

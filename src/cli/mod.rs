@@ -27,7 +27,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
-use juhao_core::text::ExtractionChoice;
+use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
 use juhao_core::{Options, SearchRules, Sides, compare};
 
 use crate::fold_zh::{self, FoldZh};
@@ -229,6 +229,15 @@ enum Command {
         /// What is printed
         #[arg(long, value_enum, default_value = "body")]
         extraction: ExtractionName,
+        /// What is done with the comments of readers under a text
+        #[arg(long, value_enum, default_value = "leave-out")]
+        comments: CommentsName,
+        /// Print one page as a line of JSON, too: title, kind, confidence, and whether the body or all visible text was taken
+        #[arg(long, conflicts_with = "pages")]
+        json: bool,
+        /// Switch rules off, to measure what each is worth: scripts/ablation-pages.sh
+        #[arg(long, hide = true)]
+        without: Option<String>,
     },
 }
 
@@ -262,6 +271,24 @@ impl Command {
             inputs.extend(statistics.as_deref());
         }
         inputs
+    }
+}
+
+/// What is done with comments, on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum CommentsName {
+    /// They are no part of the body
+    LeaveOut,
+    /// They are in the body
+    Keep,
+}
+
+impl From<CommentsName> for Comments {
+    fn from(name: CommentsName) -> Self {
+        match name {
+            CommentsName::LeaveOut => Self::LeaveOut,
+            CommentsName::Keep => Self::Keep,
+        }
     }
 }
 
@@ -474,11 +501,14 @@ fn run(command: &Command) -> Result<(), Failure> {
             let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit, fold };
             dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
-        Command::Extract { page, pages, extraction } => match (page, pages) {
-            (_, Some(pages)) => extract::pages(&mut out, pages, (*extraction).into())?,
-            (Some(page), None) => extract::file(&mut out, page, (*extraction).into())?,
-            (None, None) => unreachable!("clap asks for one of them"),
-        },
+        Command::Extract { page, pages, extraction, comments, json, without } => {
+            let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
+            match (page, pages) {
+                (_, Some(pages)) => extract::pages(&mut out, pages, options, without.as_deref())?,
+                (Some(page), None) => extract::file(&mut out, page, options, without.as_deref(), *json)?,
+                (None, None) => unreachable!("clap asks for one of them"),
+            }
+        }
     }
     Ok(out.flush()?)
 }

@@ -69,7 +69,7 @@ fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, F
     let mut options = options.clone();
     let input = if is_html(path, &text) {
         if !site.is_empty() {
-            options.exclude = site.exclusions(&extract(&text, options.extraction));
+            options.exclude = site.exclusions(&extract(&text, options.page()));
         }
         Input::html(text, &options)
     } else {

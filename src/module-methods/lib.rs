@@ -2,7 +2,7 @@
 
 use juhao::input::Input;
 use juhao::methods::{self, Method, Text, Values};
-use juhao::text::{ExtractionChoice, Page};
+use juhao::text::{Comments, ExtractionChoice, Page, PageOptions};
 use juhao::wire::{Limit, MethodReport, Unit, to_bytes};
 use juhao::{Error, Result, Sides, TextOptions};
 use serde::Serialize;
@@ -29,19 +29,22 @@ fn failure(error: &Error) -> JsValue {
     out.into()
 }
 
-/// How an input is read, by the numbers of `methods/api.js`: 0 is plain text, others are pages.
-fn extraction(form: u8) -> Option<ExtractionChoice> {
-    match form {
-        0 => None,
-        2 => Some(ExtractionChoice::Body),
-        3 => Some(ExtractionChoice::Visible),
-        _ => Some(ExtractionChoice::Auto),
-    }
+/// How an input is read, by the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their comments.
+fn page_options(form: u8) -> Option<PageOptions> {
+    let comments = if form > 3 { Comments::Keep } else { Comments::LeaveOut };
+    let extraction = match form {
+        0 => return None,
+        2 | 5 => ExtractionChoice::Body,
+        3 | 6 => ExtractionChoice::Visible,
+        _ => ExtractionChoice::Auto,
+    };
+    Some(PageOptions { extraction, comments })
 }
 
 /// Reads an input with the ends of its words, in UTF-16 code units of the text shown.
 fn read(text: &str, form: u8, terms: &[u32]) -> Result<Input> {
-    let options = TextOptions { extraction: extraction(form).unwrap_or_default(), ..TextOptions::default() };
+    let PageOptions { extraction, comments } = page_options(form).unwrap_or_default();
+    let options = TextOptions { extraction, comments, ..TextOptions::default() };
     let input = if form > 0 { Input::html(text.into(), &options)? } else { Input::text(text, &options)? };
     if terms.is_empty() {
         return Ok(input);

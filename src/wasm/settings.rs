@@ -3,7 +3,7 @@
 use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Exclusion, ExtractionChoice, Page, SourceMap};
+use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Page, SourceMap};
 use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
@@ -60,6 +60,9 @@ impl Settings {
         let mut says_reading = false;
         if let Some(&choice) = said().and_then(|index| EXTRACTIONS.get(index as usize)) {
             reading.extraction = choice;
+        }
+        if let Some(&comments) = said().and_then(|index| Comments::ALL.get(index as usize)) {
+            reading.comments = comments;
         }
         for switch in [&mut reading.ignore_case, &mut reading.ignore_punctuation, &mut reading.ignore_numbers] {
             if let Some(on) = said() {

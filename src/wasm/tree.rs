@@ -56,7 +56,7 @@ impl Tree {
     pub fn page(&mut self, settings: &Settings) -> Result<JsValue, JsValue> {
         let reading = settings.reading();
         reading.limits.check_input(self.text.len()).map_err(Failure::from)?;
-        let page = core::mem::take(&mut self.builder).finish(reading.extraction);
+        let page = core::mem::take(&mut self.builder).finish(reading.page());
         Ok(plain(&wire::Page::new(page, &self.text, Unit::Utf16))?)
     }
 }

@@ -2,7 +2,6 @@
 //
 //   npm run bench -- pages                            the pages of tests/cases/body
 //   npm run bench -- pages --data PAGES.jsonl[.gz]    lines of { id, html or raw_b64, body }, and lang, host or url where known
-//   npm run bench -- pages --data PAGES.jsonl --without names,teasers    what rules are worth: the engine without each of them
 //
 // F1 is that of tests/benches/score.mjs. Times are processor time, of the fastest of several passes over all pages; sizes are
 // what a page has to load, minified, after brotli.
@@ -17,7 +16,7 @@ import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { build } from "vite";
-import { counts, f1, groupF1 } from "./score.mjs";
+import { counts, f1, groupF1, halfOf } from "./score.mjs";
 import { table } from "./table.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,15 +26,15 @@ const PACKAGE = join(ROOT, "target/bench/package");
 const ENOUGH_MS = 2000;
 
 const { values } = parseArgs({
-  options: { data: { type: "string" }, without: { type: "string", default: "" }, predictions: { type: "string" } },
+  options: { data: { type: "string" }, predictions: { type: "string" } },
 });
 const juhao = await import(pathToFileURL(join(PACKAGE, "node.js")));
 const pages = values.data ? labelled(values.data) : own();
 const bytes = pages.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0);
 const scratch = mkdtempSync(join(tmpdir(), "juhao-pages-"));
 try {
-  const results = [...ours(), ...(values.without ? [] : peers()), ...native()];
-  if (!values.without) for (const result of results) result.size = result.entry && (await sizeOf(result.entry));
+  const results = [...ours(), ...peers(), ...native()];
+  for (const result of results) result.size = result.entry && (await sizeOf(result.entry));
   console.log([head(), main(results), halves(results)].join("\n\n"));
   if (values.predictions) {
     const lines = results.flatMap(({ tool, bodies }) => pages.map(({ id }, i) => ({ tool, id, body: bodies[i] })));
@@ -67,7 +66,6 @@ function labelled(path) {
 }
 
 function ours() {
-  if (values.without) return [];
   const read = (html) => juhao.extract(html, { extraction: "body" }).body;
   return [{ tool: "juhao", entry: 'export { extract } from "juhao";', ...run(read, (body) => body) }];
 }
@@ -106,13 +104,12 @@ function run(read, textOf) {
 
 /** The same by the native benchmarks. */
 function native() {
-  const rules = values.without ? values.without.split(",").map((rule) => `juhao without ${rule}`) : ["dom_smoothie"];
   const path = join(scratch, "pages.jsonl");
   writeFileSync(path, pages.map(({ id, html }) => `${JSON.stringify({ id, html })}\n`).join(""));
   const manifest = join(ROOT, "tests/benches/native/Cargo.toml");
-  const cargo = ["run", "--quiet", "--release", "--manifest-path", manifest, "--bin", "pages", "--", path, "juhao"];
+  const cargo = ["run", "--quiet", "--release", "--manifest-path", manifest, "--bin", "pages", "--", path];
   const options = { encoding: "utf8", maxBuffer: 2 ** 30, stdio: ["ignore", "pipe", "inherit"] };
-  const said = spawnSync("cargo", [...cargo, ...rules], options);
+  const said = spawnSync("cargo", [...cargo, "juhao", "dom_smoothie"], options);
   if (said.status !== 0) throw new Error("the native benchmarks failed");
   const lines = said.stdout.trimEnd().split("\n").map(JSON.parse);
   return lines
@@ -172,7 +169,7 @@ function main(results) {
 function halves(results) {
   const lines = results.map((result) => {
     const of = (chinese, half) =>
-      groupF1(scores(result, (page) => (page.lang === "zh") === chinese && halfOf(page) === half));
+      groupF1(scores(result, (page) => (page.lang === "zh") === chinese && halfOf(page.host) === half));
     return [result.tool, ...[true, false].flatMap((chinese) => [0, 1].map((half) => share(of(chinese, half))))];
   });
   return table(["tool", "zh, half 1", "zh, half 2", "other, half 1", "other, half 2"], lines);
@@ -180,13 +177,6 @@ function halves(results) {
 
 function scores({ bodies }, holds) {
   return pages.flatMap((page, i) => (holds(page) ? [counts(page.body, bodies[i])] : []));
-}
-
-/** Pages of one host are in one half. */
-function halfOf({ host }) {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(host)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 15) & 1;
 }
 
 function share(number) {

@@ -28,6 +28,28 @@ export function groupF1(pages) {
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }
 
+/** F1 of one page by the bags of its lower-cased words, as WCXB's own evaluation has it. */
+export function wordF1(truth, found) {
+  const [a, b] = [words(truth), words(found)];
+  if (total(a) === 0) return total(b) === 0 ? 1 : 0;
+  let both = 0;
+  for (const [word, count] of b) both += Math.min(count, a.get(word) ?? 0);
+  return (2 * both) / (total(a) + total(b));
+}
+
+/** Which half of a set the pages of a host are in. */
+export function halfOf(host) {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(host)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 15) & 1;
+}
+
+function words(text) {
+  const bag = new Map();
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []) bag.set(word, (bag.get(word) ?? 0) + 1);
+  return bag;
+}
+
 function shingles(text) {
   const tokens = text.match(TOKEN) ?? [];
   const bag = new Map();

@@ -46,6 +46,7 @@ test("of a page its title, description and keywords are read", () => {
   const [{ verdict }] = methods.compareMethods(page(NOTICE), page(HOURS), { methods: ["recipe-3a"] });
   assert.equal(verdict, "duplicate");
   assert.throws(() => methods.compareMethods({ html: "", extraction: "none" }, "a"), { code: "bad-option" });
+  assert.throws(() => methods.compareMethods({ html: "", comments: "none" }, "a"), { code: "bad-option" });
 });
 
 test("parameters are listed and set by name", () => {

@@ -116,6 +116,16 @@ test("a page with lone surrogates is read, and its sources fit the caller's stri
   }
 });
 
+test("comments of readers are blocks of their own, and in the body only where they are kept", () => {
+  const comment = "谢谢提醒，我们周末再去。";
+  const html = `<h1>通知</h1><p>${NOTICE}</p><p>${HOURS}</p><ol class="comments"><li>${comment}</li></ol>`;
+  for (const comments of ["leave-out", "keep"]) {
+    const { body, blocks } = juhao.extract(html, { extraction: "body", comments });
+    assert.equal(body.includes(comment), comments === "keep");
+    assert.equal(blocks.find(({ kind }) => kind === "comment").kept, comments === "keep");
+  }
+});
+
 test("swapping the texts mirrors the report", () => {
   const right = `${HOURS}另外，自习室全天开放。`;
   const there = juhao.compare(NOTICE, right);
@@ -430,6 +440,7 @@ test("what cannot be done is an error with a code and its numbers", () => {
     [{ keepWeak: true }, "bad-option", { name: "keepWeak" }],
     [{ method: "best" }, "bad-option", { name: "method" }],
     [{ extraction: true }, "bad-option", { name: "extraction" }],
+    [{ comments: "none" }, "bad-option", { name: "comments" }],
     [{ minMatchLength: -1 }, "bad-option", { name: "minMatchLength" }],
     [{ fold: { ab: "c" } }, "bad-option", { name: "fold" }],
     [{ terms: { left: [3, 1] } }, "bad-option", { name: "terms.left" }],

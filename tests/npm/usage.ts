@@ -36,6 +36,7 @@ initSync({ module: new Uint8Array() });
 
 const options: Options = {
   extraction: "visible",
+  comments: "keep",
   minMatchLength: 13,
   kinds: ["exact", "edited"],
   exclude: { left: [{ start: 0, end: 2, reason: "quote" }] },

@@ -6,8 +6,9 @@ export function methodNames() {
   return names();
 }
 
-/** What is read of a page, in the order of their numbers in the module; 0 is plain text. */
+/** What is read of a page, in the order of their numbers in the module; 0 is plain text. With its comments a page has three more. */
 const EXTRACTIONS = [, "auto", "body", "visible"];
+const COMMENTS = ["leave-out", "keep"];
 
 /** The text of an input and the number of its form. */
 function inputOf(input) {
@@ -15,7 +16,9 @@ function inputOf(input) {
   if (typeof input?.html !== "string") throw badInput("an input must be a string or { html }");
   const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
   if (form < 1) throw badOption("extraction", `must be one of ${EXTRACTIONS.slice(1).join(", ")}`);
-  return [input.html, form];
+  const comments = COMMENTS.indexOf(input.comments ?? "leave-out");
+  if (comments < 0) throw badOption("comments", `must be one of ${COMMENTS.join(", ")}`);
+  return [input.html, form + 3 * comments];
 }
 
 /**

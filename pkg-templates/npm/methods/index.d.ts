@@ -49,8 +49,9 @@ export type MethodName =
 /** All names, Juhao's own first. */
 export function methodNames(): MethodName[];
 
-/** A text, or a page as HTML; `extraction` as of `compare`. */
-export type MethodInput = string | { html: string; extraction?: "auto" | "body" | "visible" };
+/** A text, or a page as HTML; `extraction` and `comments` as of `compare`. */
+export type MethodInput =
+  string | { html: string; extraction?: "auto" | "body" | "visible"; comments?: "leave-out" | "keep" };
 
 /**
  * Values for the parameters of a method, by name: `{ L: 12, T_ccs: 0.6 }`. `methodParameters` lists them. A name that the method does not

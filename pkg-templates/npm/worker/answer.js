@@ -1,7 +1,7 @@
 // What the thread of an engine does with a request.
 
 /** Options that say how a text is read; the others say how two are compared. */
-const READING = ["extraction", "fold", "ignoreCase", "ignorePunctuation", "ignoreNumbers", "limits"];
+const READING = ["extraction", "comments", "fold", "ignoreCase", "ignorePunctuation", "ignoreNumbers", "limits"];
 
 /** Answers requests by `tell`, given the functions of the package once they are loaded. */
 export function answering(loading, tell) {

@@ -99,8 +99,8 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The Report.", schema: "Report" } },
     problems: ["bad-option"],
     handle: async ({ env, body: { left, right, options } }) => {
-      const { extraction, ignoreCase, ignorePunctuation, ignoreNumbers, fold, ...comparing } = options ?? {};
-      const reading = { extraction, ignoreCase, ignorePunctuation, ignoreNumbers, fold } as ReadingOptions;
+      const { extraction, comments, ignoreCase, ignorePunctuation, ignoreNumbers, fold, ...comparing } = options ?? {};
+      const reading = { extraction, comments, ignoreCase, ignorePunctuation, ignoreNumbers, fold } as ReadingOptions;
       const given = (input: typeof left) => (typeof input === "string" ? { text: input } : input);
       const report = (a: Prepared) =>
         withText(env, given(right), (b) => Response.json(compare(a, b, comparing as Options)), reading);

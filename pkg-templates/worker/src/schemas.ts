@@ -61,6 +61,7 @@ export const Line = v.union([
 const Input = v.union([v.string(), v.strictObject(html)]);
 const reading = {
   extraction: v.optional(v.picklist(["auto", "body", "visible"])),
+  comments: v.optional(v.picklist(["leave-out", "keep"])),
   ignoreCase: v.optional(v.boolean()),
   ignorePunctuation: v.optional(v.boolean()),
   ignoreNumbers: v.optional(v.boolean()),

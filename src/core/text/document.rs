@@ -67,13 +67,13 @@ impl Document {
         Self::build(text.into(), None, extracted, Vec::new(), options)
     }
 
-    /// Reads a page: its body or its visible text, as [`TextOptions::extraction`] says.
+    /// Reads a page: its body or its visible text, as [`TextOptions::page`] says.
     ///
     /// # Errors
     /// As [`Document::from_text`]; the limit of bytes is that of the HTML.
     pub fn from_html(html: &str, options: &TextOptions) -> Result<Self> {
         options.limits.check_input(html.len())?;
-        Self::from_page(&extract(html, options.extraction), options)
+        Self::from_page(&extract(html, options.page()), options)
     }
 
     /// Reads a page that was extracted before.

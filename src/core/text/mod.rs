@@ -34,7 +34,7 @@ pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,
 };
-pub use options::{Exclusion, ExtractionChoice, TextOptions};
+pub use options::{Comments, Exclusion, ExtractionChoice, PageOptions, TextOptions};
 pub use reader::Boundary;
 pub use reading::Reading;
 pub(crate) use segment::SENTENCE;

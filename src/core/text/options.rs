@@ -25,11 +25,44 @@ pub enum ExtractionChoice {
     Visible,
 }
 
+/// What is done with the comments of readers under a text. A thread consists of what people wrote, so all of it is its body.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Comments {
+    /// They are left out of the body, because two sites that print one article have different readers.
+    #[default]
+    LeaveOut,
+    /// They are in the body, as blocks of their own kind.
+    Keep,
+}
+
+impl Comments {
+    /// All of them, in the order of the contract.
+    pub const ALL: [Self; 2] = [Self::LeaveOut, Self::Keep];
+}
+
+/// What of a page is read, and what is done with its comments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PageOptions {
+    /// What of a page is read.
+    pub extraction: ExtractionChoice,
+    /// Whether a body has the comments under it; all visible text always has them.
+    pub comments: Comments,
+}
+
+impl From<ExtractionChoice> for PageOptions {
+    /// The choice, with comments left out of a body.
+    fn from(extraction: ExtractionChoice) -> Self {
+        Self { extraction, ..Self::default() }
+    }
+}
+
 /// How one input is read. The default suits every script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
     /// What of a page is read.
     pub extraction: ExtractionChoice,
+    /// Whether the body of a page has the comments under it (default: no).
+    pub comments: Comments,
     /// Ranges left out.
     pub exclude: Vec<Exclusion>,
     /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first
@@ -57,6 +90,7 @@ impl Default for TextOptions {
     fn default() -> Self {
         Self {
             extraction: ExtractionChoice::Auto,
+            comments: Comments::LeaveOut,
             exclude: Vec::new(),
             fold: Arc::default(),
             term_ends: Vec::new(),
@@ -68,5 +102,12 @@ impl Default for TextOptions {
             numerals: false,
             limits: Limits::default(),
         }
+    }
+}
+
+impl TextOptions {
+    /// How a page is read.
+    pub fn page(&self) -> PageOptions {
+        PageOptions { extraction: self.extraction, comments: self.comments }
     }
 }

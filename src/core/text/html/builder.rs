@@ -16,8 +16,9 @@ use alloc::{string::String, vec::Vec};
 use super::attributes::Attributes;
 use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
-use super::names::Marks;
+use super::names::{Marks, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
+use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find, is_space};
 use crate::base::{Span, part};
@@ -25,6 +26,9 @@ use crate::text::{Piece, SourceMap};
 
 /// Elements open at once; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;
+
+/// Attributes shorter than this (bytes) hold no posts.
+const PRELOADED: u32 = 200;
 
 /// Reads a source. Time O(n).
 pub fn parse(html: &str) -> Outline {
@@ -39,6 +43,11 @@ pub fn parse(html: &str) -> Outline {
             }
             Token::Start(tag) => {
                 let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
+                if tag.source.len() >= PRELOADED
+                    && let Some(json) = tag.attributes.get("data-preloaded")
+                {
+                    builder.keep_data(Sort::Preloaded, &json, tag.source.start);
+                }
                 tokens.foreign = builder.foreign;
                 let state = kind.content();
                 if state == State::Data || builder.foreign || (kind == Kind::Noscript && builder.silent == 0) {
@@ -82,6 +91,8 @@ pub struct Builder {
     line: Line,
     /// What the text of a silent element is wanted for.
     wanted: Wanted,
+    /// What the style sheets so far hide.
+    sheet: Sheet,
     outline: Outline,
 }
 
@@ -118,6 +129,7 @@ enum Effect {
 enum Wanted {
     Nothing,
     Title,
+    Style,
     Data(Sort),
 }
 
@@ -145,7 +157,12 @@ impl Builder {
     /// A builder of an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
-        outline.elements.push(Element { parent: 0, kind: Kind::Body, marks: Marks::default(), style: 0 });
+        outline.elements.push(Element {
+            parent: 0,
+            kind: Kind::Body,
+            marks: Marks::default(),
+            style: unnamed_style(Kind::Body),
+        });
         Self {
             nesting,
             open: Vec::new(),
@@ -158,6 +175,7 @@ impl Builder {
             foreign: false,
             line: Line::default(),
             wanted: Wanted::Nothing,
+            sheet: Sheet::default(),
             outline,
         }
     }
@@ -229,7 +247,7 @@ impl Builder {
         if self.silent > 0 {
             match self.wanted {
                 Wanted::Title => self.outline.head.title.push_str(text),
-                Wanted::Data(_) => self.data(text, source.start),
+                Wanted::Data(_) | Wanted::Style => self.data(text, source.start),
                 Wanted::Nothing => {}
             }
             return;
@@ -273,13 +291,20 @@ impl Builder {
         }
     }
 
-    /// Reads the text of a script of structured data.
+    /// Reads the text of a script of structured data, or a style sheet.
     fn data(&mut self, text: &str, source: u32) {
+        if self.wanted == Wanted::Style {
+            self.sheet.read(text);
+        }
         if let Wanted::Data(sort) = self.wanted {
-            let data = &mut self.outline.head.data;
-            if data.iter().filter(|data| data.sort == sort).count() < Head::MAX_DATA {
-                data.push(Data { sort, text: text.into(), source });
-            }
+            self.keep_data(sort, text, source);
+        }
+    }
+
+    fn keep_data(&mut self, sort: Sort, text: &str, source: u32) {
+        let data = &mut self.outline.head.data;
+        if data.iter().filter(|data| data.sort == sort).count() < Head::MAX_DATA {
+            data.push(Data { sort, text: text.into(), source });
         }
     }
 
@@ -340,11 +365,13 @@ impl Builder {
                     Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => Wanted::Data(Sort::State),
                     _ => Wanted::Nothing,
                 },
+                // Those of `<noscript>` are for readers without scripts, those of print for none.
+                Kind::Style if self.hidden == 0 && !self.foreign && is_for_screens(attributes) => Wanted::Style,
                 _ => Wanted::Nothing,
             };
             return Effect::Silent;
         }
-        if is_hidden(kind, attributes) {
+        if is_hidden(kind, attributes) || self.is_hidden_by_style(attributes) {
             return if kind.layout() == Layout::Inline { Effect::Unseen } else { Effect::Hidden };
         }
         match kind {
@@ -356,6 +383,14 @@ impl Builder {
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
         }
+    }
+
+    fn is_hidden_by_style(&self, attributes: &Attributes) -> bool {
+        if self.sheet.is_empty() || attributes.is_empty() {
+            return false;
+        }
+        let value = |name| attributes.get(name).unwrap_or_default();
+        self.sheet.hides(&value("class"), &value("id"))
     }
 
     fn pop_to(&mut self, depth: usize) {
@@ -603,14 +638,16 @@ fn is_hidden(kind: Kind, attributes: &Attributes) -> bool {
     closed_dialog
 }
 
-/// Whether an inline style has `display: none` or `visibility: hidden`.
+/// Whether a style sheet is for screens: not for print alone.
+fn is_for_screens(attributes: &Attributes) -> bool {
+    let media = attributes.get("media").unwrap_or_default();
+    media.is_empty() || media.contains("all") || media.contains("screen")
+}
+
+/// Whether an inline style hides its element.
 fn hides(style: &str) -> bool {
     style.split(';').any(|declaration| {
-        let Some((property, value)) = declaration.split_once(':') else { return false };
-        let value = value.trim_start();
-        let begins = |word: &str| value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-        let property = property.trim();
-        (property.eq_ignore_ascii_case("display") && begins("none"))
-            || (property.eq_ignore_ascii_case("visibility") && begins("hidden"))
+        let property = declaration.split_once(':');
+        property.is_some_and(|(name, value)| style::hides(name.trim(), value.trim()) == Some(true))
     })
 }

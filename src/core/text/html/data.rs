@@ -13,6 +13,7 @@ use super::builder::{Builder, Nesting};
 use super::head::{Data, Sort};
 use super::measure::{self, Measure};
 use super::tokenizer::find;
+use super::visible::visible;
 use crate::base::{Span, part};
 use crate::text::SourceMap;
 
@@ -69,6 +70,52 @@ pub fn state(scripts: &[Data]) -> Option<Told> {
     }
     let outline = lines.finish();
     source.map(|source| Told { text: outline.text, map: outline.map, source })
+}
+
+/// The posts that a Discourse page draws by script, a line of text each line: the HTML in the strings `"cooked"` of its preloaded
+/// data. Their source is the tag that has the data, because three codes lie between them.
+pub fn posts(scripts: &[Data]) -> Option<Told> {
+    const KEY: &[u8] = b"\"cooked\"";
+    let mut lines = Builder::new(Nesting::Given);
+    let mut source = None;
+    for data in scripts.iter().filter(|data| data.sort == Sort::Preloaded) {
+        let tag = Span::new(data.source, data.source + 1);
+        let mut rest = &*data.text;
+        while let Some(start) = find(rest.as_bytes(), b"\"").map(|quote| quote + 1) {
+            rest = part(rest, start..);
+            let topic = unescaped(rest);
+            rest = part(rest, (string_len(rest) + 1).min(rest.len())..);
+            let mut posts = &*topic;
+            while let Some(at) = find(posts.as_bytes(), KEY) {
+                posts = part(posts, at + KEY.len()..);
+                let value = posts.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
+                let Some(value) = value else { continue };
+                let post = visible(&unescaped(value));
+                for line in post.text.lines() {
+                    lines.text(line, tag);
+                    lines.start("br", &Attributes::of_list(&[]), false);
+                    source = Some(tag);
+                }
+            }
+        }
+    }
+    let outline = lines.finish();
+    source.map(|source| Told { text: outline.text, map: outline.map, source })
+}
+
+/// A JSON string up to its closing quote, without its escapes.
+fn unescaped(value: &str) -> String {
+    let value = part(value, ..string_len(value));
+    let mut text = String::with_capacity(value.len());
+    let mut at = 0;
+    while let Some(next) = find(part(value, at..).as_bytes(), b"\\") {
+        text.push_str(part(value, at..at + next));
+        let (c, len) = escape(&value.as_bytes()[at + next..]);
+        text.push(c);
+        at += next + len;
+    }
+    text.push_str(part(value, at..));
+    text
 }
 
 /// Letters from which a string with a stop is a sentence rather than a label.
@@ -179,6 +226,16 @@ mod tests {
         for script in [r#""articleBody":["x"]"#, r#""articleBody":"""#, r#""articleBody""#, ""] {
             assert_eq!(told(script), None, "{script}");
         }
+    }
+
+    #[test]
+    fn posts_of_a_preloaded_topic_are_read_through_three_codes() {
+        let text = r#"{"site":"{}","topic_7":"{\"posts\":[{\"cooked\":\"<p>Turn the \\\"wheel\\\".</p>\\n<p>\\u4eca天 &amp; now.</p>\"},{\"cooked\":\"<p>Yes"}"#;
+        let data = Data { sort: Sort::Preloaded, text: text.into(), source: 9 };
+        let posts = posts(&[data]).expect("there");
+        assert_eq!(posts.text, "Turn the \"wheel\".\n今天 & now.\nYes");
+        assert_eq!(posts.source, Span::new(9, 10));
+        assert_eq!(super::posts(&[Data { sort: Sort::Preloaded, text: "{\"a\":\"\\".into(), source: 0 }]), None);
     }
 
     #[test]

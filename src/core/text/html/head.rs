@@ -32,6 +32,8 @@ pub enum Sort {
     Linked,
     /// Other JSON: what the scripts of the page draw it from.
     State,
+    /// JSON in an attribute whose values are JSON again: what a Discourse page draws its posts from.
+    Preloaded,
 }
 
 /// A script of data.
@@ -39,9 +41,9 @@ pub enum Sort {
 pub struct Data {
     /// What it is for.
     pub sort: Sort,
-    /// The script as written.
+    /// The script as written; of an attribute its value.
     pub text: String,
-    /// Where it starts in the source.
+    /// Where it starts in the source; of an attribute, the tag that has it.
     pub source: u32,
 }
 

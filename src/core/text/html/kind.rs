@@ -78,15 +78,18 @@ pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights,
     }
     let Weights { said, letters, has_sentences } = *weights;
     let root = found.column;
+    let is_listing = is_listing(outline, tree, letters);
+    // A box with the title says what kind of page it is, unless the page goes on with entries.
+    let whole = if is_listing { root } else { found.whole };
     let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
-    let is_all = said[root] >= SENTENCE && said[root] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
-    if has_sentences && said[found.whole] * 100 >= said[0] * COLUMN_SHARE && (said[root] >= least || is_all) {
+    let is_all = said[root] >= SENTENCE && said[whole] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
+    if has_sentences && said[whole] * 100 >= said[0] * COLUMN_SHARE && (said[root] >= least || is_all) {
         let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
         return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
     }
     if declared.product {
         PageKind::Product
-    } else if is_listing(outline, tree, letters) {
+    } else if is_listing {
         PageKind::Listing
     } else if !has_sentences {
         // Verse, a table, a timetable.

@@ -13,6 +13,8 @@ pub struct Measure {
     pub lead_letters: u32,
     /// Sentence ends.
     pub stops: u32,
+    /// Weighed letters and digits behind the last of them, or all.
+    pub rest_letters: u32,
     /// Commas.
     pub commas: u32,
 }
@@ -28,7 +30,9 @@ impl Measure {
         for (i, c) in text.char_indices() {
             let weight = weight(c);
             measure.letters += weight;
+            measure.rest_letters += weight;
             if weight == 0 {
+                let before_it = measure.stops;
                 match c {
                     '。' | '！' | '？' | '；' | '…' | '｡' | '।' | '۔' | '؟' | '!' | '?' => {
                         measure.stops += 1;
@@ -41,6 +45,9 @@ impl Measure {
                     }
                     '，' | '、' | ',' | '،' => measure.commas += 1,
                     _ => {}
+                }
+                if measure.stops > before_it {
+                    measure.rest_letters = 0;
                 }
             }
             before = c;

@@ -19,6 +19,7 @@ mod page_builder;
 mod root;
 mod rules;
 mod sniff;
+mod style;
 mod tag;
 mod template;
 pub(super) mod tokenizer;

@@ -33,6 +33,9 @@ impl Marks {
     /// Shown where no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
+    /// A form: what is asked of a reader.
+    pub const FORM: Self = Self(2048);
+
     /// Whether it has all marks of another.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
@@ -58,10 +61,11 @@ impl Marks {
     /// Of an element, and a hash of its style: its kind and the first name in its class without digits (FNV-1a), because the
     /// items of a list differ in numbers and in states, which come later.
     pub fn and_style(kind: Kind, attributes: &Attributes) -> (Self, u32) {
-        let mut style = 0x811C_9DC5 ^ kind as u32;
+        let mut style = unnamed_style(kind);
         let mut marks = match kind {
             Kind::Dialog => Self::STRONG.with(Self::DIALOG),
             Kind::Nav | Kind::Footer | Kind::Menu | Kind::Search => Self::STRONG,
+            Kind::Form => Self::FORM,
             Kind::Aside => Self::BESIDE,
             Kind::Header | Kind::Button => Self::WEAK,
             Kind::Main => Self::BODY.with(Self::MAIN),
@@ -95,6 +99,11 @@ impl Marks {
         // The id of a chapter is made from its title, which may be about comments.
         (marks.with(names).with(if is_section { Self::default() } else { id }), style)
     }
+}
+
+/// The style of an element without a class.
+pub fn unnamed_style(kind: Kind) -> u32 {
+    0x811C_9DC5 ^ kind as u32
 }
 
 /// Of the type of an item (microdata of schema.org).

@@ -6,7 +6,7 @@ use alloc::{string::String, vec, vec::Vec};
 
 use super::head::Head;
 use super::measure::Measure;
-use super::names::Marks;
+use super::names::{Marks, unnamed_style};
 use super::tag::Kind;
 use crate::base::Span;
 use crate::text::{Piece, SourceMap};
@@ -72,6 +72,13 @@ pub struct Outline {
     pub unseen: Vec<Span>,
     /// What the page says about itself.
     pub head: Head,
+}
+
+impl Element {
+    /// Its style, where it has a class.
+    pub fn named_style(&self) -> Option<u32> {
+        (self.style != unnamed_style(self.kind)).then_some(self.style)
+    }
 }
 
 /// Some blocks of an outline as one text.

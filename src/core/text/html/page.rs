@@ -3,6 +3,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::builder::parse;
+use super::data::Told;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
@@ -11,7 +12,7 @@ use super::tag::Kind;
 use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
 use crate::report::Extraction;
-use crate::text::{ExtractionChoice, SourceMap};
+use crate::text::{ExtractionChoice, PageOptions, SourceMap};
 
 /// A page and its main text.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,6 +71,8 @@ pub enum BlockKind {
     Cell,
     /// A caption.
     Caption,
+    /// A line of what readers wrote under a text, whatever else it is.
+    Comment,
 }
 
 impl BlockKind {
@@ -81,6 +84,7 @@ impl BlockKind {
             Self::Item => "item",
             Self::Cell => "cell",
             Self::Caption => "caption",
+            Self::Comment => "comment",
         }
     }
 
@@ -110,6 +114,8 @@ pub enum BlockNote {
     Hidden,
     /// An element around it has a name or role of noise.
     Name,
+    /// Readers wrote it under the text.
+    Comment,
     /// A teaser of another story.
     Teaser,
     /// A caption.
@@ -132,6 +138,7 @@ impl BlockNote {
             Self::Data => "data",
             Self::Hidden => "hidden",
             Self::Name => "name",
+            Self::Comment => "comment",
             Self::Teaser => "teaser",
             Self::Caption => "caption",
             Self::Links => "links",
@@ -166,21 +173,21 @@ pub struct LeftOut {
 /// let page = extract(html, ExtractionChoice::Body);
 /// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
 /// ```
-pub fn extract(html: &str, choice: ExtractionChoice) -> Page {
-    of_outline(&parse(html), choice, Rules::ALL)
+pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
+    of_outline(&parse(html), options.into(), Rules::ALL)
 }
 
-/// [`extract`] of the body without one rule, by its name, to measure what the rule is worth.
+/// [`extract`] without one rule, by its name, to measure what the rule is worth. `None` if there is no such rule.
 #[doc(hidden)]
-pub fn extract_without(html: &str, rule: &str) -> Page {
-    of_outline(&parse(html), ExtractionChoice::Body, Rules::without(rule))
+pub fn extract_without(html: &str, options: PageOptions, rule: &str) -> Option<Page> {
+    Some(of_outline(&parse(html), options, Rules::without(rule)?))
 }
 
 /// A body less sure than this is not taken unless asked for.
 const SURE: f64 = 0.4;
 
-pub(super) fn of_outline(outline: &Outline, choice: ExtractionChoice, rules: Rules) -> Page {
-    let head = &outline.head;
+pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) -> Page {
+    let (head, choice) = (&outline.head, options.extraction);
     let mut page = Page { hidden: visible::hidden(outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
     page.description.clone_from(&head.description);
@@ -190,22 +197,26 @@ pub(super) fn of_outline(outline: &Outline, choice: ExtractionChoice, rules: Rul
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
     // A body that the structured data tells stands before all blocks shown.
     let mut start = Selection::default();
+    let mut comments = Vec::new();
     if choice != ExtractionChoice::Visible {
-        let body = body::of(outline, rules);
+        let body = body::of(outline, options.comments, rules);
         page.kind = body.kind;
+        comments = body.comments;
         if choice == ExtractionChoice::Body || body.confidence >= SURE {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
-        let declared = data::article_body(&head.data).filter(|told| {
+        let is_longer = |told: &Told| {
             let letters = measure::letters(&told.text);
             letters >= TEXT && letters / 2 > found
-        });
+        };
+        let declared = data::article_body(&head.data).filter(is_longer);
+        let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         let is_blank = kept_letters(outline, &shown) < TEXT;
         let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
-        if let Some(told) = declared.or_else(state) {
+        if let Some(told) = declared.or_else(posts).or_else(state) {
             let span = Span::new(0, told.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
             page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
@@ -223,8 +234,10 @@ pub(super) fn of_outline(outline: &Outline, choice: ExtractionChoice, rules: Rul
         (page.what, page.confidence) = (Extraction::Visible, 0.0);
     }
     let selection = outline.select(start, &|i| notes[i].is_kept());
-    for ((block, &note), &span) in outline.blocks.iter().zip(&notes).zip(&selection.spans) {
-        let (source, kind) = (outline.map.source_of(block.span), BlockKind::of(outline.kind_of(block)));
+    for (i, ((block, &note), &span)) in outline.blocks.iter().zip(&notes).zip(&selection.spans).enumerate() {
+        let is_comment = comments.get(i).is_some_and(|&is| is);
+        let kind = if is_comment { BlockKind::Comment } else { BlockKind::of(outline.kind_of(block)) };
+        let source = outline.map.source_of(block.span);
         page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
     (page.body, page.map) = (selection.text, selection.map);

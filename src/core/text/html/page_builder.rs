@@ -5,7 +5,7 @@ use super::builder::{Builder, Nesting};
 use super::rules::Rules;
 use super::{Page, page};
 use crate::base::Span;
-use crate::text::ExtractionChoice;
+use crate::text::PageOptions;
 
 /// Takes the elements and text nodes of a tree in document order; the same algorithm as [`extract`](super::extract) reads them.
 ///
@@ -52,14 +52,15 @@ impl PageBuilder {
     }
 
     /// The page that was read.
-    pub fn finish(self, choice: ExtractionChoice) -> Page {
-        page::of_outline(&self.builder.finish(), choice, Rules::ALL)
+    pub fn finish(self, options: impl Into<PageOptions>) -> Page {
+        page::of_outline(&self.builder.finish(), options.into(), Rules::ALL)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::ExtractionChoice;
 
     #[test]
     fn a_tree_is_read_as_it_is_nested() {

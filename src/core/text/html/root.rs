@@ -16,6 +16,8 @@ const DESCENT_SHARE: i64 = 90;
 /// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
+/// or this one if it has the title of the page.
+const TITLED_SHARE: i64 = 50;
 /// The first of several articles is at least this long: two or three sentences.
 const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
@@ -28,7 +30,7 @@ const NOISE_FACTOR: i64 = 10;
 pub struct Root {
     /// The element whose text it is,
     pub column: usize,
-    /// and the one around it if that is the first of several articles.
+    /// and the one around it if that is the first of several articles, or has the title.
     pub whole: usize,
 }
 
@@ -47,23 +49,35 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     }
     let guarded = rules.has(Rule::Guard) && said[best] * 100 < said[0] * GUARD_SHARE;
     let mut root = if guarded { 0 } else { best };
+    let mut whole = None;
     if rules.has(Rule::Descent) {
         // Among furniture that outweighs the text, only what is said tells where to go.
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
         let speaking = Speaking::new(outline, tree, &weighed);
         let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
+        let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+        let has_title = |i: usize| rules.has(Rule::Titled) && titles[0] == 1 && titles[i] == 1;
         for i in tree.inside(root) {
-            let share = if tail(root, i) { TAIL_SHARE } else { DESCENT_SHARE };
+            let share = if has_title(i) {
+                TITLED_SHARE
+            } else if tail(root, i) {
+                TAIL_SHARE
+            } else {
+                DESCENT_SHARE
+            };
             if tree.contains(root, i)
                 && is_container(outline.elements[i].kind)
                 && weight[i] > 0
                 && weight[i] * 100 >= weight[root].max(1) * share
             {
+                if has_title(i) && weight[i] * 100 < weight[root] * DESCENT_SHARE {
+                    whole = whole.or(Some(root));
+                }
                 root = i;
             }
         }
     }
-    let whole = root;
+    let whole = whole.unwrap_or(root);
     if rules.has(Rule::Articles) {
         let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
         let mut end = 0;

@@ -33,11 +33,23 @@ pub enum Rule {
     Twins,
     /// One article.
     Article,
+    /// Tables with header cells are data.
+    Data,
+    /// A post before the root, styled as it.
+    Posts,
+    /// Down to the box with the title that holds most of the root.
+    Titled,
+    /// What is asked of a reader in a form.
+    Forms,
+    /// Boxes of teasers or captions between two paragraphs.
+    Boxes,
+    /// Hidden panels that a reader opens.
+    Panels,
 }
 
 impl Rule {
     /// All rules with their names.
-    pub const ALL: [(Self, &'static str); 15] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Names, "names"),
         (Self::Teasers, "teasers"),
         (Self::Captions, "captions"),
@@ -53,28 +65,31 @@ impl Rule {
         (Self::Main, "main"),
         (Self::Twins, "twins"),
         (Self::Article, "article"),
+        (Self::Data, "data"),
+        (Self::Posts, "posts"),
+        (Self::Titled, "titled"),
+        (Self::Forms, "forms"),
+        (Self::Boxes, "boxes"),
+        (Self::Panels, "panels"),
     ];
 
-    const fn bit(self) -> u16 {
-        1 << self as u16
+    const fn bit(self) -> u32 {
+        1 << self as u32
     }
 }
 
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules(u16);
+pub struct Rules(u32);
 
 impl Rules {
     /// Every rule.
-    pub const ALL: Self = Self(u16::MAX);
+    pub const ALL: Self = Self(u32::MAX);
 
-    /// Every rule but the one with this name.
-    pub fn without(name: &str) -> Self {
-        let off = Rule::ALL
-            .iter()
-            .filter(|(_, known)| name.split(',').any(|n| n == *known))
-            .fold(0, |off, (rule, _)| off | rule.bit());
-        Self(!off)
+    /// Every rule but the one with this name, if there is one.
+    pub fn without(name: &str) -> Option<Self> {
+        let (rule, _) = Rule::ALL.iter().find(|(_, known)| name == *known)?;
+        Some(Self(!rule.bit()))
     }
 
     /// Whether a rule is on.

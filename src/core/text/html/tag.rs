@@ -280,7 +280,7 @@ impl Kind {
 
     /// Whether it is left out of the tree: its tags may be missing or stand anywhere.
     pub fn is_transparent(self) -> bool {
-        matches!(self, Self::Html | Self::Head | Self::Body | Self::Form)
+        matches!(self, Self::Html | Self::Head | Self::Body)
     }
 
     /// Whether its end tag closes everything in it up to the table.

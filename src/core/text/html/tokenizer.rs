@@ -34,6 +34,8 @@ pub struct Tag<'a> {
     pub attributes: Attributes<'a>,
     /// Whether it ends in `/>`.
     pub self_closing: bool,
+    /// Where its attributes are.
+    pub source: Span,
 }
 
 /// A run of text.
@@ -199,6 +201,7 @@ impl<'a> Tokenizer<'a> {
             name: part(self.html, name_start..name_end),
             attributes: Attributes::of_source(part(self.html, name_end..close)),
             self_closing: self_closing?,
+            source: Span::new(name_end as u32, close as u32),
         })
     }
 

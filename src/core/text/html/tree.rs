@@ -3,6 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::outline::{Block, Element, Outline};
+use super::tag::Kind;
 
 /// Where subtrees begin and end. Elements and blocks are in document order, so both are ranges.
 #[derive(Clone, Debug)]
@@ -43,6 +44,19 @@ impl<'a> Tree<'a> {
     /// Whether an element is `root` or lies in it.
     pub fn contains(&self, root: usize, element: usize) -> bool {
         root <= element && element < self.ends[root] as usize
+    }
+
+    /// Whether each element is in a table of data: the innermost table around it has a header cell of its own, so its cells are
+    /// no layout and no menu. Time O(elements).
+    pub fn in_data(&self) -> Vec<bool> {
+        let mut table: Vec<u32> = vec![0; self.len()];
+        let mut has_head = vec![false; self.len()];
+        for i in 1..self.len() {
+            table[i] = if self.elements[i].kind == Kind::Table { i as u32 } else { table[self.parent(i)] };
+            has_head[table[i] as usize] |= self.elements[i].kind == Kind::Th;
+        }
+        has_head[0] = false;
+        table.into_iter().map(|table| has_head[table as usize]).collect()
     }
 
     /// Adds an amount of each block, by index, up to sums over subtrees. Time O(elements + blocks).

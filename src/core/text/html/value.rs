@@ -48,6 +48,12 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     }
 }
 
+/// Whether a block is short and goes on behind its last stop, as a title does behind a question mark.
+pub fn is_title(block: &Block) -> bool {
+    let measure = block.measure;
+    measure.stops > 0 && i64::from(measure.letters) < LONG && measure.rest_letters > 0
+}
+
 /// The same for a page without sentences: any text that is no link speaks.
 pub fn of_label(block: &Block) -> i64 {
     if is_linked(block) { -LETTER * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }

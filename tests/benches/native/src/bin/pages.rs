@@ -1,8 +1,8 @@
 //! Bodies of pages by the engine and by a native peer, for `tests/benches/pages.mjs`, which scores them.
 //!
-//! `cargo run --release --bin pages -- PAGES TOOL...`: PAGES has lines of JSON with `id` and `html`; a tool is `juhao`, `juhao
-//! without RULE` or `dom_smoothie`. Prints a line `{tool, id, body}` a page, then `{tool, ms}`: the processor time of the fastest
-//! pass over all pages.
+//! `cargo run --release --bin pages -- PAGES TOOL...`: PAGES has lines of JSON with `id` and `html`; a tool is `juhao`
+//! or `dom_smoothie`. Prints a line `{tool, id, body}` a page, then `{tool, ms}`: the processor time of the fastest pass over all
+//! pages.
 
 use std::error::Error;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use std::{env, fs, io};
 
 use cpu_time::ProcessTime;
-use juhao_core::text::{extract_without, visible};
+use juhao_core::text::{ExtractionChoice, extract, visible};
 use serde_json::{Value, json};
 
 /// Passes are repeated until they took so long.
@@ -45,9 +45,9 @@ fn html(page: &Value) -> &str {
 
 /// What is timed: the body as text, or as the HTML that a peer gives.
 fn read(tool: &str, html: &str) -> String {
-    match tool.strip_prefix("juhao") {
-        Some(rule) => extract_without(html, rule.strip_prefix(" without ").unwrap_or_default()).body,
-        None => dom_smoothie::Readability::new(html, None, None)
+    match tool {
+        "juhao" => extract(html, ExtractionChoice::Body).body,
+        _ => dom_smoothie::Readability::new(html, None, None)
             .and_then(|mut reader| Ok(reader.parse()?.content.to_string()))
             .unwrap_or_default(),
     }
@@ -56,5 +56,5 @@ fn read(tool: &str, html: &str) -> String {
 /// The body as text; HTML becomes text in the same way for all peers.
 fn text(tool: &str, html: &str) -> String {
     let body = read(tool, html);
-    if tool.starts_with("juhao") { body } else { visible(&body).text }
+    if tool == "juhao" { body } else { visible(&body).text }
 }
