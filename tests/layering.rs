@@ -18,6 +18,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("relation", &["base", "measures", "report"]),
     ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
     ("detect", &["base", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
+    ("sources", &["base", "detect", "report", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",

@@ -15,8 +15,10 @@ mod han;
 mod html;
 mod options;
 mod places;
+mod quotations;
 mod reader;
 mod reading;
+mod references;
 mod segment;
 mod source_map;
 mod stops;
@@ -31,8 +33,10 @@ pub use html::{
     looks_like_html, template, visible,
 };
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
+pub use quotations::quotations;
 pub use reader::Boundary;
 pub use reading::Reading;
+pub use references::references;
 pub(crate) use segment::SENTENCE;
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};
