@@ -31,16 +31,16 @@ const SHELL: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("decode", &[]),
     ("input", &["wire"]),
-    ("wasm", &["input", "wire"]),
+    ("named_sources", &["input", "wire"]),
+    ("wasm", &["input", "named_sources", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "input", "wire", "words"]),
+    ("cli", &["decode", "input", "named_sources", "wire", "words"]),
     ("module-methods", &[]),
 ];
 
 /// Libraries of others that the page uses.
 const LIBRARIES: &[&str] = &[
     "@xmldom/xmldom",
-    "diff",
     "fflate",
     "idb-keyval",
     "mammoth",

@@ -23,7 +23,9 @@ use crate::wire::{self, Unit, WireSpan};
 /// What is read of a pair.
 #[derive(Deserialize)]
 struct PairLine {
+    #[serde(deserialize_with = "lines::id")]
     a: String,
+    #[serde(deserialize_with = "lines::id")]
     b: String,
 }
 

@@ -24,9 +24,9 @@ const TRIES = 3;
 
 const coordinator = (env: Env, collection: string) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
 
-/** Makes a collection, unless it is there. */
-export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<void> {
-  await coordinator(env, collection).create(collection, shards, texts);
+/** Makes a collection, unless it is there; the layout in force. */
+export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<Layout> {
+  return coordinator(env, collection).create(collection, shards, texts);
 }
 
 /** Begins to move a collection to another number of shards; `false` while it is moving already. */
@@ -38,6 +38,12 @@ export async function overviewOf(env: Env, collection: string) {
   const told = await coordinator(env, collection).tell();
   if (!told) throw new Problem("no-collection");
   return { collection, ...told, documents: await new Index(env, collection).count() };
+}
+
+/** A document by what shards of keys know of it. */
+export interface Member {
+  readonly number: number;
+  readonly id: string;
 }
 
 export class Index {
@@ -154,30 +160,32 @@ export class Index {
   }
 
   /** Documents that a text may have something in common with, those with most in common first; and how many there are. */
-  candidates(
-    profile: Uint8Array,
-    without: string | null,
-    most: number,
-  ): Promise<{ documents: Stored[]; found: number }> {
+  candidates(profile: Uint8Array, without: string | null, most: number): Promise<{ members: Member[]; found: number }> {
     return this.#with(async (layout) => {
       const parts = keysByShard(keysOf(profile), layout);
       const rows = await Promise.all(
         [...parts].map(([index, keys]) => shard(this.#env, layout, index).look(keys, without)),
       );
       const ranked = ranking(profile, rows);
-      const first = ranked.slice(0, most);
-      const homes = byShard(first, ({ id }) => homeOf(id, layout));
+      return { members: ranked.slice(0, most), found: ranked.length };
+    });
+  }
+
+  /** Those of some documents that are live, in the order in which they are given. */
+  read(members: readonly Member[]): Promise<Stored[]> {
+    return this.#with(async (layout) => {
+      const homes = byShard(members, ({ id }) => homeOf(id, layout));
       const read = await Promise.all(
-        [...homes].map(([index, members]) => shard(this.#env, layout, index).read(members.map(({ number }) => number))),
+        [...homes].map(([index, part]) => shard(this.#env, layout, index).read(part.map(({ number }) => number))),
       );
       const documents = new Map(read.flat().map((document) => [document.number, document]));
-      return { documents: first.flatMap(({ number }) => documents.get(number) ?? []), found: ranked.length };
+      return members.flatMap(({ number }) => documents.get(number) ?? []);
     });
   }
 }
 
 /** Rows of all shards, with documents numbered from 0 in the order in which they were written, as the engine wants them. */
-function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number; id: string }[] {
+function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
   const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
   const members = [...known.values()].sort((a, b) => a.number - b.number);
   const places = new Map(members.map(({ number }, place) => [number, place]));
@@ -194,9 +202,7 @@ function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number;
     });
   }
   const stats = { sizes: members.map(({ size }) => size), sites: members.map(({ site }) => sites.get(site) ?? 0) };
-  return rank(profile, { keys, documents }, stats).map(
-    ({ document }) => members[document] as { number: number; id: string },
-  );
+  return rank(profile, { keys, documents }, stats).map(({ document }) => members[document] as Member);
 }
 
 /** As the shards order them: by code points, where `<` compares UTF-16 units. */

@@ -111,14 +111,29 @@ export const ROUTES: readonly Route[] = [
     method: "put",
     path: "/v1/collections/{collection}",
     name: "makeCollection",
-    summary: "Makes a collection, unless it is there; documents make one, too, with the settings of the Worker",
+    summary:
+      "Makes a collection; the same settings again change nothing, others are refused. Documents make one, too, with the settings of the Worker",
     scope: "admin",
     answers: { 200: { description: "It is there, with these settings.", schema: shapes.CollectionTold } },
-    problems: ["no-bucket"],
-    handle: async ({ env, collection, body: { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } }) => {
+    problems: ["no-bucket", "other-settings"],
+    handle: async ({ env, collection, body }) => {
+      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } = body;
       if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
-      await settle(env, collection, shards, texts);
-      return Response.json(await overviewOf(env, collection));
+      const layout = await settle(env, collection, shards, texts);
+      const told = await overviewOf(env, collection);
+      const faults = [];
+      if (body.texts !== undefined && body.texts !== layout.texts) {
+        const message = `is "${layout.texts}" and cannot be changed: make another collection, and send the documents there`;
+        faults.push({ path: "texts", message });
+      }
+      if (body.shards !== undefined && body.shards !== (told.movingTo ?? layout.shards)) {
+        faults.push({
+          path: "shards",
+          message: `is ${layout.shards}: POST to /v1/collections/${collection}/shards moves it`,
+        });
+      }
+      if (faults.length > 0) throw new Problem("other-settings", undefined, faults);
+      return Response.json(told);
     },
   }),
   {

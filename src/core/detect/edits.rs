@@ -59,7 +59,8 @@ impl<'a> Part<'a> {
             // A span that begins inside a word has it not.
             token + u32::from(document.symbols_of(&(token..token + 1)).start < symbol)
         };
-        let tokens = if symbols.is_empty() { 0..0 } else { first(symbols.start)..document.token_of_symbol(symbols.end - 1) + 1 };
+        let tokens =
+            if symbols.is_empty() { 0..0 } else { first(symbols.start)..document.token_of_symbol(symbols.end - 1) + 1 };
         Self { document, span, tokens: tokens.start.min(tokens.end)..tokens.end }
     }
 

@@ -325,7 +325,9 @@ mod tests {
     fn check(summary: &Summary) {
         let Summary { counted, coverage, included, largest, by_source, passages, left_out, .. } = summary;
         let mut rates = by_source.iter().flat_map(|one| [one.coverage, one.included, one.fresh]);
-        assert!(rates.all(|rate| rate.den == *counted) && [coverage, included, largest].iter().all(|r| r.den == *counted));
+        assert!(
+            rates.all(|rate| rate.den == *counted) && [coverage, included, largest].iter().all(|r| r.den == *counted)
+        );
         assert_eq!(by_source.iter().map(|one| one.fresh.num).sum::<u64>(), coverage.num);
         assert_eq!(passages.iter().map(|one| one.equal).sum::<u64>(), coverage.num);
         assert!(passages.windows(2).all(|pair| pair[0].span.shown.end <= pair[1].span.shown.start));

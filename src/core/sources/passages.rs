@@ -24,11 +24,7 @@ pub struct Passage {
 ///
 /// The longest match is taken first, because a formula that a second source has, too, should not cut the passage that a whole page was
 /// copied from.
-pub(super) fn of<'a>(
-    subject: &Document,
-    sources: impl Iterator<Item = &'a [Span]>,
-    copied: &Marks,
-) -> Vec<Passage> {
+pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span]>, copied: &Marks) -> Vec<Passage> {
     let symbols = |span: Span| {
         let symbols = subject.counted_in(span);
         Span::new(symbols.start, symbols.end)
@@ -66,6 +62,8 @@ fn free(taken: &Marks, range: Span) -> Vec<Span> {
         0 if range.is_empty() => Vec::new(),
         0 => Vec::from([range]),
         all if all == u64::from(range.len()) => Vec::new(),
-        _ => apart((range.start..range.end).filter(|&at| !taken.has(at as usize)).map(|at| Span::new(at, at + 1)).collect()),
+        _ => apart(
+            (range.start..range.end).filter(|&at| !taken.has(at as usize)).map(|at| Span::new(at, at + 1)).collect(),
+        ),
     }
 }

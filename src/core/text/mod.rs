@@ -33,7 +33,7 @@ pub use html::{
     looks_like_html, template, visible,
 };
 pub use options::{Exclusion, ExtractionChoice, TextOptions};
-pub use quotations::quotations;
+pub use quotations::{quotations, quoted_blocks};
 pub use reader::Boundary;
 pub use reading::Reading;
 pub use references::references;

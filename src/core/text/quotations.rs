@@ -16,6 +16,7 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::SourceMap;
 use super::chars::is_han;
 use crate::base::Span;
 
@@ -38,6 +39,50 @@ pub fn quotations(text: &str) -> Vec<Span> {
             in_paragraph(line, start, &mut found);
         }
         start += line.len() as u32 + 1;
+    }
+    found
+}
+
+/// Returns the parts of a page's text that are inside `<blockquote>`, in order and apart; `map` leads from the text to `html`.
+///
+/// Tags are read where they are written, so a tag inside a comment or a script counts, too. Time O(n).
+pub fn quoted_blocks(html: &str, map: &SourceMap) -> Vec<Span> {
+    let mut found: Vec<Span> = Vec::new();
+    let mut pieces = map.pieces().iter().filter(|piece| piece.source_len > 0).peekable();
+    for source in blocks(html) {
+        while pieces.next_if(|piece| piece.source < source.start).is_some() {}
+        let mut inside: Option<Span> = None;
+        while let Some(piece) = pieces.next_if(|piece| piece.source < source.end) {
+            let end = piece.shown + piece.shown_len;
+            inside = Some(Span::new(inside.map_or(piece.shown, |span| span.start), end));
+        }
+        found.extend(inside);
+    }
+    found
+}
+
+/// The ranges of the HTML between outermost tags of quoted blocks. One that is never closed is left out.
+fn blocks(html: &str) -> Vec<Span> {
+    const NAME: &[u8] = b"blockquote";
+    let bytes = html.as_bytes();
+    let (mut found, mut open, mut depth) = (Vec::new(), 0, 0_u32);
+    for (at, _) in html.match_indices('<') {
+        let closes = bytes.get(at + 1) == Some(&b'/');
+        let name = at + 1 + usize::from(closes);
+        let is_named = bytes.get(name..name + NAME.len()).is_some_and(|name| name.eq_ignore_ascii_case(NAME));
+        let ends = bytes.get(name + NAME.len()).is_some_and(|c| c.is_ascii_whitespace() || matches!(c, b'/' | b'>'));
+        if !is_named || !ends {
+            continue;
+        }
+        if !closes {
+            open = if depth == 0 { at as u32 } else { open };
+            depth += 1;
+        } else if depth > 0 {
+            depth -= 1;
+            if depth == 0 {
+                found.push(Span::new(open, at as u32));
+            }
+        }
     }
     found
 }
@@ -128,7 +173,10 @@ mod tests {
             ("他说：“今天天气非常好。”然后走了。", vec!["“今天天气非常好。”"]),
             ("書中寫道：「山不在高，有仙則名。」", vec!["「山不在高，有仙則名。」"]),
             ("他说：“书上写着‘好’，又写“很好很好”，就这些。”完。", vec!["“书上写着‘好’，又写“很好很好”，就这些。”"]),
-            ("a \"quoted part of it\" and \"another one, too\" end", vec!["\"quoted part of it\"", "\"another one, too\""]),
+            (
+                "a \"quoted part of it\" and \"another one, too\" end",
+                vec!["\"quoted part of it\"", "\"another one, too\""],
+            ),
             ("> a line of a mail\nand its answer", vec!["> a line of a mail"]),
             ("“第一段没有结束。\n“第二段结束了。”", vec!["“第一段没有结束。", "“第二段结束了。”"]),
             ("Er sagte: „Nichts davon ist von mir.“", vec!["„Nichts davon ist von mir.“"]),
@@ -139,9 +187,21 @@ mod tests {
 
     #[test]
     fn named_words_inches_and_open_marks_inside_a_paragraph_are_no_quotations() {
-        for text in ["所谓“句号”就是它", "a 15\" screen and a 17\" one", "他说“没有结束的引文在段落中间", "", "\"", "\"\"\"\""] {
+        for text in
+            ["所谓“句号”就是它", "a 15\" screen and a 17\" one", "他说“没有结束的引文在段落中间", "", "\"", "\"\"\"\""]
+        {
             assert_eq!(quoted(text), [""; 0], "{text}");
         }
+    }
+
+    #[test]
+    fn quoted_blocks_of_a_page_are_quotations() {
+        let html = "<p>Mine.</p><BLOCKQUOTE class=x><p>Theirs &amp; <b>more</b>.</p><blockquote>inner</blockquote></BLOCKQUOTE>\
+                    <p>Mine again.</p><blockquotes>no</blockquotes><blockquote>open";
+        let page = crate::text::extract(html, crate::text::ExtractionChoice::Visible);
+        let found: Vec<&str> = quoted_blocks(html, &page.map).iter().map(|span| span.of(&page.body)).collect();
+        assert_eq!(found, ["Theirs & more.\ninner"]);
+        assert_eq!(quoted_blocks("", &SourceMap::default()), []);
     }
 
     #[test]

@@ -148,9 +148,8 @@ fn is_entry(line: &str) -> bool {
 
 /// A line without the number of its chapter and the marks of Markdown before it.
 fn without_number(line: &str) -> &str {
-    let is_of_number = |c: char| {
-        c.is_whitespace() || c.is_ascii_digit() || is_number(c) || "#*.、．()（）【】[]".contains(c)
-    };
+    let is_of_number =
+        |c: char| c.is_whitespace() || c.is_ascii_digit() || is_number(c) || "#*.、．()（）【】[]".contains(c);
     line.trim_start_matches(is_of_number)
 }
 
@@ -205,7 +204,9 @@ mod tests {
             let text = ["正文。\n\n", list, after].concat();
             assert_eq!(found(&text), [list], "{is_more}");
         }
-        for heading in ["References", "## 5. REFERENCES:", "**Works Cited**", "七、主要参考文献：", "RÉFÉRENCES", "參考文獻"] {
+        for heading in
+            ["References", "## 5. REFERENCES:", "**Works Cited**", "七、主要参考文献：", "RÉFÉRENCES", "參考文獻"]
+        {
             let text = ["Text.\n", heading, "\nBroder, A. On resemblance. 1997.\nAppendix A: more\nend"].concat();
             assert_eq!(found(&text), [[heading, "\nBroder, A. On resemblance. 1997."].concat()], "{heading}");
         }
@@ -233,7 +234,12 @@ mod tests {
 
     #[test]
     fn appendices_are_named_by_whole_words() {
-        assert!(is_after("Appendix") && is_after("Appendix B") && is_after("附  录：问卷") && is_after("6 Acknowledgements"));
+        assert!(
+            is_after("Appendix")
+                && is_after("Appendix B")
+                && is_after("附  录：问卷")
+                && is_after("6 Acknowledgements")
+        );
         assert!(!is_after("Appendixes-of-many, 1999") && !is_after("Annexation of 1845"));
     }
 }
