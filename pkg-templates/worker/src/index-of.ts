@@ -1,5 +1,6 @@
 // A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
 import { profile as profileOf, rank } from "juhao";
+import { DIRECTORY } from "./collection.ts";
 import type { Env } from "./env.ts";
 import {
   everyShard,
@@ -14,7 +15,7 @@ import {
   byShard,
 } from "./layout.ts";
 import { Problem } from "./problem.ts";
-import type { Entry, Rows, Stored, Written } from "./shard.ts";
+import type { Entry, Listed, Rows, Stored, Written } from "./shard.ts";
 
 /** Layouts this isolate has seen. An old one is noticed, for its shards are closed. */
 const seen = new Map<string, Layout>();
@@ -32,6 +33,16 @@ export async function settle(env: Env, collection: string, shards: number, texts
 /** Begins to move a collection to another number of shards; `false` while it is moving already. */
 export const reshard = (env: Env, collection: string, shards: number): Promise<boolean> =>
   coordinator(env, collection).reshard(shards);
+
+/** Deletes a collection; `false` where there is none. */
+export async function removeCollection(env: Env, collection: string): Promise<boolean> {
+  seen.delete(collection);
+  return coordinator(env, collection).remove();
+}
+
+/** Names of collections in order, those after one. */
+export const collectionNames = (env: Env, after: string, most: number): Promise<string[]> =>
+  coordinator(env, DIRECTORY).names(after, most);
 
 /** What is told of a collection. */
 export async function overviewOf(env: Env, collection: string) {
@@ -133,6 +144,16 @@ export class Index {
     return [(await Promise.all(renewed)).flat(), outdated];
   }
 
+  /** What is told of documents in a list, in the order of ids. */
+  list(after: string, most: number): Promise<Listed[]> {
+    return this.#with(async (layout) => {
+      const pages = await Promise.all(
+        everyShard(layout).map((index) => shard(this.#env, layout, index).list(after, most)),
+      );
+      return pages.flat().sort(byId).slice(0, most);
+    });
+  }
+
   /** Documents in the order of ids. */
   page(after: string, most: number): Promise<Stored[]> {
     return this.#with(async (layout) => {
@@ -206,7 +227,7 @@ function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
 }
 
 /** As the shards order them: by code points, where `<` compares UTF-16 units. */
-function byId({ id: a }: Stored, { id: b }: Stored): number {
+function byId({ id: a }: { id: string }, { id: b }: { id: string }): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);

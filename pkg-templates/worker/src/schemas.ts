@@ -157,6 +157,24 @@ export const CollectionTold = v.strictObject({
   documents: Count,
 });
 
+export const CollectionsTold = v.strictObject({
+  collections: v.array(CollectionName),
+  next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
+});
+
+export const DocumentsTold = v.strictObject({
+  documents: v.array(
+    v.strictObject({
+      id: Id,
+      etag: v.string(),
+      site: nullable(v.string()),
+      group: nullable(v.string()),
+      written: described(v.string(), "When this content was written, as RFC 3339 has it."),
+    }),
+  ),
+  next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
+});
+
 export const WrittenTold = v.strictObject({
   id: Id,
   etag: v.string(),
