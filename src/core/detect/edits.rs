@@ -41,7 +41,10 @@ use crate::text::Document;
 /// ```
 pub fn edits(left: &Document, right: &Document, matches: &[Sides<Span>], options: &Options) -> Vec<Vec<Sides<Span>>> {
     let mut work = options.limits.work;
-    matches.iter().map(|&spans| of_match(Part::of(left, spans.left), Part::of(right, spans.right), &mut work)).collect()
+    matches
+        .iter()
+        .map(|&spans| of_match(&Part::of(left, spans.left), &Part::of(right, spans.right), &mut work))
+        .collect()
 }
 
 /// One side of a match.
@@ -98,7 +101,7 @@ impl<'a> Part<'a> {
     }
 }
 
-fn of_match(left: Part<'_>, right: Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
+fn of_match(left: &Part<'_>, right: &Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
     let mut words = Rows::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));
     let runs = myers::matched(&a, &b, work).runs;

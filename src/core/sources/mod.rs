@@ -253,7 +253,9 @@ fn places(span: Span) -> Range<usize> {
 }
 
 fn mark(marks: &mut Marks, spans: &[Span]) {
-    spans.iter().for_each(|&span| marks.mark(places(span)));
+    for &span in spans {
+        marks.mark(places(span));
+    }
 }
 
 /// How many places of spans, which are apart, are marked.
