@@ -64,7 +64,9 @@ test("every pair says what decided it, and the command line says the same", () =
     const printed = execFileSync(BINARY, args, { encoding: "utf8" }).trimEnd().split("\n");
     assert.deepEqual(
       [...pairs, ...grouped].map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
-      printed.map((line) => JSON.parse(line)).map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
+      printed
+        .map((line) => JSON.parse(line))
+        .map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
     );
     const decided = new Set([...pairs, ...grouped, ...corpus.query(NOTICE)].map(({ by }) => by));
     assert.deepEqual([...decided], [keepTexts ? "texts" : "profiles"]);
