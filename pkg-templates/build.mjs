@@ -34,7 +34,9 @@ writeFileSync(new URL("fold-zh-table.js", pkg), `${comments.join("\n")}\nexport 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
   if (existsSync(new URL(licence, root))) cpSync(new URL(licence, root), new URL(licence, pkg));
 }
-cpSync(new URL("tests/schema/report.schema.json", root), new URL("report.schema.json", pkg));
+for (const name of ["report", "sources"]) {
+  cpSync(new URL(`tests/schema/${name}.schema.json`, root), new URL(`${name}.schema.json`, pkg));
+}
 const manifest = read("pkg-templates/npm/package.json");
 const filled = manifest.replace("{{version}}", field("version")).replace("{{description}}", field("description"));
 writeFileSync(new URL("package.json", pkg), filled);

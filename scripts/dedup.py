@@ -84,7 +84,7 @@ def measure(folder, juhao, keep_texts):
         listed = by_pair(lines(run(juhao, "batch", "--documents", folder / "documents.jsonl", "--pairs", pairs)))
         begin = time.monotonic()
         command = [juhao, "dedup", "--documents", folder / "documents.jsonl", "--clusters", clusters]
-        printed = lines(run(*command, *(["--keep-texts"] if keep_texts else [])))
+        printed = lines(run(*command, "--keep-texts" if keep_texts else "--profiles"))
         seconds = time.monotonic() - begin
         found = {line["id"]: line["cluster"] for line in lines(clusters.read_text())}
     relations = by_pair(printed)
@@ -100,7 +100,7 @@ def measure(folder, juhao, keep_texts):
 
 def agreement(folder, juhao):
     dedup = [juhao, "dedup", "--documents", folder / "documents.jsonl"]
-    by_profiles, by_texts = (by_pair(lines(run(*dedup, *how))) for how in ([], ["--keep-texts"]))
+    by_profiles, by_texts = (by_pair(lines(run(*dedup, *how))) for how in (["--profiles"], ["--keep-texts"]))
     both = by_profiles.keys() & by_texts.keys()
     same = sum(by_profiles[pair] == by_texts[pair] for pair in both)
     counts = same, len(both) - same, len(by_profiles) - len(both), len(by_texts) - len(both)

@@ -1,7 +1,7 @@
 //! An input as the hosts keep it: the document, and what its source offsets point into.
 
-use juhao_core::text::{Page, SourceMap};
-use juhao_core::{Document, Result, TextOptions};
+use juhao_core::text::{self, Page, SourceMap};
+use juhao_core::{Document, Result, Span, TextOptions};
 
 use crate::wire::{Source, Texts};
 
@@ -65,9 +65,18 @@ impl Input {
     #[cfg(feature = "methods")]
     pub fn page(&self) -> Option<Page> {
         match &self.origin {
-            Origin::Html(html) => Some(juhao_core::text::extract(html, self.document.options().page())),
+            Origin::Html(html) => Some(text::extract(html, self.document.options().page())),
             Origin::Text | Origin::Extracted(_) => None,
         }
+    }
+
+    /// Quotations in the text shown: between marks, and the quoted blocks of a page whose HTML is at hand; they may overlap.
+    pub fn quotations(&self) -> Vec<Span> {
+        let mut found = text::quotations(self.document.shown());
+        if let (Origin::Html(html), Some(map)) = (&self.origin, self.document.source_map()) {
+            found.extend(text::quoted_blocks(html, map));
+        }
+        found
     }
 
     /// The texts its offsets point into.

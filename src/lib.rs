@@ -6,6 +6,7 @@
 //! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (feature `wire`);
 //! - `input`: a document together with what its offsets point into (feature `wire`);
 //! - `fold_zh`: Traditional and Simplified Chinese as the same characters (feature `wire`, the table itself feature `fold-zh`, on by default);
+//! - `named_sources`: one text held against many, which have ids (feature `wire`);
 //! - `decode`: bytes of any charset into text (feature `cli`);
 //! - `words`: words of Han text (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
@@ -22,6 +23,8 @@ pub mod decode;
 pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
+#[cfg(feature = "wire")]
+pub mod named_sources;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 #[cfg(feature = "wire")]

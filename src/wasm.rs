@@ -10,6 +10,7 @@ mod matches;
 mod page;
 mod room;
 mod settings;
+mod sources;
 mod template;
 mod tree;
 

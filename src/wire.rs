@@ -11,8 +11,10 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 #[cfg(feature = "methods")]
 mod methods;
+mod sources;
 #[cfg(feature = "methods")]
 pub use methods::{MethodReport, Shared};
+pub use sources::{SourceReport, edits};
 
 /// What offsets are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -404,7 +404,7 @@ fn documents_must_have_an_id_of_their_own_and_a_text() {
         (serde_json::json!({ "id": "two" }), "needs \"text\" or \"html\""),
         (serde_json::json!({ "id": "two", "text": NOTICE, "html": "<p>" }), "both \"text\" and \"html\""),
         (serde_json::json!({ "text": NOTICE }), "missing field `id`"),
-        (serde_json::json!({ "id": 2, "text": NOTICE }), "expected a string"),
+        (serde_json::json!({ "id": [2], "text": NOTICE }), "an id must be a string or a whole number"),
     ];
     for (i, (document, why)) in bad.into_iter().enumerate() {
         let output = library(&format!("documents-{i}"), &[one.clone(), document], "").batch("char");
@@ -501,7 +501,14 @@ fn told(answers: &[Value]) -> Vec<(&'static str, &'static str, &'static str)> {
 #[test]
 fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
     let folder = shelf("dedup");
-    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "clusters.jsonl"]));
+    let found = answers(&folder.run(&[
+        "dedup",
+        "--documents",
+        "documents.jsonl",
+        "--clusters",
+        "clusters.jsonl",
+        "--profiles",
+    ]));
     let want = [
         ("notice", "bare", "duplicate"),
         ("notice", "both", "contained"),
@@ -513,6 +520,9 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
     ];
     assert_eq!(told(&found), want);
     assert!(found.iter().all(|answer| answer["by"] == "profiles" && answer["spans"] == serde_json::json!([])));
+    // of the same characters profiles are certain
+    let certain: Vec<bool> = found.iter().map(|answer| answer["certain"] == true).collect();
+    assert_eq!(certain, [true, false, false, true, false, false, true]);
     let grouped: Vec<bool> = found.iter().map(|answer| answer["grouped"] == true).collect();
     assert_eq!(grouped, [false, false, false, false, false, false, true]);
     let clusters = fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap();
@@ -615,10 +625,11 @@ fn dedup_counts_the_pairs_of_groups_it_is_told_to_ignore() {
 #[test]
 fn dedup_with_texts_prints_passages_of_the_fields() {
     let folder = shelf("dedup-texts");
-    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--keep-texts"]));
+    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
+    assert_eq!(found, answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--keep-texts"])));
     assert_eq!(found.len(), 7);
     for answer in &found {
-        assert_eq!(answer["by"], "texts");
+        assert_eq!((&answer["by"], &answer["certain"]), (&"texts".into(), &true.into()));
         assert!(!answer["spans"].as_array().unwrap().is_empty(), "{answer}");
     }
     let page = format!("<html><body><p>{NOTICE}</p></body></html>");
@@ -634,7 +645,7 @@ fn dedup_prints_the_same_on_any_number_of_threads() {
     let documents: Vec<Value> =
         texts.enumerate().map(|(i, text)| serde_json::json!({ "id": i.to_string(), "text": text })).collect();
     let folder = library("dedup-jobs", &documents, "");
-    for keep in [&[][..], &["--keep-texts"]] {
+    for keep in [&["--profiles"][..], &["--keep-texts"]] {
         let run = |jobs: &str| {
             folder.run(
                 &[&["dedup", "--documents", "documents.jsonl", "--clusters", "c.jsonl", "--jobs", jobs], keep].concat(),
@@ -959,4 +970,54 @@ fn batch_and_dedup_find_a_conversion_and_leave_it_if_asked() {
         assert_eq!((dedup(&[]), dedup(&["--fold", "zh"]), dedup(&["--fold", "none"])), (1, 1, 0));
     }
     assert!(refused(&folder.run(&["batch", "--fold", "tw"])).contains("--fold"));
+}
+
+#[test]
+fn sources_are_added_up_and_listed() {
+    const MENU: &str = "食堂每天供应三种炒菜和两种面条，价格与去年一样，学生凭卡就餐。";
+    let text = [NOTICE, "我写的：“", MENU, "”"].concat();
+    let folder = Folder::new(
+        "sources",
+        &[("text.txt", &text), ("notice.txt", NOTICE), ("menu.txt", MENU), ("other.txt", "别的。")],
+    );
+    let names = ["notice.txt", "menu.txt", "other.txt"];
+    let output = folder.run(&[&["sources", "text.txt"], &names[..], &["--json"]].concat());
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&report["coverage"]["num"], &report["included"]["num"], &report["counted"]),
+        (&65.into(), &37.into(), &68.into())
+    );
+    let ids: Vec<&str> = report["bySource"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["notice.txt", "menu.txt"]);
+    assert_eq!(report["passages"][1]["from"], 1);
+
+    let output = folder.run(&[&["sources", "text.txt"], &names[..]].concat());
+    let shown = text_of(&output.stdout);
+    assert!(output.status.success() && shown.starts_with("96% of the text is in these sources"), "{shown}");
+    assert!(
+        shown.contains("28 characters of quotations are left out, 28 of them found") && shown.contains("menu.txt"),
+        "{shown}"
+    );
+
+    let output = folder.run(&["sources", "text.txt"]);
+    assert_eq!(output.status.code(), Some(2));
+    let output = folder.run(&["sources", "text.txt", "none.txt"]);
+    assert!(output.status.code() == Some(2) && text_of(&output.stderr).contains("none.txt"));
+    let output = folder.run(&["sources", "-", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn an_id_may_be_a_whole_number() {
+    let documents: String =
+        ["1", "-2", "18446744073709551615"].map(|id| format!("{{\"id\":{id},\"text\":\"{NOTICE}\"}}\n")).concat();
+    let folder = Folder::new("number-ids", &[("documents.jsonl", &documents)]);
+    let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
+    let ids = [("1", "-2"), ("1", "18446744073709551615"), ("-2", "18446744073709551615")];
+    assert_eq!(told(&found), ids.map(|(a, b)| (a, b, "duplicate")));
+    for id in ["1.5", "true", "null", "[]"] {
+        let line = format!("{{\"id\":{id},\"text\":\"x\"}}\n");
+        let output = folder.run_with(&line, &["dedup", "--documents", "-"]);
+        assert!(refused(&output).contains("an id must be a string or a whole number"), "{output:?}");
+    }
 }

@@ -19,6 +19,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("relation", &["base", "measures", "report"]),
     ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
     ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
+    ("sources", &["base", "detect", "report", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",
@@ -35,16 +36,16 @@ const SHELL: &[(&str, &[&str])] = &[
     ("decode", &[]),
     ("input", &["wire"]),
     ("fold_zh", &["input"]),
-    ("wasm", &["fold_zh", "input", "wire"]),
+    ("named_sources", &["input", "wire"]),
+    ("wasm", &["fold_zh", "input", "named_sources", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "fold_zh", "input", "wire", "words"]),
+    ("cli", &["decode", "fold_zh", "input", "named_sources", "wire", "words"]),
     ("module-methods", &[]),
 ];
 
 /// Libraries of others that the page uses.
 const LIBRARIES: &[&str] = &[
     "@xmldom/xmldom",
-    "diff",
     "fflate",
     "idb-keyval",
     "mammoth",

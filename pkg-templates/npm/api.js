@@ -1,10 +1,16 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
 import { corpusClass, isBytes } from "./corpus.js";
 import { badInput } from "./failure.js";
-import { sharedSentences as sentencesOf, Tree } from "./juhao.js";
-import { alignmentOf, reportOf, spansOf } from "./matches.js";
+import {
+  quotations as quotationsOf,
+  references as referencesOf,
+  sharedSentences as sentencesOf,
+  Tree,
+} from "./juhao.js";
+import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
+import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { settle } from "./table.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -60,6 +66,19 @@ export function sharedSentences(input, profile, options) {
   );
 }
 
+export function quotations(input, options) {
+  return using((keep) => spansOf(quotationsOf(ready(keep, forText(keep, options), input, SIDES.left))));
+}
+
+export function references(input, options) {
+  return using((keep) => spansOf(referencesOf(ready(keep, forText(keep, options), input, SIDES.left))));
+}
+
+export function edits(left, right, matches, options) {
+  const spans = spansOfMatches(matches);
+  return pair(left, right, options, (settings, a, b) => editsIn(settings.edits(a, b, spans), matches.length));
+}
+
 let settled;
 
 /** The settings of a call without options, made once. */
@@ -77,6 +96,9 @@ function forText(keep, options) {
 export const Corpus = corpusClass((input, settings, use) =>
   using((keep) => use(ready(keep, settings, input, SIDES.left))),
 );
+
+export const Sources = sourcesClass(ready, using);
+export const sources = sourcesFunction(Sources);
 
 /** Makes both inputs ready and calls `work`. */
 function pair(left, right, options, work) {

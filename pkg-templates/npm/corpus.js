@@ -37,6 +37,9 @@ const CLUSTERS = {
   pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && all(value, isPair)),
 };
 
+/** The index of a corpus; `undefined` of anything else. */
+export let indexOf;
+
 /** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
 let kept;
 
@@ -46,6 +49,11 @@ export function corpusClass(read) {
     #index;
     #reading;
     #ignoresGroups;
+
+    static {
+      indexOf = (corpus) =>
+        typeof corpus === "object" && corpus !== null && #index in corpus ? corpus.#open() : undefined;
+    }
 
     constructor(options) {
       const { settings, said } = forMany(options, CORPUS); // a wrong option is told now, not by the first document
@@ -188,14 +196,15 @@ function hitsOf(numbers, values, ids) {
       relation: RELATIONS[numbers[i + 2]],
       score: values[v],
       coverage: { left: values[v + 1], right: values[v + 2] },
-      by: BY[numbers[i + 3]],
+      by: BY[numbers[i + 3] & 1],
+      certain: numbers[i + 3] > 1,
     });
   }
   return hits;
 }
 
 /** The hit of a text that was asked for: the document found. */
-const foundOf = ({ b, relation, score, coverage, by }) => ({ id: b, relation, score, coverage, by });
+const foundOf = ({ b, relation, score, coverage, by, certain }) => ({ id: b, relation, score, coverage, by, certain });
 
 /** Clusters of their columns. */
 function clustersOf(numbers, scores, text, ends) {
@@ -208,7 +217,9 @@ function clustersOf(numbers, scores, text, ends) {
   return clusters;
 }
 
-function isId(id) {
+export function isId(id) {
+  if (typeof id === "number")
+    throw badInput(`an id must be a string, not a number: give ${JSON.stringify(String(id))}`);
   if (!isWhole(id)) throw badInput("an id must be a string of whole characters");
   return id;
 }

@@ -56,6 +56,82 @@ export function compare(left: Input, right: Input, options?: Options): Report;
 export function align(left: Input, right: Input, options?: Options): Alignment;
 
 /**
+ * What was changed inside matches: the words, or in Chinese the characters, that one text has and the other has not, and marks that
+ * differ. An exact match has no edits. Where a match has too many changes for the limit `work`, a stretch of it is one edit.
+ *
+ * @param matches those of a Report of the same two texts, or any ranges
+ * @returns the edits of each match, in the order of the text
+ * @example
+ * const [[edit]] = edits(left, right, report.matches);
+ * left.slice(edit.left.start, edit.left.end); // what the left text has here; empty if the right one has more
+ *
+ * @throws {JuhaoError} as {@link compare}; `bad-range` for a range outside a text
+ */
+export function edits(
+  left: Input,
+  right: Input,
+  matches: readonly { readonly left: Range; readonly right: Range }[],
+  options?: Options,
+): Edit[][];
+
+/**
+ * Quotations in a text, with their marks: between quotation marks, lines that begin with `>`, and quoted blocks of `{ html }`. Ranges may
+ * overlap.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function quotations(input: Input, options?: PrepareOptions): Span[];
+
+/**
+ * Lists of references in a text, from their heading to their end, and numbered entries with the letter of their kind, such as `[J]`.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function references(input: Input, options?: PrepareOptions): Span[];
+
+/**
+ * How much of a text is in any of many others, and what each of them has of it.
+ *
+ * @param among the sources, or a {@link Corpus} that keeps its texts: then all documents that may have something in common are compared
+ * @example
+ * const { coverage, bySource } = sources(thesis, [{ id: "a", input: first }, { id: "b", input: second }]);
+ * coverage.value; // share of the thesis that is in `first` or `second`
+ * bySource[0].fresh.value; // what the largest source adds
+ *
+ * @throws {JuhaoError} as {@link compare}; `bad-input` for a corpus that keeps no texts
+ */
+export function sources(
+  input: Input,
+  among: Iterable<{ readonly id: string; readonly input: Input }> | Corpus,
+  options?: SourcesOptions,
+): SourceReport;
+
+/**
+ * The same as {@link sources}, one source after the other: for texts that are read one by one. Only the matches of a source are kept.
+ */
+export class Sources {
+  constructor(input: Input, options?: SourcesOptions);
+  /**
+   * Compares the text with the next source. Returns whether the two have something in common.
+   *
+   * @throws {JuhaoError} as {@link compare}
+   */
+  add(id: string, input: Input): boolean;
+  /**
+   * Compares the text with all documents of a corpus that may have something in common with it, but those named in `except`.
+   *
+   * @throws {JuhaoError} `bad-input` for a corpus that keeps no texts; `bad-option` for one whose texts were read with other options
+   */
+  addCorpus(corpus: Corpus): void;
+  /** What was found so far. */
+  report(): SourceReport;
+  /** Gives the memory back. The sources cannot be used after it. */
+  free(): void;
+  /** As `free()`. */
+  [Symbol.dispose](): void;
+}
+
+/**
  * Reads a text once, to compare it many times.
  *
  * @throws {JuhaoError} as {@link compare}
@@ -226,6 +302,11 @@ interface Hit {
   coverage: { left: number; right: number };
   /** What decided: for a copy of another text of the corpus, what decided of that. Two copies of one text are told by the texts if both are kept. */
   by: "texts" | "profiles";
+  /**
+   * Whether the relation is known from the texts, or because the counted characters are the same. What profiles alone say is an estimate:
+   * different texts that fill in one template may look the same to them, so compare the texts before you delete one.
+   */
+  certain: boolean;
 }
 
 /** A document found by {@link Corpus.query}; it is the right one. */
@@ -464,6 +545,96 @@ export interface Options extends ReadingOptions {
   thresholds?: Thresholds;
   /** Whether {@link compare} says what became of each candidate for a match ({@link Report.explanation}). Default: false. */
   explain?: boolean;
+}
+
+/** Options of {@link sources}. */
+export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
+  /** Ranges of the text that are left out of `included`, each with its reason. They are compared like all other text. */
+  exclude?: readonly Exclusion[];
+  /** Ends of terms in the text shown, ascending. */
+  terms?: readonly number[] | Uint32Array;
+  /** What is left out of `included` without being named range by range. Default: both. */
+  leaveOut?: readonly ("quotations" | "references")[];
+  /** Ids of documents of a corpus that are no sources, such as the text itself. */
+  except?: readonly string[];
+}
+
+/**
+ * The answer of {@link sources}. Every {@link Rate} in it has the same denominator, `counted`: all counted characters of the text. So leaving
+ * something out can lower a figure, but never by a smaller denominator.
+ *
+ * The figures of a Chinese check (查重) are: `coverage.num` 重合字数 (copied characters), `coverage` 总文字复制比 (total copying ratio),
+ * `included` 去除引用复制比 (ratio without quotations and references), `largest` 单篇最大文字复制比 (largest single source).
+ */
+export interface SourceReport {
+  /** Version of the meaning of these fields, as that of a {@link Report}. */
+  version: 2;
+  /** Counted characters of the whole text: letters, digits and symbols, without spaces and punctuation. */
+  counted: number;
+  /** Characters that are equal in any source, inside matches that are evidence. */
+  coverage: Rate;
+  /** Those of them that lie outside everything left out. */
+  included: Rate;
+  /** The largest coverage by a single source. */
+  largest: Rate;
+  /** What each reason leaves out, and what the total becomes without it. */
+  leftOut: LeftOutOfSources[];
+  /** The sources that have any of the text, those with most first. */
+  bySource: SourceOfText[];
+  /** The passages of the text that any source has, in order and apart: for marking each place once. */
+  passages: SourcePassage[];
+  /** Limits that any comparison reached. Empty: nothing was cut short. */
+  limits: LimitReached[];
+}
+
+/** Ranges that are left out for one reason. */
+export interface LeftOutOfSources {
+  /** `"quotations"`, `"references"`, or the reason given in `exclude`. */
+  reason: string;
+  /** Counted characters in these ranges. */
+  counted: number;
+  /** Those of them that are equal in any source. */
+  equal: number;
+  /** The coverage without these. */
+  coverage: Rate;
+}
+
+/** What one source has of the text. */
+export interface SourceOfText {
+  id: string;
+  /** Characters of the text that are equal in this source. */
+  coverage: Rate;
+  /** Those of them that lie outside everything left out. */
+  included: Rate;
+  /** Those that no source before it in the list has: all of these add up to the total. */
+  fresh: Rate;
+  /** What the Report of the two says beside its matches; the text is the left one. */
+  pair: Pick<
+    Report,
+    "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "shown" | "lengths" | "signs"
+  >;
+  /** The matches of that Report; the text is the left one. */
+  passages: Match[];
+}
+
+/** A passage of the text that a source has. */
+export interface SourcePassage extends Span {
+  /** The source with the longest match here, by its place in `bySource`. What others have here are their `passages`. */
+  from: number;
+  /** Counted characters of it that are equal in any source. */
+  equal: number;
+}
+
+/** A half-open range of the text shown. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A change inside a match: a range is empty where the text has nothing that corresponds to the other one. */
+export interface Edit {
+  left: Span;
+  right: Span;
 }
 
 /** A range left out, and why. Ranges of a text do not overlap. */

@@ -39,6 +39,63 @@ export function reportOf(place) {
   return explanation.length > 0 ? { ...report, explanation } : report;
 }
 
+/** What one text has of many sources; `names` are the reasons of what is left out, then the ids of the sources. */
+export function sourcesOf(place, names) {
+  look();
+  at = place;
+  const left = names[Symbol.iterator]();
+  const named = () => left.next().value;
+  return {
+    version: next(),
+    counted: next(),
+    coverage: rate(),
+    included: rate(),
+    largest: rate(),
+    leftOut: list(() => ({ reason: named(), counted: next(), equal: next(), coverage: rate() })),
+    bySource: list(() => ({
+      id: named(),
+      coverage: rate(),
+      included: rate(),
+      fresh: rate(),
+      pair: pairOf(),
+      passages: list(match),
+    })),
+    passages: list(() => ({ ...span(), from: next(), equal: next() })),
+    limits: list(limit),
+  };
+}
+
+function pairOf() {
+  return {
+    relation: name(),
+    reason: note(),
+    score: next(),
+    margin: next(),
+    coverage: { left: next(), right: next() },
+    reworded: { left: next(), right: next() },
+    shown: { left: next(), right: next() },
+    lengths: { left: lengths(), right: lengths() },
+    signs: list(sign),
+  };
+}
+
+/** Numbers of an edit. */
+const EDIT = 8;
+
+/** The edits of so many matches. */
+export function editsIn(numbers, matches) {
+  let at = 0;
+  return Array.from({ length: matches }, () => {
+    const count = numbers[at];
+    const from = at + 1;
+    at = from + EDIT * count;
+    return Array.from({ length: count }, (_, i) => ({
+      left: spanAt(numbers, from + EDIT * i),
+      right: spanAt(numbers, from + EDIT * i + 4),
+    }));
+  });
+}
+
 /** When memory grows, what was seen of it is empty. */
 function look() {
   if (row.length === 0) row = numbers();

@@ -90,6 +90,27 @@ const PAIR = {
   "terms.right": TERMS,
 };
 
+const LEFT_OUT = ["quotations", "references"];
+const SOURCES = {
+  ...READ,
+  ...COMPARING,
+  exclude: RANGES,
+  terms: TERMS,
+  leaveOut: when(
+    `a list of ${LEFT_OUT.join(", ")}`,
+    (value) => Array.isArray(value) && all(value, (name) => LEFT_OUT.includes(name)),
+  ),
+  except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
+};
+
+/** Options of one text held against many. */
+export function forSources(options) {
+  const said = read(options, SOURCES);
+  const settings = make(said, { ...READING, ...COMPARING });
+  mark(settings, 0, said.exclude, said.terms);
+  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [] };
+}
+
 /** Options of `compare` and `align`. */
 export function forPair(options) {
   const said = read(options, PAIR);

@@ -35,7 +35,9 @@ pub struct Plan {
 /// What is read of a pair.
 #[derive(Deserialize)]
 struct PairLine {
+    #[serde(deserialize_with = "lines::id")]
     a: String,
+    #[serde(deserialize_with = "lines::id")]
     b: String,
 }
 

@@ -148,7 +148,7 @@ fn print(out: &mut impl Write, all: &[Read], found: &Collected, method: Method) 
     for pair in &found.pairs {
         let [a, b] = [pair.a, pair.b].map(|number| &*all[number as usize].id);
         let (relation, score) = (pair.verdict.name(), pair.score);
-        let line = PairLine { a, b, relation, score, spans: &[], by: method.name(), grouped: false };
+        let line = PairLine { a, b, relation, score, spans: &[], by: method.name(), certain: None, grouped: false };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
     }

@@ -30,8 +30,8 @@ use crate::wire::Unit;
 pub struct Plan {
     /// Threads.
     pub jobs: NonZeroUsize,
-    /// Whether texts stay in memory.
-    pub keep_texts: bool,
+    /// Which texts stay in memory, so that pairs are compared by them.
+    pub texts: Texts,
     /// Whether bad lines are left out instead of ending the work.
     pub keep_going: bool,
     /// What becomes of pairs inside a group.
@@ -41,6 +41,20 @@ pub struct Plan {
     /// How Traditional and Simplified Chinese are compared. All documents are read in one way, because each may meet others of either form.
     pub fold: FoldZh,
 }
+
+/// Which texts stay in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Texts {
+    /// None: all pairs are decided by profiles.
+    None,
+    /// Those of the first documents, up to [`KEPT`] bytes.
+    Bounded,
+    /// All.
+    All,
+}
+
+/// Bytes of text that are kept unless all are asked for: with what is read of each, five times as many bytes of memory.
+const KEPT: usize = 128 << 20;
 
 /// What is printed for a pair.
 #[derive(Serialize)]
@@ -52,6 +66,10 @@ pub(super) struct PairLine<'a> {
     pub spans: &'a [SpanPair],
     /// What decided: the texts, the profiles, or a published method.
     pub by: &'static str,
+    /// `false` where profiles alone decided: different texts that fill in one template may look the same to them. Published methods do not
+    /// say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain: Option<bool>,
     /// Whether both are of one group.
     #[serde(skip_serializing_if = "is_false")]
     pub grouped: bool,
@@ -121,9 +139,11 @@ struct Read {
 
 /// The corpus, and how many bad lines were left out of it.
 fn read(documents: &Path, plan: &Plan) -> Result<(Corpus<Input>, u64), Failure> {
-    let mut corpus = Corpus::new(Settings { keep_texts: plan.keep_texts, groups: plan.groups, ..Settings::default() });
+    let keep_texts = plan.texts != Texts::None;
+    let mut corpus = Corpus::new(Settings { keep_texts, groups: plan.groups, ..Settings::default() });
     let progress = Progress::new("documents", None);
     let (mut packet, mut bytes, mut left_out) = (Vec::new(), 0, 0);
+    let mut room = if plan.texts == Texts::Bounded { KEPT } else { usize::MAX };
     lines::for_each(documents, |line, place| {
         packet.push((line.to_vec(), place));
         bytes += line.len();
@@ -131,15 +151,28 @@ fn read(documents: &Path, plan: &Plan) -> Result<(Corpus<Input>, u64), Failure> 
             return Ok(());
         }
         bytes = 0;
-        left_out += add(&mut corpus, &std::mem::take(&mut packet), plan, &progress)?;
+        left_out += add(&mut corpus, &std::mem::take(&mut packet), plan, (&mut room, &progress))?;
         Ok(())
     })?;
-    left_out += add(&mut corpus, &packet, plan, &progress)?;
+    left_out += add(&mut corpus, &packet, plan, (&mut room, &progress))?;
+    if keep_texts && room == 0 {
+        let kept = (0..corpus.len() as u32).filter(|&number| corpus.get(number).is_some_and(|one| one.text.is_some()));
+        let (kept, all) = (kept.count(), corpus.len());
+        eprintln!(
+            "juhao: texts: kept those of the first {kept} of {all} documents; pairs with others are decided by profiles (--keep-texts keeps all)"
+        );
+    }
     Ok((corpus, left_out))
 }
 
-/// Adds a packet of lines, in order, and counts the bad ones that are left out.
-fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &Progress) -> Result<u64, Failure> {
+/// Adds a packet of lines, in order, and counts the bad ones that are left out. Texts are kept while there is room for their bytes; the
+/// first one that finds none ends it.
+fn add(
+    corpus: &mut Corpus<Input>,
+    packet: &[Line<'_>],
+    plan: &Plan,
+    (room, progress): (&mut usize, &Progress),
+) -> Result<u64, Failure> {
     let mut left_out = 0;
     let read = in_parallel(packet, plan.jobs, |(line, place)| {
         progress.step();
@@ -147,6 +180,11 @@ fn add(corpus: &mut Corpus<Input>, packet: &[Line<'_>], plan: &Plan, progress: &
     });
     for (read, (_, place)) in read.into_iter().zip(packet) {
         let added = read.and_then(|Read { id, site, group, profile, text }| {
+            let left = text.as_ref().and_then(|text| room.checked_sub(text.document.shown().len()));
+            if text.is_some() {
+                *room = left.unwrap_or(0);
+            }
+            let text = text.filter(|_| left.is_some());
             let added = corpus.add_profile(&id, profile, text, Labels { site: &site, group: &group });
             added.map_err(|_| Failure::file(place, format!("document {id:?} is there already")))
         });
@@ -167,7 +205,13 @@ fn document(line: &[u8], place: Place<'_>, plan: &Plan) -> Result<Read, Failure>
     let input = line.take_text(place)?.read(place, &options)?;
     let [site, group] = line.take_labels(place)?;
     let id = line.id;
-    Ok(Read { id, site, group, profile: Profile::of(&input.document), text: plan.keep_texts.then_some(input) })
+    Ok(Read {
+        id,
+        site,
+        group,
+        profile: Profile::of(&input.document),
+        text: (plan.texts != Texts::None).then_some(input),
+    })
 }
 
 /// The passages of pairs that were compared by their texts.
@@ -232,7 +276,8 @@ fn print(
         });
         let by = if hit.by_texts { "texts" } else { "profiles" };
         let spans = &own.unwrap_or_default();
-        let line = PairLine { a, b, relation: hit.relation.name(), score: hit.score, spans, by, grouped };
+        let (relation, score, certain) = (hit.relation.name(), hit.score, Some(hit.certain));
+        let line = PairLine { a, b, relation, score, spans, by, certain, grouped };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
     }

@@ -28,12 +28,30 @@ impl fmt::Display for Place<'_> {
 /// What is read of a document.
 #[derive(Deserialize)]
 pub struct DocumentLine {
+    #[serde(deserialize_with = "id")]
     pub id: String,
     text: Option<String>,
     html: Option<String>,
     /// Where it was published, and whom it belongs to: looked at by those who ask for it alone.
     site: Option<Value>,
     group: Option<Value>,
+}
+
+/// An id: a string, or a whole number, which stands for its decimal digits.
+pub fn id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Id {
+        Text(String),
+        Count(u64),
+        Number(i64),
+    }
+    match Id::deserialize(deserializer) {
+        Ok(Id::Text(id)) => Ok(id),
+        Ok(Id::Count(id)) => Ok(id.to_string()),
+        Ok(Id::Number(id)) => Ok(id.to_string()),
+        Err(_) => Err(serde::de::Error::custom("an id must be a string or a whole number")),
+    }
 }
 
 /// The text of a document, before it is read.

@@ -1,4 +1,4 @@
-//! The command line: `juhao compare`, `juhao batch`, `juhao dedup`, `juhao extract`; with published methods `juhao methods`,
+//! The command line: `juhao compare`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`; with published methods `juhao methods`,
 //! `juhao fingerprint` and `juhao statistics`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 2 for wrong arguments,
@@ -14,6 +14,7 @@ mod lines;
 mod methods;
 mod progress;
 mod read;
+mod sources;
 mod view;
 
 #[cfg(test)]
@@ -152,6 +153,20 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
+    /// Compare one text with many: how much of it is in any of them, and in each
+    Sources {
+        /// The text: a file, or - for standard input. HTML and the charset are detected
+        text: PathBuf,
+        /// The sources; one of all files can be standard input
+        #[arg(required = true)]
+        sources: Vec<PathBuf>,
+        /// Print the answer as JSON, with the passages
+        #[arg(long)]
+        json: bool,
+        /// What offsets are counted in
+        #[arg(long, value_enum, default_value = "char")]
+        unit: UnitName,
+    },
     /// Compare listed pairs of documents: one line of JSON a pair, in order
     #[command(long_about = BATCH_HELP)]
     Batch {
@@ -185,7 +200,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "ignore_groups", "unit", "fold"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
@@ -199,9 +214,12 @@ enum Command {
         /// Threads, 1024 at most; the output is the same for any number
         #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
         jobs: u16,
-        /// Keep all texts in memory, to compare candidates by them and to print passages
+        /// Keep all texts in memory, not only the first 128 MB: pairs are compared by them, and their passages printed
         #[arg(long)]
         keep_texts: bool,
+        /// Keep no texts: decide all pairs by profiles, faster and with less memory, but never certain
+        #[arg(long, conflicts_with = "keep_texts")]
+        profiles: bool,
         /// Tell bad lines and leave them out, instead of stopping at the first; their number is told
         #[arg(long)]
         keep_going: bool,
@@ -254,6 +272,10 @@ impl Command {
             Self::Statistics { documents, merge, .. } => {
                 inputs.extend(documents.as_deref());
                 inputs.extend(merge.iter().map(PathBuf::as_path));
+            }
+            Self::Sources { text, sources, .. } => {
+                inputs.push(text);
+                inputs.extend(sources.iter().map(PathBuf::as_path));
             }
             Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
             #[cfg(feature = "methods")]
@@ -486,19 +508,39 @@ fn run(command: &Command) -> Result<(), Failure> {
                 view::View { report: &report, spans: &spans, shown, style }.print(&mut out)?;
             }
         }
+        Command::Sources { text, sources, json, unit } => {
+            let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
+            sources::run(&mut out, text, sources, how)?;
+        }
         Command::Batch { documents, pairs, without, unit, fold } => {
             let plan = batch::Plan { unit: (*unit).into(), fold: fold.checked()?, rules: rules(without) };
             batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
         }
-        Command::Dedup { documents, clusters, jobs, keep_texts, keep_going, ignore_groups, unit, fold, .. } => {
+        Command::Dedup {
+            documents,
+            clusters,
+            jobs,
+            keep_texts,
+            profiles,
+            keep_going,
+            ignore_groups,
+            unit,
+            fold,
+            ..
+        } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
             let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
-            let (keep_texts, keep_going, unit) = (*keep_texts, *keep_going, (*unit).into());
+            let (keep_going, unit) = (*keep_going, (*unit).into());
+            let texts = match (keep_texts, profiles) {
+                (true, _) => dedup::Texts::All,
+                (_, true) => dedup::Texts::None,
+                _ => dedup::Texts::Bounded,
+            };
             let fold = match fold.checked()? {
                 FoldZh::Never => FoldZh::Never,
                 FoldZh::Auto | FoldZh::Always => FoldZh::Always,
             };
-            let plan = dedup::Plan { jobs, keep_texts, keep_going, groups, unit, fold };
+            let plan = dedup::Plan { jobs, texts, keep_going, groups, unit, fold };
             dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {

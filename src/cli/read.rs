@@ -64,7 +64,8 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     Ok(if is_packed { Box::new(BufReader::new(MultiGzDecoder::new(input))) } else { Box::new(BufReader::new(input)) })
 }
 
-fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
+/// A file or standard input, read.
+pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
     let text = text(path, options.limits)?;
     let mut options = options.clone();
     let input = if is_html(path, &text) {

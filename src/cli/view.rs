@@ -272,7 +272,7 @@ fn step(code: &str) -> &str {
 }
 
 /// Whole percents, but never 0% for something or 100% for less than everything.
-fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     let rounded = (share * 100.0).round();
     if share > 0.0 && rounded < 1.0 {
         "under 1%".into()

@@ -37,8 +37,9 @@
 //! 4. [`measures`]: counts become rates. [`relation`] names the relation from what the passages cover.
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published methods.
 //! 6. [`report`]: the answer, the same for every host.
-//! 7. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
-//! 8. [`method`] has the names of the published methods; `methods` (feature `methods`) runs each of them, for comparison.
+//! 7. [`sources`]: one document held against many: how much of it is in any of them.
+//! 8. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
+//! 9. [`method`] has the names of the published methods; `methods` (feature `methods`) runs each of them, for comparison.
 //!
 //! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
 //!
@@ -61,6 +62,7 @@ pub mod methods;
 pub mod relation;
 pub mod report;
 pub mod seq;
+pub mod sources;
 pub mod text;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
@@ -68,4 +70,5 @@ pub use detect::{Aligned, Options, align, compare, evidence};
 pub use matching::search_rules::SearchRules;
 pub use method::Method;
 pub use report::Report;
+pub use sources::Sources;
 pub use text::{Document, TextOptions};

@@ -233,6 +233,33 @@ impl Index {
         self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
     }
 
+    /// Calls `each` with the id and the text of every document that may have something in common with a text, but those of some ids; and
+    /// whether it is a copy of the one before.
+    pub(super) fn each_candidate(
+        &mut self,
+        text: &Input,
+        except: &[String],
+        mut each: impl FnMut(&str, &Input, bool),
+    ) -> Result<(), Failure> {
+        let without_texts = Failure::input("the corpus must keep its texts: new Corpus({ keepTexts: true })");
+        if !self.0.settings().keep_texts {
+            return Err(without_texts);
+        }
+        self.make_ready();
+        for copies in self.0.candidates_of(text)? {
+            let mut is_copy = false;
+            for entry in copies.iter().filter_map(|&number| self.0.get(number)) {
+                if except.contains(&entry.id) {
+                    continue;
+                }
+                let Some(text) = &entry.text else { return Err(without_texts) };
+                each(&entry.id, text, is_copy);
+                is_copy = true;
+            }
+        }
+        Ok(())
+    }
+
     fn clusters_by(&self, pairs: &Pairs, how: usize) -> Array {
         let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
         let (mut ids, mut numbers, mut scores) = (Ids::of(&self.0), Vec::new(), Vec::new());
@@ -251,7 +278,14 @@ impl Index {
     fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
         let (mut ids, out) = (Ids::of(&self.0), Array::new());
         for hits in lists {
-            let number = |hit: &Hit| [ids.place(hit.a), ids.place(hit.b), hit.relation as u32, hit.by_texts.into()];
+            let number = |hit: &Hit| {
+                [
+                    ids.place(hit.a),
+                    ids.place(hit.b),
+                    hit.relation as u32,
+                    u32::from(hit.by_texts) | u32::from(hit.certain) << 1,
+                ]
+            };
             let numbers: Vec<u32> = hits.iter().flat_map(number).collect();
             let value = |hit: &Hit| [hit.score, hit.coverage.left.value(), hit.coverage.right.value()];
             let values: Vec<f64> = hits.iter().flat_map(value).collect();

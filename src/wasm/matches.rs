@@ -8,7 +8,7 @@ use juhao_core::base::LimitReached;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{Lengths, Note, Rate, Report, WireSpan};
+use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Sides, Sign, SourceReport, WireSpan};
 
 /// Stands for the two numbers of a source where a span has none.
 const NO_SOURCE: u32 = u32::MAX;
@@ -95,6 +95,15 @@ pub fn keep(report: &Report) -> usize {
     })
 }
 
+/// The same of a text held against many sources: without the reasons of what is left out and the ids, which are strings.
+pub fn keep_sources(report: &SourceReport) -> usize {
+    ROW.with_borrow_mut(|row| {
+        row.0 = Vec::with_capacity(128);
+        row.sources(report);
+        row.0.as_ptr().addr() / size_of::<f64>()
+    })
+}
+
 struct Row(Vec<f64>);
 
 impl Row {
@@ -117,8 +126,56 @@ impl Row {
         self.0.push(scores.hamming.map_or(f64::NAN, f64::from));
         let (lcs, dismissed) = (&report.lcs, &report.dismissed);
         self.counts([lcs.lower, lcs.upper, lcs.trustable]);
-        self.counts([report.matches.len() as u64]);
-        for found in &report.matches {
+        self.matches(&report.matches);
+        self.counts([dismissed.count, dismissed.chars]);
+        self.lengths(&report.lengths);
+        for extraction in [&report.extraction.left, &report.extraction.right] {
+            self.name(extraction.what);
+            self.0.push(extraction.confidence);
+        }
+        self.signs(&report.signs);
+        self.limits(&report.limits);
+    }
+
+    /// The numbers of a [`SourceReport`] in its order.
+    fn sources(&mut self, report: &SourceReport) {
+        self.0.push(f64::from(report.version));
+        self.counts([report.counted]);
+        for rate in [&report.coverage, &report.included, &report.largest] {
+            self.rate(Some(rate));
+        }
+        self.counts([report.left_out.len() as u64]);
+        for left_out in &report.left_out {
+            self.counts([left_out.counted, left_out.equal]);
+            self.rate(Some(&left_out.coverage));
+        }
+        self.counts([report.by_source.len() as u64]);
+        for source in &report.by_source {
+            for rate in [&source.coverage, &source.included, &source.fresh] {
+                self.rate(Some(rate));
+            }
+            let pair = &source.pair;
+            self.name(pair.relation);
+            self.note(&pair.reason);
+            self.0.extend([pair.score, pair.margin]);
+            for share in [&pair.coverage, &pair.reworded, &pair.shown] {
+                self.0.extend([share.left, share.right]);
+            }
+            self.lengths(&pair.lengths);
+            self.signs(&pair.signs);
+            self.matches(&source.passages);
+        }
+        self.counts([report.passages.len() as u64]);
+        for passage in &report.passages {
+            self.span(&passage.place);
+            self.counts([passage.from.into(), passage.equal]);
+        }
+        self.limits(&report.limits);
+    }
+
+    fn matches(&mut self, matches: &[Match]) {
+        self.counts([matches.len() as u64]);
+        for found in matches {
             self.span(&found.left);
             self.span(&found.right);
             self.name(found.kind);
@@ -127,23 +184,27 @@ impl Row {
             self.counts([u64::from(found.block)]);
             self.note(&found.evidence);
         }
-        self.counts([dismissed.count, dismissed.chars]);
-        for &Lengths { chars, counted, sentences, full_stops } in [&report.lengths.left, &report.lengths.right] {
+    }
+
+    fn lengths(&mut self, lengths: &Sides<Lengths>) {
+        for &Lengths { chars, counted, sentences, full_stops } in [&lengths.left, &lengths.right] {
             self.counts([chars, counted, sentences, full_stops]);
         }
-        for extraction in [&report.extraction.left, &report.extraction.right] {
-            self.name(extraction.what);
-            self.0.push(extraction.confidence);
-        }
-        self.counts([report.signs.len() as u64]);
-        for sign in &report.signs {
+    }
+
+    fn signs(&mut self, signs: &[Sign]) {
+        self.counts([signs.len() as u64]);
+        for sign in signs {
             self.name(sign.kind);
             self.name(sign.side);
             self.counts([sign.count, sign.places.len() as u64]);
             sign.places.iter().for_each(|place| self.span(place));
         }
-        self.counts([report.limits.len() as u64]);
-        for limit in &report.limits {
+    }
+
+    fn limits(&mut self, limits: &[Limit]) {
+        self.counts([limits.len() as u64]);
+        for limit in limits {
             self.name(limit.name);
             self.counts([limit.limit, limit.reached]);
         }

@@ -60,11 +60,13 @@ test("every pair says what decided it, and the command line says the same", () =
     const corpus = new juhao.Corpus({ keepTexts });
     texts.forEach((text, i) => corpus.add(String(i), text, { group: i > 5 ? "library" : "" }));
     const { pairs, grouped } = corpus.pairs();
-    const args = ["dedup", "--documents", file, ...(keepTexts ? ["--keep-texts"] : [])];
+    const args = ["dedup", "--documents", file, ...(keepTexts ? [] : ["--profiles"])];
     const printed = execFileSync(BINARY, args, { encoding: "utf8" }).trimEnd().split("\n");
     assert.deepEqual(
-      [...pairs, ...grouped].map(({ a, b, relation, score, by }) => ({ a, b, relation, score, by })),
-      printed.map((line) => JSON.parse(line)).map(({ a, b, relation, score, by }) => ({ a, b, relation, score, by })),
+      [...pairs, ...grouped].map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
+      printed
+        .map((line) => JSON.parse(line))
+        .map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
     );
     const decided = new Set([...pairs, ...grouped, ...corpus.query(NOTICE)].map(({ by }) => by));
     assert.deepEqual([...decided], [keepTexts ? "texts" : "profiles"]);

@@ -92,7 +92,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|package\.json|report\.schema\.json|((methods|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|package\.json|(report|sources)\.schema\.json|((methods|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -104,6 +104,7 @@ test("the package holds what its users need, and nothing else", () => {
     "worker/index.d.ts",
     "worker/web-thread.js",
     "report.schema.json",
+    "sources.schema.json",
   ]) {
     assert.ok(names.includes(name), name);
   }

@@ -7,6 +7,13 @@ import init, {
   type Found,
   type Pairs,
   compareProfiles,
+  type Edit,
+  edits,
+  quotations,
+  references,
+  type SourceReport,
+  Sources,
+  sources,
   postings,
   rank,
   type Alignment,
@@ -49,6 +56,19 @@ const options: Options = {
   limits: { inputBytes: 1000 },
   method: "pku-lcs",
 };
+const among = [{ id: "a", input: { html: "<p>句号</p>" } }];
+const answer: SourceReport = sources("句号", among, { leaveOut: ["quotations"], except: ["b"], minMatchLength: 5 });
+const share: Rate = answer.bySource[0]?.fresh ?? answer.coverage;
+const list = new Sources("句号");
+const isFound: boolean = list.add("a", "句号");
+list.addCorpus(new Corpus({ keepTexts: true }));
+const changes: Edit[][] = edits("句号", "句点", list.report().bySource[0]?.passages ?? []);
+list.free();
+export const more = [share, isFound, changes, quotations("“句号”"), references("句号")];
+// @ts-expect-error: a source has an id
+sources("句号", [{ input: "句号" }]);
+// @ts-expect-error: what may be left out has a name
+sources("句号", [], { leaveOut: ["footnotes"] });
 const page: Page = extract("<p>句号</p>", { extraction: "visible" });
 const live: LivePage = extractFrom(document, { extraction: "body", isHidden: (element) => !element.checkVisibility() });
 for (const { node, start, end } of live.partsOf({ start: 0, end: 1 })) node.substringData(start, end - start);

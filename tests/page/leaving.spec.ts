@@ -2,66 +2,12 @@
 
 import { expect, test } from "@playwright/test";
 import { changes, PRESETS, presetOf, readFilters, writeFilters } from "../../www/src/filters.ts";
-import { quotesIn } from "../../www/src/leaving/quotes.ts";
 import { apart, type Left, moved, movedPlace } from "../../www/src/leaving/ranges.ts";
-import { referencesIn } from "../../www/src/leaving/references.ts";
 import { weightOf } from "../../www/src/leaving/weight.ts";
 import { drawer } from "./support.ts";
 
 const slices = (text: string, ranges: readonly { start: number; end: number }[]): string[] =>
   ranges.map(({ start, end }) => text.slice(start, end));
-
-for (const [why, text, quotes] of [
-  ["curly marks", "他说：“钟声传得不远，却足够了。”然后走了。", ["“钟声传得不远，却足够了。”"]],
-  ["corner brackets, one inside the other", "「老人說：『聽鐘聲就能知道。』」", ["「老人說：『聽鐘聲就能知道。』」"]],
-  ["straight marks", 'She said "the bell told both banks" and left.', ['"the bell told both banks"']],
-  ["a name is no quotation", "所谓“老钟”在哪里？", []],
-  ["inches are none either", 'A 6" pipe and a 12" pipe are in the shed.', []],
-  ["an apostrophe opens nothing", "It’s the ferryman’s own bell, and it isn’t for sale.", []],
-  [
-    "a paragraph that opens and does not close",
-    "“第一段没有结束的引号，\n第二段在引号之外。",
-    ["“第一段没有结束的引号，"],
-  ],
-  ["an opening mark alone inside a sentence", "他写了一个“号，忘了写完它，于是整句都不算。", []],
-  ["quoted lines", "As you wrote:\n> the bell told both banks\nI agree.", ["> the bell told both banks"]],
-  ["guillemets", "Il dit « la cloche parle aux deux rives » et part.", ["« la cloche parle aux deux rives »"]],
-] as const) {
-  test(`quotations: ${why}`, () => expect(slices(text, quotesIn(text))).toEqual(quotes));
-}
-
-const ENTRIES = "[1] 王明. 渡口的钟[J]. 桥梁, 2013, 50(2): 1-9.\n[2] Li H. Bells of the River. 2007.";
-
-for (const [why, text, found] of [
-  ["a Chinese list", `正文。\n参考文献\n${ENTRIES}`, [`参考文献\n${ENTRIES}`]],
-  ["a numbered heading", `Body.\n6. References\n${ENTRIES}`, [`6. References\n${ENTRIES}`]],
-  ["what follows takes part", `甲。\n参考文献：\n${ENTRIES}\n附录 A\n乙。`, [`参考文献：\n${ENTRIES}`]],
-  [
-    "a heading without a list is a heading",
-    "参考文献\n这一节讨论前人如何使用文献。\n我们认为如此。\n它并不重要。\n完。",
-    [],
-  ],
-  ["a heading in a table of contents", "目录\n参考文献……23\n第一章 钟", []],
-  ["the word inside a sentence", "本文的参考文献很多，见于 2013 年。", []],
-  [
-    "a single entry at the foot of a page",
-    "正文一句。\n[3] 李雷. 河与桥[M]. 北京, 2001.\n正文又一句。",
-    ["[3] 李雷. 河与桥[M]. 北京, 2001."],
-  ],
-] as const) {
-  test(`references: ${why}`, () => expect(slices(text, referencesIn(text))).toEqual(found));
-}
-
-test("texts made to take long do not", () => {
-  const spaces = " ".repeat(1_000_000);
-  expect(quotesIn(`x${"“".repeat(1_000_000)}`)).toEqual([]);
-  expect(quotesIn(`x${' "x'.repeat(500_000)}`)).toEqual([]);
-  expect(quotesIn(`“${"”「『«„".repeat(200_000)}`)).toEqual([]);
-  expect(quotesIn(`${spaces}“x${spaces}“`)).toHaveLength(1);
-  expect(referencesIn(`references${spaces}x`)).toEqual([]);
-  expect(referencesIn(`${spaces}:${spaces}x`)).toEqual([]);
-  expect(referencesIn("参考文献\n[1] 王明. 2013.\n附录\n".repeat(200_000))).toHaveLength(200_000);
-});
 
 const range = (start: number, end: number, reason: Left["reason"]): Left => ({ start, end, reason });
 

@@ -1,95 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { counterOf, minus, sourcesOf, union } from "../../www/src/engine/sources.ts";
-import type { Range } from "../../www/src/highlight.ts";
-import { chooseFiles, drawer, expect, headline, openMany, prose, test, textFile } from "./support.ts";
+import { union } from "../../www/src/ranges.ts";
+import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
-test("ranges are joined and taken away", () => {
+test("ranges are joined", () => {
   expect(union([range(5, 8), range(0, 3), range(2, 6), range(10, 11)])).toEqual([range(0, 8), range(10, 11)]);
-  expect(minus([range(0, 10), range(20, 30)], [range(3, 4), range(8, 22)])).toEqual([
-    range(0, 3),
-    range(4, 8),
-    range(22, 30),
-  ]);
-  expect(minus([range(0, 2)], [])).toEqual([range(0, 2)]);
-  expect(counterOf("a，b 字。")([range(0, 6)])).toBe(3);
-});
-
-test("the figures of a text follow from what each source has", () => {
-  const text = "甲乙丙丁戊己庚辛壬癸";
-  const sources = sourcesOf(
-    0,
-    text,
-    [range(4, 6)],
-    [
-      { doc: 1, spans: [range(0, 3)] },
-      { doc: 2, spans: [range(2, 6)] },
-      { doc: 3, spans: [] },
-    ],
-  );
-  expect(sources.cards.map(({ doc, chars, fresh }) => [doc, chars, fresh])).toEqual([
-    [2, 4, 4],
-    [1, 3, 2],
-  ]);
-  expect([sources.chars, sources.matched, sources.unquoted]).toEqual([10, 6, 4]);
-});
-
-/** The same figures, character by character. */
-function figuresOf(text: string, quoted: readonly Range[], found: readonly { doc: number; spans: Range[] }[]) {
-  const chars = [...text.matchAll(/[\p{L}\p{N}\p{S}]/gu)].map(({ index }) => index);
-  const within = (ranges: readonly Range[]) =>
-    chars.filter((place) => ranges.some(({ start, end }) => start <= place && place < end));
-  const taken = new Set<number>();
-  const cards = found
-    .map(({ doc, spans }) => ({ doc, had: within(spans) }))
-    .filter(({ had }) => had.length > 0)
-    .sort((a, b) => b.had.length - a.had.length || a.doc - b.doc)
-    .map(({ doc, had }) => {
-      const fresh = had.filter((place) => !taken.has(place));
-      for (const place of fresh) taken.add(place);
-      return [doc, had.length, fresh.length];
-    });
-  const out = new Set(within(quoted));
-  return [chars.length, cards, taken.size, [...taken].filter((place) => !out.has(place)).length];
-}
-
-test("they are what counting character by character gives", () => {
-  const draw = drawer(11);
-  for (let round = 0; round < 500; round++) {
-    const chars = Array.from({ length: draw(30) }, () => ["钟", "𠀀", "a", "，", " ", "€", "😀", "\ud800"][draw(8)]);
-    const place = (count: number): number => chars.slice(0, count).join("").length;
-    const ranges = (): Range[] =>
-      Array.from({ length: draw(6) }, () => {
-        const first = draw(chars.length + 1);
-        return range(place(first), place(first + draw(9)));
-      });
-    const text = chars.join("");
-    const quoted = ranges();
-    const found = Array.from({ length: draw(7) }, (_, doc) => ({ doc, spans: ranges() }));
-    const sources = sourcesOf(0, text, quoted, found);
-    const cards = sources.cards.map(({ doc, chars, fresh }) => [doc, chars, fresh]);
-    expect([sources.chars, cards, sources.matched, sources.unquoted]).toEqual(figuresOf(text, quoted, found));
-  }
-});
-
-test("a long text does not take long, whole in thirty thousand others and in pieces in two thousand", () => {
-  const text = "钟".repeat(200_000);
-  const whole = Array.from({ length: 30_000 }, (_, doc) => ({ doc, spans: [range(0, text.length)] }));
-  const pieces = Array.from({ length: 2_000 }, (_, i) => ({
-    doc: whole.length + i,
-    spans: Array.from({ length: 1_000 }, (_, j) => range(200 * j + (i % 101), 200 * j + (i % 101) + 1 + (i % 89))),
-  }));
-  for (const [found, matched] of [
-    [[...pieces, ...whole], 200_000],
-    [pieces, 187_000],
-  ] as const) {
-    const sources = sourcesOf(0, text, [], found);
-    expect(sources.cards).toHaveLength(found.length);
-    expect(sources.cards.reduce((sum, { fresh }) => sum + fresh, 0)).toBe(matched);
-    expect(sources.matched).toBe(matched);
-  }
 });
 
 const A = prose(200, 51);

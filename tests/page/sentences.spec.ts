@@ -1,7 +1,7 @@
 /** What the page says of each sentence by itself. */
 
 import type { Match } from "juhao";
-import { equalRanges, wordingOf } from "../../www/src/equal.ts";
+import { wordingOf } from "../../www/src/equal.ts";
 import { PRESETS } from "../../www/src/filters.ts";
 import { sentencesOf } from "../../www/src/sentences.ts";
 import type { Result } from "../../www/src/store.ts";
@@ -109,19 +109,6 @@ test("words are looked up as a search over all places finds them", () => {
     });
     expect(wording.shared(asked)).toEqual(asked.map((_, i) => shared.some(([from, to]) => from <= i && i < to)));
   }
-});
-
-test("the equal ranges of an edited match leave out what was changed, and a single stop word", () => {
-  const [left, right] = [
-    "The old bell told both banks about the fog.",
-    "A new bell told both towns that the river rose.",
-  ];
-  const found = match(left, right, { left, right, kind: "edited" });
-  expect(equalRanges(found, "left", { left, right }, fold).map(({ start, end }) => left.slice(start, end))).toEqual([
-    "bell told both",
-  ]);
-  const exact = match(left, left, { left });
-  expect(equalRanges(exact, "right", { left, right: left }, fold)).toEqual([{ start: 0, end: left.length }]);
 });
 
 test("words are compared as the filters say", async () => {

@@ -1,12 +1,6 @@
-/**
- * What is equal inside a match. A Report says how much; this says where: in common runs of two words or three characters and more,
- * in any order. Pure.
- */
+/** Which words of one side of a match the other side has, too: in common runs of two words or three characters and more, in any order. Pure. */
 
-import type { Match } from "juhao";
-import type { Side, Sides } from "./engine/engine.ts";
-import type { Range } from "./highlight.ts";
-import { finish, type Fold, isAlone, STEP, type Steps, tokensIn } from "./tokens.ts";
+import { finish, isAlone, STEP, type Steps } from "./tokens.ts";
 
 /** Least weight of a common run: a single shared stop word is no copy. */
 const RUN = 6;
@@ -108,21 +102,4 @@ function* runsOf(words: readonly string[]): Generator<Run, void, void> {
 
 function weightOf(word: string): number {
   return isAlone(word) ? WEIGHT.alone : WEIGHT.word;
-}
-
-/** The ranges of one side of a match that are equal to something on its other side, in order and apart. */
-export function equalRanges(match: Match, side: Side, shown: Sides<string>, fold: Fold): Range[] {
-  const { start, end } = match[side];
-  if (match.kind === "exact") return [{ start, end }];
-  const other = side === "left" ? "right" : "left";
-  const { words, places } = tokensIn(shown[side], match[side], fold);
-  const is = wordingOf(tokensIn(shown[other], match[other], fold).words).shared(words);
-  const found: { start: number; end: number }[] = [];
-  for (const [i, place] of places.entries()) {
-    if (!is[i]) continue;
-    const last = found.at(-1);
-    if (last && is[i - 1]) last.end = place.end;
-    else found.push({ ...place });
-  }
-  return found;
 }

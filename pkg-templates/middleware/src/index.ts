@@ -17,6 +17,7 @@ interface Env {
 interface Verdict {
   readonly version: number;
   readonly verdict: "block" | "review" | "allow";
+  readonly coverage: { readonly included: number };
   readonly hits: readonly { readonly id: string; readonly coverage: { readonly submission: number } }[];
 }
 
@@ -36,7 +37,7 @@ export default {
     const text = request.method === "POST" ? await textOf(request, env.FIELDS.split(/\s+/)) : "";
     if (text.length >= LEAST_CHARACTERS) {
       const verdict = await ask(env, text);
-      if (verdict?.verdict === "block" && env.REFUSE) return refused();
+      if (typeof verdict !== "string" && verdict.verdict === "block" && env.REFUSE) return refused();
       for (const [name, value] of marks(verdict)) headers.set(name, value);
     }
     const marked = new Request(request, { headers });
@@ -79,7 +80,12 @@ const valuesOf = (value: unknown, names: readonly string[]): unknown[] =>
     ? names.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ""))
     : [];
 
-async function ask(env: Env, text: string): Promise<Verdict | undefined> {
+/** The verdict, or why there is none: a status of the index, `time-out`, `unreachable` or `version`. */
+async function ask(env: Env, text: string): Promise<Verdict | string> {
+  const none = (reason: string): string => {
+    console.error(`juhao: no verdict: ${reason}`); // never the text
+    return reason;
+  };
   try {
     const response = await env.JUHAO.fetch(`https://juhao/v1/collections/${env.COLLECTION}/check`, {
       method: "POST",
@@ -87,16 +93,25 @@ async function ask(env: Env, text: string): Promise<Verdict | undefined> {
       body: JSON.stringify({ text, limit: 1 }),
       signal: AbortSignal.timeout(PATIENCE),
     });
-    const verdict = response.ok ? await response.json<Verdict>() : undefined;
-    return verdict?.version === VERSION ? verdict : undefined;
-  } catch {
-    return undefined;
+    if (!response.ok) {
+      await response.body?.cancel();
+      return none(String(response.status));
+    }
+    const verdict = await response.json<Verdict>();
+    return verdict.version === VERSION ? verdict : none("version");
+  } catch (error) {
+    return none((error as Error).name === "TimeoutError" ? "time-out" : "unreachable");
   }
 }
 
 /** What the site is told. */
-function marks(verdict: Verdict | undefined): [string, string][] {
-  if (!verdict) return [["x-juhao-verdict", "unknown"]];
+function marks(verdict: Verdict | string): [string, string][] {
+  if (typeof verdict === "string") {
+    return [
+      ["x-juhao-verdict", "unknown"],
+      ["x-juhao-reason", verdict],
+    ];
+  }
   const [hit] = verdict.hits;
   const found: [string, string][] = hit
     ? [
@@ -104,7 +119,7 @@ function marks(verdict: Verdict | undefined): [string, string][] {
         ["x-juhao-coverage", hit.coverage.submission.toFixed(3)],
       ]
     : [];
-  return [["x-juhao-verdict", verdict.verdict], ...found];
+  return [["x-juhao-verdict", verdict.verdict], ["x-juhao-total", verdict.coverage.included.toFixed(3)], ...found];
 }
 
 function refused(): Response {

@@ -13,6 +13,10 @@ const FUNCTIONS = {
   rank: 2,
   compareProfiles: 2,
   sharedSentences: 2,
+  sources: 2,
+  edits: 3,
+  quotations: 1,
+  references: 1,
 };
 
 /** Sends a request. What cannot be sent is no input and no option: the thread refuses what stands for it. */

@@ -16,6 +16,10 @@ import type {
   ReadingOptions,
   Report,
   Span,
+  SourceReport,
+  SourcesOptions,
+  Edit,
+  Match,
   compareProfiles,
   postings,
   rank,
@@ -58,6 +62,20 @@ export interface Engine {
   ): Promise<ReturnType<typeof rank>>;
   compareProfiles(left: Uint8Array, right: Uint8Array, watch?: Watch): Promise<ReturnType<typeof compareProfiles>>;
   sharedSentences(input: Sendable, profile: Uint8Array, options?: PrepareOptions & Watch): Promise<Span[]>;
+  /** A `Corpus` stays in the thread in which it was made, so sources come as a list. */
+  sources(
+    input: Sendable,
+    among: readonly { readonly id: string; readonly input: Sendable }[],
+    options?: SourcesOptions & Watch,
+  ): Promise<SourceReport>;
+  edits(
+    left: Sendable,
+    right: Sendable,
+    matches: readonly Pick<Match, "left" | "right">[],
+    options?: Options & Watch,
+  ): Promise<Edit[][]>;
+  quotations(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
+  references(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
   /** Ends the thread. What was asked and not answered is rejected, and so is what is asked later. */
   free(): void;
 }

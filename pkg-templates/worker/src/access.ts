@@ -54,8 +54,12 @@ export async function grantOf(env: Env, header: string | null): Promise<{ grant:
   return { grant: found, key: found.sha256.slice(0, 16) };
 }
 
+/** Whether a grant is for a collection. */
+export const isFor = ({ collections }: Grant, collection: string): boolean =>
+  collections.includes("*") || collections.includes(collection);
+
 /** Whether a grant is for a scope, and for a collection if one is asked for. */
 export function allow(grant: Grant, scope: Scope, collection: string | undefined): void {
-  const isForIt = collection === undefined || grant.collections.includes("*") || grant.collections.includes(collection);
+  const isForIt = collection === undefined || isFor(grant, collection);
   if (!isForIt || !grant.scopes.includes(scope)) throw new Problem("forbidden");
 }

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import * as v from "valibot";
-import { allow, grantOf } from "./access.ts";
+import { allow, grantOf, isFor } from "./access.ts";
 import { checked } from "./body.ts";
 import type { Env } from "./env.ts";
 import { description } from "./openapi.ts";
@@ -62,15 +62,17 @@ function addressOf({ path }: Route): string {
 async function answer(route: Route, env: Env, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const { collection, id } = namesIn(route, url);
+  let may = (_: string): boolean => false;
   if (route.scope !== null) {
     const { grant, key } = await grantOf(env, request.headers.get("authorization"));
     if (env.RATE && !(await env.RATE.limit({ key })).success) throw new Problem("too-many-requests");
     allow(grant, route.scope, collection);
+    may = (name) => isFor(grant, name);
   }
   if (collection !== undefined) checked(v.strictObject({ collection: CollectionName }), { collection });
   if (id !== undefined) checked(v.strictObject({ id: Id }), { id });
   checkQuery(route, url);
-  return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", body: undefined });
+  return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", may, body: undefined });
 }
 
 /** The names that stand in an address, decoded once. */

@@ -1,5 +1,6 @@
 // Bodies: measured before they are read, read as UTF-8, checked against a schema.
 import * as v from "valibot";
+import { faultsIn } from "./faults.ts";
 import { Problem } from "./problem.ts";
 
 /** Refuses what is not of a type, or is compressed. */
@@ -79,15 +80,11 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** A value that a schema allows. What is told of others names places, never what stands there. */
+/** A value that a schema allows. The faults of another name places and expectations, never what was sent. */
 export function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success && alike(value, parsed.output)) return parsed.output;
-  const faults = (parsed.issues ?? []).slice(0, 10).map((issue) => ({
-    path: (v.getDotPath(issue) ?? "").slice(0, 200),
-    message: `expected ${issue.expected ?? issue.requirement ?? "something else"}`.slice(0, 200),
-  }));
-  throw new Problem("invalid", undefined, faults);
+  throw new Problem("invalid", undefined, faultsIn(schema, value).slice(0, 10));
 }
 
 /** Whether lists are lists and objects are objects: the schema library takes a list for an object without fields. */

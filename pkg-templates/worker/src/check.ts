@@ -1,15 +1,19 @@
-// A submission held against a collection.
+// A submission held against a collection: every candidate is compared, and the verdict is on what all of them have of it together.
 import {
-  compare,
   compareProfiles,
+  type Match,
   type Prepared,
   profile as profileOf,
   type Report,
+  type SourceReport,
+  type SourceOfText,
+  Sources,
   sharedSentences,
   type Span,
 } from "juhao";
 import type * as v from "valibot";
 import type { Index } from "./index-of.ts";
+import { storedKeys } from "./layout.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
 import type { Stored } from "./shard.ts";
 
@@ -17,86 +21,155 @@ type Asked = v.InferOutput<typeof Submission>;
 type Told = v.InferOutput<typeof Verdict>;
 type ToldHit = v.InferOutput<typeof Hit>;
 
-/** Candidates that are looked at. */
-const CANDIDATES = 64;
-/** Hits told, unless said. So many are compared by their texts at least: profiles only estimate which one has most. */
+/** Maximum number of candidates that are compared: they share the most keys with the submission. */
+const CANDIDATES = 256;
+/** Candidates that are read together: their texts are in memory at the same time. */
+const TOGETHER = 16;
+/** Hits in an answer, unless the request says otherwise. */
 const LIMIT = 10;
-/** Coverages of the submission from which the verdict is another one. */
+/** Shares of the submission from which the verdict is another one. */
 const POLICY = { block: 0.8, review: 0.3 };
 /** Version of the Report that answers are made of: the compiler holds it to that of the package. */
 const VERSION: Report["version"] = 2;
+
+/** What is kept of a candidate that has something in common with the submission. */
+interface Named {
+  readonly site: string | null;
+  readonly group: string | null;
+}
 
 /** The verdict on a text, and what it rests on. */
 export async function check(index: Index, text: Prepared, asked: Asked): Promise<Told> {
   const { texts } = await index.layout();
   const profile = profileOf(text);
-  const { documents, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
-  const wanted = documents.filter(({ group }) => asked.excludeGroup === undefined || group !== asked.excludeGroup);
-  const [current, outdated] = await index.renewed(wanted);
-  const likely = current
-    .map((document) => ({ document, report: compareProfiles(profile, document.profile) }))
-    .filter(({ report }) => isRelated(report))
-    .sort((a, b) => b.report.coverage.left - a.report.coverage.left);
-  const limit = asked.limit ?? LIMIT;
-  const told = await Promise.all(
-    likely.slice(0, Math.max(limit, LIMIT)).map(({ document, report }) => tell(index, text, document, report)),
-  );
-  const hits = told.filter(({ report }) => isRelated(report) && isEnough(report, asked)).map(({ hit }) => hit);
-  hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
-  hits.splice(limit);
-  const limits = [
-    { name: "check.candidates", limit: CANDIDATES, reached: found },
-    { name: "check.hits", limit, reached: likely.length },
-    { name: "check.outdated", limit: 0, reached: outdated },
+  const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
+  const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [] });
+  try {
+    const named = new Map<string, Named>();
+    const estimated: ToldHit[] = [];
+    let outdated = 0;
+    for (let at = 0; at < members.length; at += TOGETHER) {
+      const read = await index.read(members.slice(at, at + TOGETHER));
+      const wanted = read.filter(({ group }) => asked.excludeGroup === undefined || group !== asked.excludeGroup);
+      const kept = await Promise.all(wanted.map((document) => index.textOf(document)));
+      for (const [i, document] of wanted.entries()) {
+        const isOutdated = storedKeys(document.profile) === null;
+        outdated += Number(isOutdated);
+        const other = kept[i] ?? null;
+        if (other !== null) {
+          if (sources.add(document.id, other)) named.set(document.id, document);
+        } else if (!isOutdated) estimated.push(...estimateOf(text, profile, document));
+      }
+    }
+    return answerOf(sources.report(), named, estimated, asked, texts === "none" ? "none" : "kept", [
+      { name: "check.candidates", limit: CANDIDATES, reached: found },
+      { name: "check.outdated", limit: 0, reached: outdated },
+    ]);
+  } finally {
+    sources.free();
+  }
+}
+
+/** A document whose text is not kept, judged by its profile; none if the two have nothing in common. */
+function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): ToldHit[] {
+  const report = compareProfiles(profile, document.profile);
+  if (report.relation === "distinct" || report.relation === "no-features") return [];
+  const { id, site, group } = document;
+  const sentences = sharedSentences(text, document.profile).map(place);
+  return [
+    { ...sharesOf(report), id, fresh: null, by: "profiles", certain: false, site, group, passages: [], sentences },
   ];
+}
+
+/** A document whose text was compared. */
+function hitOf({ id, fresh, pair, passages }: SourceOfText, { site, group }: Named): ToldHit {
+  const told = passages.map(({ left, right, ...match }: Match) => ({
+    submission: place(left),
+    document: place(right),
+    ...match,
+  }));
+  return {
+    ...sharesOf(pair),
+    id,
+    fresh: fresh.value,
+    by: "texts",
+    certain: true,
+    site,
+    group,
+    passages: told,
+    sentences: [],
+  };
+}
+
+function answerOf(
+  report: SourceReport,
+  named: ReadonlyMap<string, Named>,
+  estimated: readonly ToldHit[],
+  asked: Asked,
+  texts: Told["texts"],
+  more: Told["limits"],
+): Told {
+  const { counted, bySource, leftOut, passages } = report;
+  const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Named));
+  const guess = Math.max(0, ...estimated.map(({ coverage }) => coverage.submission));
+  const coverage = {
+    total: Math.max(report.coverage.value, guess),
+    included: Math.max(report.included.value, guess),
+    largest: Math.max(report.largest.value, guess),
+    counted,
+    equal: report.coverage.num,
+  };
+  const isEnough = ({ coverage: { submission } }: ToldHit): boolean =>
+    submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);
+  const hits = [...compared, ...estimated].filter(isEnough);
+  hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
+  const limit = asked.limit ?? LIMIT;
+  const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
   return {
     version: VERSION,
-    verdict: verdictOf(hits, { ...POLICY, ...asked.policy }),
-    texts: texts === "none" ? "none" : "kept",
-    hits,
-    limits: limits.filter(({ limit, reached }) => reached > limit),
-  };
-}
-
-const isRelated = ({ relation }: Report): boolean => relation !== "distinct" && relation !== "no-features";
-
-function isEnough({ coverage, lengths }: Report, { minCoverage = 0, minChars = 0 }: Asked): boolean {
-  return coverage.left >= minCoverage && coverage.left * lengths.left.counted >= minChars;
-}
-
-function verdictOf(hits: readonly ToldHit[], { block, review }: { block: number; review: number }): Told["verdict"] {
-  const most = hits[0]?.coverage.submission;
-  if (most === undefined) return "allow";
-  return most >= block ? "block" : most >= review ? "review" : "allow";
-}
-
-/** A hit: by the texts where the document's is kept, else by what the profiles tell. */
-async function tell(
-  index: Index,
-  text: Prepared,
-  document: Stored,
-  estimate: Report,
-): Promise<{ hit: ToldHit; report: Report }> {
-  const other = await index.textOf(document);
-  const report = other === null ? estimate : compare(text, other);
-  const hit = {
-    id: document.id,
-    relation: report.relation as ToldHit["relation"],
-    score: report.score,
-    coverage: ofBoth(report.coverage),
-    reworded: ofBoth(report.reworded),
-    shown: ofBoth(report.shown),
-    by: other === null ? ("profiles" as const) : ("texts" as const),
-    site: document.site,
-    group: document.group,
-    passages: report.matches.map(({ left, right, ...match }) => ({
-      submission: place(left),
-      document: place(right),
-      ...match,
+    verdict: verdictOf(coverage, asked.policy ?? {}),
+    texts,
+    coverage,
+    leftOut: leftOut.map(({ reason, counted, equal, coverage: { value } }) => ({
+      reason,
+      counted,
+      equal,
+      total: value,
     })),
-    sentences: other === null ? sharedSentences(text, document.profile).map(place) : [],
+    bySource: bySource.map(({ id, coverage, included, fresh }) => ({
+      id,
+      coverage: coverage.value,
+      included: included.value,
+      fresh: fresh.value,
+    })),
+    passages: passages.map(({ from, equal, ...span }) => ({ ...place(span), from, equal })),
+    hits: hits.slice(0, limit),
+    limits: [
+      ...limits.filter(({ limit, reached }) => reached > limit),
+      ...report.limits.map(({ name, limit, reached }) => ({ name, limit, reached })),
+    ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
-  return { hit, report };
+}
+
+/** The verdict: `included` is the total, where nothing is left out. */
+function verdictOf({ included, largest }: Told["coverage"], policy: NonNullable<Asked["policy"]>): Told["verdict"] {
+  const { block, review, largest: single = {} } = { ...POLICY, ...policy };
+  const reaches = (total: number, one: number | undefined): boolean =>
+    (included > 0 && included >= total) || (one !== undefined && largest > 0 && largest >= one);
+  if (reaches(block, single.block)) return "block";
+  return reaches(review, single.review) ? "review" : "allow";
+}
+
+type Shares = Pick<Report, "relation" | "score" | "coverage" | "reworded" | "shown">;
+
+function sharesOf({ relation, score, coverage, reworded, shown }: Shares) {
+  return {
+    relation: relation as ToldHit["relation"],
+    score,
+    coverage: ofBoth(coverage),
+    reworded: ofBoth(reworded),
+    shown: ofBoth(shown),
+  };
 }
 
 const ofBoth = ({ left, right }: Report["coverage"]) => ({ submission: left, document: right });

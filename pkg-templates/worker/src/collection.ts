@@ -5,6 +5,9 @@
 //   moving    the next layout is open; every write goes to both, and documents are carried over, page by page
 //   closing   all are there: the old shards finish what they began and close; who asks for the layout waits
 //   ready     in the next layout; the old shards are emptied
+//   deleting  all shards are emptied, and then there is no collection
+//
+// One object more, of the name of DIRECTORY, has the names of all collections.
 //
 // Each state is stored before its work begins, and the work may be repeated, so that a crash loses nothing.
 import { DurableObject } from "cloudflare:workers";
@@ -12,12 +15,15 @@ import type { Env } from "./env.ts";
 import { everyShard, type Layout, shard, type Texts } from "./layout.ts";
 
 interface State {
-  readonly phase: "opening" | "ready" | "moving" | "closing";
+  readonly phase: "opening" | "ready" | "moving" | "closing" | "deleting";
   readonly layout: Layout;
   readonly next?: Layout;
   /** A layout whose shards are still to be emptied. */
   readonly old?: Layout;
 }
+
+/** Name of the object that has the names of all collections; no collection can have it. */
+export const DIRECTORY = "/";
 
 /** What is told of a collection. */
 export interface Told {
@@ -50,9 +56,39 @@ export class Collection extends DurableObject<Env> {
 
   /** Makes the collection, unless it is there. */
   async create(collection: string, shards: number, texts: Texts): Promise<Layout> {
-    if (!this.#state) this.#keep({ phase: "opening", layout: { collection, generation: 1, shards, texts } });
+    await this.#settle();
+    if (!this.#state) {
+      // Objects of earlier generations were emptied, and must not be met again.
+      const generation = (this.ctx.storage.kv.get<number>("generation") ?? 0) + 1;
+      this.#keep({ phase: "opening", layout: { collection, generation, shards, texts } });
+    }
     await this.#settle();
     return (this.#state as State).layout;
+  }
+
+  /** Deletes the collection with all its documents; `false` where there is none. */
+  async remove(): Promise<boolean> {
+    await this.#settle();
+    if (!this.#state) return false;
+    this.#keep({ ...this.#state, phase: "deleting" });
+    await this.#settle();
+    return true;
+  }
+
+  // ---- the directory
+
+  enlist(collection: string): void {
+    this.ctx.storage.kv.put(`name:${collection}`, true);
+  }
+
+  strike(collection: string): void {
+    this.ctx.storage.kv.delete(`name:${collection}`);
+  }
+
+  /** Names of collections in order, those after one. */
+  names(after: string, most: number): string[] {
+    const found = this.ctx.storage.kv.list({ prefix: "name:", startAfter: `name:${after}`, limit: most });
+    return Array.from(found, ([key]) => key.slice("name:".length));
   }
 
   async tell(): Promise<Told | null> {
@@ -124,12 +160,30 @@ export class Collection extends DurableObject<Env> {
     const state = this.#state;
     if (state?.phase === "opening") {
       await this.#open(state.layout);
+      await this.#directory().enlist(state.layout.collection);
       this.#keep({ phase: "ready", layout: state.layout });
     }
+    if (state?.phase === "deleting") await this.#delete(state);
     if (state?.phase === "closing" && state.next) {
       await Promise.all(this.#shards(state.layout).map((stub) => stub.close()));
       this.#keep({ phase: "ready", layout: state.next, old: state.layout });
     }
+  }
+
+  async #delete({ layout, next, old }: State): Promise<void> {
+    const layouts = [layout, next, old].filter((one) => one !== undefined);
+    await Promise.all(layouts.flatMap((one) => this.#shards(one)).map((stub) => stub.wipe()));
+    await this.#directory().strike(layout.collection);
+    this.ctx.storage.transactionSync(() => {
+      this.ctx.storage.kv.put("generation", Math.max(...layouts.map(({ generation }) => generation)));
+      this.ctx.storage.kv.delete("state");
+    });
+    this.#state = undefined;
+    await this.ctx.storage.deleteAlarm();
+  }
+
+  #directory() {
+    return this.env.COLLECTIONS.get(this.env.COLLECTIONS.idFromName(DIRECTORY));
   }
 
   async #open(layout: Layout): Promise<void> {

@@ -1,5 +1,6 @@
 // A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
 import { profile as profileOf, rank } from "juhao";
+import { DIRECTORY } from "./collection.ts";
 import type { Env } from "./env.ts";
 import {
   everyShard,
@@ -14,7 +15,7 @@ import {
   byShard,
 } from "./layout.ts";
 import { Problem } from "./problem.ts";
-import type { Entry, Rows, Stored, Written } from "./shard.ts";
+import type { Entry, Listed, Rows, Stored, Written } from "./shard.ts";
 
 /** Layouts this isolate has seen. An old one is noticed, for its shards are closed. */
 const seen = new Map<string, Layout>();
@@ -24,20 +25,36 @@ const TRIES = 3;
 
 const coordinator = (env: Env, collection: string) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
 
-/** Makes a collection, unless it is there. */
-export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<void> {
-  await coordinator(env, collection).create(collection, shards, texts);
+/** Makes a collection, unless it is there; the layout in force. */
+export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<Layout> {
+  return coordinator(env, collection).create(collection, shards, texts);
 }
 
 /** Begins to move a collection to another number of shards; `false` while it is moving already. */
 export const reshard = (env: Env, collection: string, shards: number): Promise<boolean> =>
   coordinator(env, collection).reshard(shards);
 
+/** Deletes a collection; `false` where there is none. */
+export async function removeCollection(env: Env, collection: string): Promise<boolean> {
+  seen.delete(collection);
+  return coordinator(env, collection).remove();
+}
+
+/** Names of collections in order, those after one. */
+export const collectionNames = (env: Env, after: string, most: number): Promise<string[]> =>
+  coordinator(env, DIRECTORY).names(after, most);
+
 /** What is told of a collection. */
 export async function overviewOf(env: Env, collection: string) {
   const told = await coordinator(env, collection).tell();
   if (!told) throw new Problem("no-collection");
   return { collection, ...told, documents: await new Index(env, collection).count() };
+}
+
+/** A document by what shards of keys know of it. */
+export interface Member {
+  readonly number: number;
+  readonly id: string;
 }
 
 export class Index {
@@ -127,6 +144,16 @@ export class Index {
     return [(await Promise.all(renewed)).flat(), outdated];
   }
 
+  /** What is told of documents in a list, in the order of ids. */
+  list(after: string, most: number): Promise<Listed[]> {
+    return this.#with(async (layout) => {
+      const pages = await Promise.all(
+        everyShard(layout).map((index) => shard(this.#env, layout, index).list(after, most)),
+      );
+      return pages.flat().sort(byId).slice(0, most);
+    });
+  }
+
   /** Documents in the order of ids. */
   page(after: string, most: number): Promise<Stored[]> {
     return this.#with(async (layout) => {
@@ -154,30 +181,32 @@ export class Index {
   }
 
   /** Documents that a text may have something in common with, those with most in common first; and how many there are. */
-  candidates(
-    profile: Uint8Array,
-    without: string | null,
-    most: number,
-  ): Promise<{ documents: Stored[]; found: number }> {
+  candidates(profile: Uint8Array, without: string | null, most: number): Promise<{ members: Member[]; found: number }> {
     return this.#with(async (layout) => {
       const parts = keysByShard(keysOf(profile), layout);
       const rows = await Promise.all(
         [...parts].map(([index, keys]) => shard(this.#env, layout, index).look(keys, without)),
       );
       const ranked = ranking(profile, rows);
-      const first = ranked.slice(0, most);
-      const homes = byShard(first, ({ id }) => homeOf(id, layout));
+      return { members: ranked.slice(0, most), found: ranked.length };
+    });
+  }
+
+  /** Those of some documents that are live, in the order in which they are given. */
+  read(members: readonly Member[]): Promise<Stored[]> {
+    return this.#with(async (layout) => {
+      const homes = byShard(members, ({ id }) => homeOf(id, layout));
       const read = await Promise.all(
-        [...homes].map(([index, members]) => shard(this.#env, layout, index).read(members.map(({ number }) => number))),
+        [...homes].map(([index, part]) => shard(this.#env, layout, index).read(part.map(({ number }) => number))),
       );
       const documents = new Map(read.flat().map((document) => [document.number, document]));
-      return { documents: first.flatMap(({ number }) => documents.get(number) ?? []), found: ranked.length };
+      return members.flatMap(({ number }) => documents.get(number) ?? []);
     });
   }
 }
 
 /** Rows of all shards, with documents numbered from 0 in the order in which they were written, as the engine wants them. */
-function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number; id: string }[] {
+function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
   const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
   const members = [...known.values()].sort((a, b) => a.number - b.number);
   const places = new Map(members.map(({ number }, place) => [number, place]));
@@ -194,13 +223,11 @@ function ranking(profile: Uint8Array, parts: readonly Rows[]): { number: number;
     });
   }
   const stats = { sizes: members.map(({ size }) => size), sites: members.map(({ site }) => sites.get(site) ?? 0) };
-  return rank(profile, { keys, documents }, stats).map(
-    ({ document }) => members[document] as { number: number; id: string },
-  );
+  return rank(profile, { keys, documents }, stats).map(({ document }) => members[document] as Member);
 }
 
 /** As the shards order them: by code points, where `<` compares UTF-16 units. */
-function byId({ id: a }: Stored, { id: b }: Stored): number {
+function byId({ id: a }: { id: string }, { id: b }: { id: string }): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);

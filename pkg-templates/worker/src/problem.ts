@@ -2,17 +2,18 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 const PROBLEMS = {
-  "bad-json": [400, "The body is no JSON."],
-  "bad-encoding": [400, "The body is no UTF-8."],
+  "bad-json": [400, "The body is not valid JSON."],
+  "bad-encoding": [400, "The body is not valid UTF-8."],
   "bad-address": [400, "The address is not percent-encoded UTF-8."],
   "no-token": [401, "A bearer token is needed."],
   "bad-token": [401, "The token is unknown or has expired."],
-  forbidden: [403, "The token is not for this."],
+  forbidden: [403, "This token lacks the required scope or collection."],
   "not-found": [404, "There is nothing at this address."],
   "no-collection": [404, "There is no collection of this name."],
   "no-document": [404, "There is no document of this id."],
   "wrong-method": [405, "The address does not know this method."],
   moving: [409, "The collection is moving to another number of shards."],
+  "other-settings": [409, "The collection is there with other settings."],
   "too-large": [413, "The body is too large."],
   "input-too-long": [413, "The text is too long."],
   "wrong-type": [415, "The body has a type or an encoding that is not read here."],

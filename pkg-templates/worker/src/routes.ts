@@ -6,10 +6,11 @@ import { write } from "./batch.ts";
 import { check } from "./check.ts";
 import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
-import { Index, overviewOf, reshard, settle } from "./index-of.ts";
+import { collectionNames, Index, overviewOf, removeCollection, reshard, settle } from "./index-of.ts";
 import { type Code, Problem } from "./problem.ts";
 import { base64, entryOf, etagOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
+import { timeOf } from "./shard.ts";
 
 /** What a handler is given. */
 export interface Asked<Body = unknown> {
@@ -19,6 +20,8 @@ export interface Asked<Body = unknown> {
   /** Names from the address. */
   readonly collection: string;
   readonly id: string;
+  /** Whether the token is for a collection. */
+  readonly may: (collection: string) => boolean;
   readonly body: Body;
 }
 
@@ -76,6 +79,8 @@ const ENCODER = new TextEncoder();
 
 /** Documents in a page of an export. */
 const PAGE = 500;
+/** Where a page begins. */
+const AFTER = { description: "The last name of the page before.", schema: { type: "string", maxLength: 200 } };
 /** Documents that are clustered at most: their profiles are held in memory together. */
 const MOST_CLUSTERED = 20_000;
 
@@ -107,18 +112,48 @@ export const ROUTES: readonly Route[] = [
       return withText(env, given(left), report, reading);
     },
   }),
+  {
+    method: "get",
+    path: "/v1/collections",
+    name: "collections",
+    summary: `Names of the collections that the token is for, in order, ${PAGE} at a time at most`,
+    scope: "read",
+    query: { after: AFTER },
+    answers: { 200: { description: "Their names.", schema: shapes.CollectionsTold } },
+    problems: [],
+    handle: async ({ env, url, may }) => {
+      const names = await collectionNames(env, url.searchParams.get("after") ?? "", PAGE);
+      const next = names.length === PAGE ? (names.at(-1) ?? null) : null;
+      return Response.json({ collections: names.filter(may), next });
+    },
+  },
   withBody(shapes.Settings, {
     method: "put",
     path: "/v1/collections/{collection}",
     name: "makeCollection",
-    summary: "Makes a collection, unless it is there; documents make one, too, with the settings of the Worker",
+    summary:
+      "Makes a collection; the same settings again change nothing, others are refused. Documents make one, too, with the settings of the Worker",
     scope: "admin",
     answers: { 200: { description: "It is there, with these settings.", schema: shapes.CollectionTold } },
-    problems: ["no-bucket"],
-    handle: async ({ env, collection, body: { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } }) => {
+    problems: ["no-bucket", "other-settings"],
+    handle: async ({ env, collection, body }) => {
+      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } = body;
       if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
-      await settle(env, collection, shards, texts);
-      return Response.json(await overviewOf(env, collection));
+      const layout = await settle(env, collection, shards, texts);
+      const told = await overviewOf(env, collection);
+      const faults = [];
+      if (body.texts !== undefined && body.texts !== layout.texts) {
+        const message = `is "${layout.texts}" and cannot be changed: make another collection, and send the documents there`;
+        faults.push({ path: "texts", message });
+      }
+      if (body.shards !== undefined && body.shards !== (told.movingTo ?? layout.shards)) {
+        faults.push({
+          path: "shards",
+          message: `is ${layout.shards}: POST to /v1/collections/${collection}/shards moves it`,
+        });
+      }
+      if (faults.length > 0) throw new Problem("other-settings", undefined, faults);
+      return Response.json(told);
     },
   }),
   {
@@ -130,6 +165,40 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "Its shards and documents.", schema: shapes.CollectionTold } },
     problems: ["no-collection"],
     handle: async ({ env, collection }) => Response.json(await overviewOf(env, collection)),
+  },
+  {
+    method: "delete",
+    path: "/v1/collections/{collection}",
+    name: "deleteCollection",
+    summary: "Deletes a collection with all its documents and texts",
+    scope: "admin",
+    answers: { 204: { description: "It is deleted." } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection }) => {
+      if (!(await removeCollection(env, collection))) throw new Problem("no-collection");
+      return new Response(null, { status: 204 });
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/documents",
+    name: "documents",
+    summary: `Documents in the order of ids, without their texts, ${PAGE} at a time`,
+    scope: "read",
+    query: { after: AFTER },
+    answers: { 200: { description: "What is stored of them.", schema: shapes.DocumentsTold } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection, url }) => {
+      const page = await new Index(env, collection).list(url.searchParams.get("after") ?? "", PAGE);
+      const documents = page.map(({ number, id, digest, site, group }) => ({
+        id,
+        etag: etagOf(digest),
+        site,
+        group,
+        written: timeOf(number),
+      }));
+      return Response.json({ documents, next: page.length === PAGE ? (page.at(-1)?.id ?? null) : null });
+    },
   },
   withBody(shapes.Shards, {
     method: "post",
@@ -267,7 +336,7 @@ export const ROUTES: readonly Route[] = [
     name: "export",
     summary: `Documents in the order of ids, ${PAGE} at a time: the header Link names the next page`,
     scope: "read",
-    query: { after: { description: "The last id of the page before.", schema: { type: "string", maxLength: 200 } } },
+    query: { after: AFTER },
     answers: {
       200: { description: "A document a line; a batch takes them back.", schema: shapes.Exported, type: NDJSON },
     },

@@ -93,16 +93,40 @@ export const Comparison = v.strictObject({
 });
 
 const asking = {
-  minCoverage: v.optional(described(Share, "Least coverage of the submission that a hit has.")),
-  minChars: v.optional(described(Count, "Least number of its characters that a hit covers, about.")),
+  minCoverage: v.optional(
+    described(Share, "Minimum coverage of a hit that is listed. The total counts all documents."),
+  ),
+  minChars: v.optional(
+    described(
+      Count,
+      "Minimum number of characters of the submission that a hit covers. The total counts all documents.",
+    ),
+  ),
   limit: v.optional(
     described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), "Hits told at most; 10 unless said."),
   ),
   excludeGroup: v.optional(described(Label, "Documents of this group are no hits.")),
+  leaveOut: v.optional(
+    described(
+      v.pipe(v.array(v.picklist(["quotations", "references"])), v.maxLength(2)),
+      "What does not count for the verdict. The denominator stays the whole submission. Nothing unless given.",
+    ),
+  ),
   policy: v.optional(
     v.strictObject({
-      block: v.optional(described(Share, "From this coverage on the verdict is block; 0.8 unless said.")),
-      review: v.optional(described(Share, "From this coverage on it is review; 0.3 unless said.")),
+      block: v.optional(
+        described(
+          Share,
+          "The verdict is block if all documents together have this share of the submission. Default: 0.8.",
+        ),
+      ),
+      review: v.optional(described(Share, "It is review from this share on. Default: 0.3.")),
+      largest: v.optional(
+        v.strictObject({
+          block: v.optional(described(Share, "The verdict is block if a single document has this share, too.")),
+          review: v.optional(described(Share, "It is review from this share on, too.")),
+        }),
+      ),
     }),
   ),
 };
@@ -140,6 +164,24 @@ export const CollectionTold = v.strictObject({
   documents: Count,
 });
 
+export const CollectionsTold = v.strictObject({
+  collections: v.array(CollectionName),
+  next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
+});
+
+export const DocumentsTold = v.strictObject({
+  documents: v.array(
+    v.strictObject({
+      id: Id,
+      etag: v.string(),
+      site: nullable(v.string()),
+      group: nullable(v.string()),
+      written: described(v.string(), "When this content was written, as RFC 3339 has it."),
+    }),
+  ),
+  next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
+});
+
 export const WrittenTold = v.strictObject({
   id: Id,
   etag: v.string(),
@@ -172,11 +214,12 @@ export const LineTold = v.union([
   v.strictObject({ line: Count, problem: ProblemTold }),
 ]);
 
-const Place = v.strictObject({
+const place = {
   start: Count,
   end: Count,
   source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The same in the HTML that was sent.")),
-});
+};
+const Place = v.strictObject(place);
 const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
 const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
 
@@ -193,7 +236,7 @@ export const Hit = v.strictObject({
   score: Share,
   coverage: described(
     Shares(
-      "Share of the submission that is equal in the document. The policy of a check is about this number.",
+      "Share of the submission that is equal in the document.",
       "Share of the document that is equal in the submission.",
     ),
     "Counted characters that are equal inside passages that are evidence.",
@@ -209,6 +252,14 @@ export const Hit = v.strictObject({
   by: described(
     v.picklist(["texts", "profiles"]),
     "What decided. By profiles shares are estimates, and there are no passages.",
+  ),
+  certain: described(
+    v.boolean(),
+    "Whether the texts were compared. What profiles alone say is an estimate: texts on one template may look the same to them.",
+  ),
+  fresh: described(
+    nullable(Share),
+    "Share of the submission that no hit with a higher coverage has; null where the texts were not compared.",
   ),
   site: nullable(v.string()),
   group: nullable(v.string()),
@@ -247,6 +298,51 @@ export const Verdict = v.strictObject({
   version: described(v.literal(2), "Version of the Report, which says what shares and passages mean."),
   verdict: v.picklist(["block", "review", "allow"]),
   texts: described(v.picklist(["kept", "none"]), "Whether the collection keeps texts, so that hits have passages."),
+  coverage: described(
+    v.strictObject({
+      total: described(
+        Share,
+        "Share that is equal in any document. Without texts, the highest estimate for a single document.",
+      ),
+      included: described(Share, "The same outside of what is left out. The policy of a check is about this number."),
+      largest: described(Share, "The largest share that is equal in a single document."),
+      counted: described(Count, "Characters of the submission that count: the denominator of every share."),
+      equal: described(Count, "Those of them that are equal in any document whose text is kept."),
+    }),
+    "Shares of the whole submission.",
+  ),
+  leftOut: described(
+    v.array(
+      v.strictObject({
+        reason: described(v.string(), "As it was asked for: quotations or references."),
+        counted: Count,
+        equal: described(Count, "Characters in it that are equal in any document."),
+        total: described(Share, "The total without these."),
+      }),
+    ),
+    "What was left out on request.",
+  ),
+  bySource: described(
+    v.array(
+      v.strictObject({
+        id: Id,
+        coverage: Share,
+        included: Share,
+        fresh: described(Share, "What no document before it has: all of these add up to the total."),
+      }),
+    ),
+    "All documents that have some of the submission, those with most first; only documents whose text is kept.",
+  ),
+  passages: described(
+    v.array(
+      v.strictObject({
+        ...place,
+        from: described(Count, "The document with the longest passage here, by its place in bySource."),
+        equal: described(Count, "Characters of it that are equal in any document."),
+      }),
+    ),
+    "The passages of the submission that any document has, in order; each place once.",
+  ),
   hits: described(
     v.array(Hit),
     "Documents with passages that are evidence, those with the highest coverage of the submission first.",

@@ -38,6 +38,9 @@ export interface Stored extends Entry {
   readonly elsewhere: boolean;
 }
 
+/** A document in a list. */
+export type Listed = Pick<Stored, "number" | "id" | "digest" | "site" | "group">;
+
 /** What became of a write. */
 export type Written = "created" | "replaced" | "unchanged";
 
@@ -99,6 +102,13 @@ const WALK = 1024;
 const LOOK_AFTER = 30_000;
 /** The first moment a number can tell. */
 const EPOCH = Date.UTC(2026, 0);
+/** Numbers of a millisecond. */
+const NUMBERS = 4096;
+/** Keys that R2 deletes at a time. */
+const MOST_KEYS = 1000;
+
+/** When a document was written, by its number. */
+export const timeOf = (number: number): string => new Date(EPOCH + Math.floor(number / NUMBERS)).toISOString();
 
 export class Shard extends DurableObject<Env> {
   readonly #sql: SqlStorage;
@@ -182,6 +192,22 @@ export class Shard extends DurableObject<Env> {
       this.ctx.storage.kv.delete("place");
       for (const table of ["documents", "members", "postings"]) this.#sql.exec(`DELETE FROM ${table}`);
     });
+  }
+
+  /** Drops all rows and texts of this object, after the writes that are under way: its collection is deleted. */
+  async wipe(): Promise<void> {
+    if (!this.#place) return;
+    const { layout } = this.#place;
+    if (!this.#place.closed) this.#keep({ ...this.#place, closed: true });
+    while (this.#turns.size > 0) await Promise.allSettled(this.#turns.values());
+    if (layout.texts === "r2") {
+      const numbers = this.#sql.exec<{ number: number }>("SELECT number FROM documents").toArray();
+      for (let at = 0; at < numbers.length; at += MOST_KEYS) {
+        const keys = numbers.slice(at, at + MOST_KEYS).map(({ number }) => textKey(layout.collection, number));
+        await this.env.TEXTS?.delete(keys);
+      }
+    }
+    await this.clear();
   }
 
   // ---- writing
@@ -450,6 +476,20 @@ export class Shard extends DurableObject<Env> {
     return this.#rows(`state = ${LIVE} AND id > ? ORDER BY id LIMIT ?`, after, most).map(stored);
   }
 
+  /** What is told of documents in a list, in the order of ids, those after one. */
+  async list(after: string, most: number): Promise<Listed[]> {
+    this.#here();
+    await this.#touch();
+    return this.#sql
+      .exec<{ number: number; id: string; digest: string; site: string | null; grp: string | null }>(
+        `SELECT number, id, digest, site, grp FROM documents WHERE state = ${LIVE} AND id > ? ORDER BY id LIMIT ?`,
+        after,
+        most,
+      )
+      .toArray()
+      .map(({ grp, ...row }) => ({ ...row, group: grp }));
+  }
+
   /** Number of documents. */
   async count(): Promise<number> {
     this.#here();
@@ -526,7 +566,7 @@ export class Shard extends DurableObject<Env> {
   /** A number that no document of the collection has had: the time, this shard, and which in this millisecond. */
   #nextNumber(index: number): number {
     const { last } = this.#sql.exec<{ last: number | null }>("SELECT max(number) AS last FROM documents").one();
-    const least = Math.max((Date.now() - EPOCH) * 4096, (last ?? 0) + 1, this.#last + 1);
+    const least = Math.max((Date.now() - EPOCH) * NUMBERS, (last ?? 0) + 1, this.#last + 1);
     this.#last = least + ((index - (least % 64) + 64) % 64);
     return this.#last;
   }

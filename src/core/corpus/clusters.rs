@@ -208,6 +208,7 @@ mod tests {
             score: 1.0 / f64::from(b - a),
             coverage: Sides::new(Ratio::new(1, 1), Ratio::new(1, 1)),
             by_texts: false,
+            certain: true,
             report: None,
         };
         let hits: Vec<Hit> = pairs.iter().map(hit).collect();

@@ -88,8 +88,7 @@ impl<T> Default for Documents<T> {
 
 /// A document that was taken out.
 #[derive(Debug)]
-pub(super) struct Removed<T> {
-    pub entry: Entry<T>,
+pub(super) struct Removed {
     /// The document that now stands for its copies, if it did.
     pub heir: Option<u32>,
 }
@@ -159,7 +158,7 @@ impl<T: AsRef<Document>> Documents<T> {
         Some(first).filter(is_alike).or_else(variant)
     }
 
-    pub fn remove(&mut self, number: u32) -> Option<Removed<T>> {
+    pub fn remove(&mut self, number: u32) -> Option<Removed> {
         let entry = self.entries.get_mut(number as usize)?.take()?;
         take(&mut self.by_id, hash(&entry.id), number);
         self.sites[number as usize] = 0;
@@ -174,7 +173,7 @@ impl<T: AsRef<Document>> Documents<T> {
         if let Some(variant) = heir.filter(|&heir| heir_of_text != Some(heir)) {
             self.put_variant(variant);
         }
-        Some(Removed { entry: *entry, heir })
+        Some(Removed { heir })
     }
 
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {

@@ -21,6 +21,9 @@ pub struct Hit {
     pub coverage: Sides<Ratio>,
     /// Whether it was decided by the texts, be they those of other documents of the same text.
     pub by_texts: bool,
+    /// Whether the relation is known from the texts, or because the counted characters are the same. What profiles alone say is an estimate:
+    /// different texts that fill in one template may look the same to them.
+    pub certain: bool,
     /// The whole answer, when these two were compared by their texts.
     pub report: Option<Box<Report>>,
 }
@@ -30,6 +33,7 @@ pub(super) struct Decided {
     pub relation: Relation,
     score: f64,
     coverage: Sides<Ratio>,
+    certain: bool,
     report: Option<Box<Report>>,
 }
 
@@ -40,13 +44,13 @@ impl Hit {
     /// A pair of which the relation alone is known.
     pub fn named(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
-        Self { a, b, relation, score, coverage: none, by_texts: false, report: None }
+        Self { a, b, relation, score, coverage: none, by_texts: false, certain: true, report: None }
     }
 
     /// What holds of two others with the same texts; where the passages stand in them is not known.
     pub(super) fn of_copies(&self, a: u32, b: u32) -> Self {
-        let Self { relation, score, coverage, by_texts, .. } = *self;
-        Self { a, b, relation, score, coverage, by_texts, report: None }
+        let Self { relation, score, coverage, by_texts, certain, .. } = *self;
+        Self { a, b, relation, score, coverage, by_texts, certain, report: None }
     }
 
     /// The same with the documents exchanged.
@@ -59,6 +63,7 @@ impl Hit {
             score: self.score,
             coverage: self.coverage.swapped(),
             by_texts: self.by_texts,
+            certain: self.certain,
             report: self.report.map(|report| Box::new(report.swapped())),
         }
     }
@@ -67,16 +72,17 @@ impl Hit {
 impl Decided {
     pub fn by_texts(report: Report) -> Self {
         let Report { relation, score, coverage, .. } = report;
-        Self { relation, score, coverage, report: Some(Box::new(report)) }
+        Self { relation, score, coverage, certain: true, report: Some(Box::new(report)) }
     }
 
     pub fn by_profiles(estimate: &Estimate) -> Self {
-        Self { relation: estimate.relation, score: estimate.score, coverage: estimate.coverage, report: None }
+        let Estimate { relation, score, coverage, ref reason } = *estimate;
+        Self { relation, score, coverage, certain: reason.code == "same-text", report: None }
     }
 
     pub fn hit(self, a: u32, b: u32) -> Hit {
-        let Self { relation, score, coverage, report } = self;
-        Hit { a, b, relation, score, coverage, by_texts: report.is_some(), report }
+        let Self { relation, score, coverage, certain, report } = self;
+        Hit { a, b, relation, score, coverage, by_texts: report.is_some(), certain, report }
     }
 }
 

@@ -14,7 +14,7 @@ use super::pairs::{self, Pairs};
 use super::postings::{self, Postings};
 use super::rank::{Enough, Stats, Tally};
 use super::settings::Settings;
-use crate::base::{Error, LimitReached, Result};
+use crate::base::{Error, LimitReached, Result, Sort};
 use crate::detect::compare_related;
 use crate::features::profile::Profile;
 use crate::report::Relation;
@@ -87,12 +87,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
     }
 
-    /// Removes a document; `false` if there is none of this id. Time O(its own size · rows of a part of the index + documents of its text).
+    /// Removes a document; `false` if there is none of this id. Time O(its own size + documents of its text), amortised.
     pub fn remove(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.number(id) else { return false };
         let Some(removed) = self.documents.remove(number) else { return false };
         if self.sizes[number as usize] > 0 {
-            self.index.remove(number, keys::of(&removed.entry.profile, self.settings.paths));
+            self.index.remove(number, self.sizes[number as usize] as usize);
             self.sizes[number as usize] = 0;
         }
         self.waiting.extend(removed.heir);
@@ -162,6 +162,30 @@ impl<T: AsRef<Document>> Corpus<T> {
             .collect();
         pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
         Ok(hits)
+    }
+
+    /// The documents worth being compared with a text by their texts, for [`Sources`](crate::Sources): sets of copies, which need one
+    /// comparison each, in the order of their first documents. Those of the same text are among them, whatever finds them.
+    ///
+    /// # Errors
+    /// [`Error::Option`] when the text was read with other options than they.
+    pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
+        let profile = Profile::of(text.as_ref());
+        self.check_reading(profile.reading)?;
+        self.put_waiting();
+        let keys = postings(&profile, self.settings.paths);
+        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
+        let mut tally = Tally::new(&stats);
+        self.index.look_up(&keys, |_, documents| tally.add(documents));
+        let candidates = tally.candidates(keys.len() as u32, Enough::OF_TEXTS);
+        let copies = self.documents.copies();
+        let mut firsts: Vec<u32> = candidates.iter().map(|candidate| copies.first(candidate.document)).collect();
+        if let Some(first) = self.documents.of_text(&profile) {
+            firsts.extend(self.documents.texts().of(first).iter().map(|&document| copies.first(document)));
+        }
+        firsts.order();
+        firsts.dedup();
+        Ok(firsts.into_iter().map(|first| copies.of(first)).collect())
     }
 
     /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
@@ -333,6 +357,10 @@ mod tests {
         assert_eq!(told(&by_profiles), want);
         assert_eq!(told(&by_texts), want);
         assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
+        // of the same characters profiles are sure
+        let certain = |pairs: &Pairs| pairs.hits.iter().map(|hit| hit.certain).collect::<Vec<bool>>();
+        assert_eq!(certain(&by_profiles), [false, false, true, false, false]);
+        assert_eq!(certain(&by_texts), [true; 5]);
         let report = by_texts.hits[0].report.as_ref().expect("texts are kept");
         assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
     }
@@ -452,6 +480,23 @@ mod tests {
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.iter().filter(|hit| hit.b == 40).count(), 40);
         assert_eq!(corpus.query(&read(&other)).expect("read alike").len(), 41);
+    }
+
+    #[test]
+    fn candidates_of_a_text_are_all_that_texts_would_be_asked_of_with_their_copies() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        for keep_texts in [false, true] {
+            let settings = Settings { keep_texts, ..Settings::default() };
+            let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, half, &bare(STATUTE)], settings);
+            let found = corpus.candidates_of(&read(STATUTE)).expect("read alike");
+            assert!([&[1, 4][..], &[2], &[5]].iter().all(|set| found.iter().any(|one| one == set)), "{found:?}");
+            assert!(found.is_sorted() && found.concat().len() <= 6, "each document once, in sets of copies: {found:?}");
+            assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("read alike"), [[0; 0]; 0]);
+            // what a query is told by texts is among them
+            let asked: Vec<u32> = corpus.query(&read(THIRD)).expect("read alike").iter().map(|hit| hit.b).collect();
+            let all = corpus.candidates_of(&read(THIRD)).expect("read alike").concat();
+            assert!(asked.iter().all(|document| all.contains(document)));
+        }
     }
 
     #[test]

@@ -116,6 +116,7 @@ fn same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_t
         relation: Relation::Duplicate,
         score: 1.0,
         coverage: Sides::new(whole, whole),
+        certain: true,
         by_texts: has_text && entry.is_some_and(|entry| entry.text.is_some()),
         report: None,
     }

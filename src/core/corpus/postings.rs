@@ -6,7 +6,10 @@
 //! 40 bits are kept: unlike keys that agree in them are counted as one, which no candidate is made by alone.
 //!
 //! # Cost
-//! Adding: time O(keys), amortised. Looking a key up: O(log rows), and mostly O(1). Removing a document: O(keys · rows of a part).
+//! Adding and removing a document: time O(keys), amortised. Looking a key up: O(log rows), and mostly O(1).
+//!
+//! The rows of a document that was removed stay until half of all rows are such, or all rows are read; no look-up finds them, because no
+//! number is given twice.
 
 use alloc::vec::Vec;
 
@@ -22,6 +25,11 @@ const LOOSE: (usize, usize) = (64, 16);
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
     parts: Vec<Part>,
+    /// Documents that were removed and still have rows, a bit each.
+    dead: Vec<u64>,
+    /// Rows that documents have: of those that are there, and of the removed ones.
+    live_rows: usize,
+    dead_rows: usize,
 }
 
 /// The rows of keys that agree in their top bits: the next 32 bits of the key, then the document.
@@ -30,6 +38,16 @@ struct Part {
     rows: Vec<u64>,
     /// So many rows at the start are sorted, by key, then by document.
     sorted: usize,
+}
+
+/// Rows of removed documents that are kept in any case.
+const LEAST_DEAD: usize = 4096;
+
+const BITS: usize = u64::BITS as usize;
+
+fn is_dead(dead: &[u64], document: u32) -> bool {
+    let word = dead.get(document as usize / BITS).copied().unwrap_or(0);
+    word >> (document as usize % BITS) & 1 == 1
 }
 
 /// The document of a row.
@@ -58,7 +76,7 @@ const fn place(key: u64, document: u32) -> (usize, u64) {
 
 impl Default for Postings {
     fn default() -> Self {
-        Self { parts: alloc::vec![Part::default(); PARTS] }
+        Self { parts: alloc::vec![Part::default(); PARTS], dead: Vec::new(), live_rows: 0, dead_rows: 0 }
     }
 }
 
@@ -74,22 +92,43 @@ impl Postings {
 
     /// Adds the rows of a document.
     pub fn add(&mut self, document: u32, keys: &[u64]) {
+        self.live_rows += keys.len();
         for &key in keys {
             let (part, row) = place(key, document);
             self.parts[part].rows.push(row);
         }
     }
 
-    /// Takes the rows of a document out.
-    pub fn remove(&mut self, document: u32, keys: impl IntoIterator<Item = u64>) {
-        for key in keys {
-            let (part, row) = place(key, document);
-            self.parts[part].remove(row);
+    /// Takes the rows of a document out, which has so many.
+    pub fn remove(&mut self, document: u32, rows: usize) {
+        let word = document as usize / BITS;
+        if word >= self.dead.len() {
+            self.dead.resize(word + 1, 0);
         }
+        self.dead[word] |= 1 << (document as usize % BITS);
+        self.live_rows = self.live_rows.saturating_sub(rows);
+        self.dead_rows += rows;
+        if self.dead_rows > self.live_rows.max(LEAST_DEAD) {
+            self.sweep();
+        }
+    }
+
+    /// Takes the rows of removed documents out of all parts. Time O(rows).
+    fn sweep(&mut self) {
+        let dead = core::mem::take(&mut self.dead);
+        for part in &mut self.parts {
+            let sorted = part.rows[..part.sorted].iter().filter(|&&row| !is_dead(&dead, document(row))).count();
+            part.rows.retain(|&row| !is_dead(&dead, document(row)));
+            part.sorted = sorted;
+        }
+        self.dead_rows = 0;
     }
 
     /// Makes every part ready to be read.
     pub fn settle(&mut self) {
+        if self.dead_rows > 0 {
+            self.sweep();
+        }
         let mut spare = Vec::new();
         self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(|part| part.sort(&mut spare));
     }
@@ -105,6 +144,9 @@ impl Postings {
             }
             documents.clear();
             part.look_up(first, &mut documents);
+            if self.dead_rows > 0 {
+                documents.retain(|&document| !is_dead(&self.dead, document));
+            }
             tell(key, &documents);
         }
     }
@@ -183,19 +225,6 @@ impl Part {
             }
         }
     }
-
-    fn remove(&mut self, row: u64) {
-        let from = first_from(&self.rows[..self.sorted], row);
-        if self.rows.get(from) == Some(&row) && from < self.sorted {
-            self.rows.remove(from);
-            self.sorted -= 1;
-        }
-        let mut at = self.sorted;
-        while let Some(next) = self.rows[at..].iter().position(|&other| other == row) {
-            at += next;
-            self.rows.remove(at);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -260,11 +289,11 @@ mod tests {
         }
         check(&mut postings, &naive(0..3000));
         for document in (0..3000).filter(|document| document % 3 == 0) {
-            postings.remove(document, keys(document));
+            postings.remove(document, keys(document).len());
         }
         postings.add(3000, &keys(3000));
-        postings.remove(1, keys(1));
-        postings.remove(3000, keys(3000));
+        postings.remove(1, keys(1).len());
+        postings.remove(3000, keys(3000).len());
         check(&mut postings, &naive((2..3000).filter(|document| document % 3 != 0)));
     }
 }

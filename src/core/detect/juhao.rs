@@ -7,6 +7,10 @@
 //! 5. The relation, from what the evidence covers.
 //! 6. The scores of the published methods, next to it.
 
+mod equal;
+
+pub(super) use equal::compare_equal;
+
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 

@@ -4,11 +4,13 @@
 //! of these names the relation by them. What is said here of both documents is said in one order, and turned round for the other.
 
 mod align;
+mod edits;
 mod juhao;
 pub(crate) mod rules;
 mod scores;
 mod written;
 
+pub use edits::edits;
 pub(crate) use scores::of_profiles as scores_of_profiles;
 
 use alloc::{vec, vec::Vec};
@@ -102,6 +104,20 @@ pub(crate) fn compare_related(left: &Document, right: &Document, options: &Optio
         juhao::compare_related(left, right, options)
     } else {
         juhao::compare_related(right, left, options).map(Report::swapped)
+    }
+}
+
+/// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
+/// evidence: ranges of symbols, in any order. Of other documents, the limits that were reached.
+pub(crate) fn compare_equal(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
+    if is_in_order(left, right) {
+        juhao::compare_equal(left, right, options)
+    } else {
+        juhao::compare_equal(right, left, options).map(|(report, equal)| (report.swapped(), equal.swapped()))
     }
 }
 

@@ -18,8 +18,10 @@ mod mirrored;
 pub(crate) mod numerals;
 mod options;
 mod places;
+mod quotations;
 mod reader;
 mod reading;
+mod references;
 mod segment;
 mod source_map;
 mod stops;
@@ -35,8 +37,10 @@ pub use html::{
     looks_like_html, template, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, PageOptions, TextOptions};
+pub use quotations::{quotations, quoted_blocks};
 pub use reader::Boundary;
 pub use reading::Reading;
+pub use references::references;
 pub(crate) use segment::SENTENCE;
 pub use segment::Sentence;
 pub use source_map::{Piece, SourceMap};

@@ -135,11 +135,14 @@ test("options of a check", async () => {
   const verdict = async (asked) => (await check("options", { text: NOTICE, ...asked })).body.verdict;
   expect(await verdict({ policy: { block: 1, review: 0.9 } })).not.toBe("allow");
   expect(await verdict({ excludeGroup: "staff", policy: { review: 0.1, block: 1 } })).toBe("review");
-  expect(await verdict({ excludeGroup: "staff", minCoverage: 1 })).toBe("allow");
   expect((await check("options", { text: MENU })).body).toEqual({
     version: 2,
     verdict: "allow",
     texts: "kept",
+    coverage: { total: 0, included: 0, largest: 0, counted: 34, equal: 0 },
+    leftOut: [],
+    bySource: [],
+    passages: [],
     hits: [],
     limits: [],
   });
@@ -222,6 +225,53 @@ test("a profile that was taken with other options is refused, and spoils no chec
   ]);
   expect(lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created", "bad-option"]);
   expect(await hitsOf("foreign", NOTICE)).toEqual(["own"]);
+});
+
+test("a request that is wrong is told where, and what is expected there", async () => {
+  const submissions = [
+    [{ txt: "x" }, ["", "expected one of the fields text, html"], ["txt", "unknown field"]],
+    [{ text: 5 }, ["text", "expected a string, not a number"]],
+    [{ text: "x", html: "x" }, ["html", "expected no html where text is given"]],
+    [{ text: "x", colour: "red" }, ["colour", "unknown field"]],
+    [{ text: "x", policy: { block: 2 } }, ["policy.block", "expected <=1"]],
+    [{ text: "x", policy: { blocked: 1 } }, ["policy.blocked", "unknown field"]],
+    [{ text: "x", leaveOut: ["all"] }, ["leaveOut.0", 'expected ("quotations" | "references"), not a string']],
+    [[], ["", "expected an object, not a list"]],
+    [null, ["", "expected an object, not null"]],
+    ["x", ["", "expected an object, not a string"]],
+  ];
+  await put("wrong", "a", { text: NOTICE });
+  for (const [body, ...faults] of submissions) {
+    const answer = await ask("POST", "/v1/collections/wrong/check", JSON.stringify(body));
+    expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([422, "invalid"]);
+    expect(answer.body.errors.map(({ path, message }) => [path, message])).toEqual(faults);
+  }
+  const { body } = await put("wrong", "b", { html: "<p>x", site: 5 });
+  expect(body.errors).toEqual([{ path: "site", message: "expected a string, not a number" }]);
+  const compared = await ask("POST", "/v1/compare", { left: "x" });
+  expect(compared.body.errors).toEqual([{ path: "right", message: "missing field" }]);
+  const { lines } = await batch("wrong", [{ id: 5, text: "x" }, { id: "c" }, { text: "x" }]);
+  expect(lines.map(({ problem }) => problem.errors.map(({ path, message }) => `${path}: ${message}`))).toEqual([
+    ["id: expected a string, not a number"],
+    [": expected one of the fields profile, text, html"],
+    ["id: missing field"],
+  ]);
+});
+
+test("settings of a collection cannot be changed unseen", async () => {
+  const make = (body) => ask("PUT", "/v1/collections/settled", body);
+  expect((await make({ texts: "shard", shards: 2 })).status).toBe(200);
+  expect((await make({ texts: "shard", shards: 2 })).status).toBe(200);
+  expect((await make({})).status).toBe(200);
+  for (const [body, path, words] of [
+    [{ texts: "none" }, "texts", /is "shard" and cannot be changed/],
+    [{ shards: 3 }, "shards", /is 2: POST to \/v1\/collections\/settled\/shards/],
+  ]) {
+    const refused = await make(body);
+    expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([409, "other-settings", path]);
+    expect(refused.body.errors[0].message).toMatch(words);
+  }
+  expect((await ask("GET", "/v1/collections/settled")).body.texts).toBe("shard");
 });
 
 test("clusters", async () => {

@@ -69,14 +69,22 @@ test("a copy is marked, and reaches the site as it was sent", async () => {
   const post = await middleware();
   const { body, marks } = await post(form(STORED), FORM);
   assert.equal(body, form(STORED));
-  assert.deepEqual(marks, { "x-juhao-verdict": "block", "x-juhao-document": "notice", "x-juhao-coverage": "1.000" });
+  assert.deepEqual(marks, {
+    "x-juhao-verdict": "block",
+    "x-juhao-total": "1.000",
+    "x-juhao-document": "notice",
+    "x-juhao-coverage": "1.000",
+  });
   const json = await post(JSON.stringify({ comment: STORED.slice(0, 150) + chinese(2, 200) }), JSON_TYPE);
   assert.equal(json.marks["x-juhao-verdict"], "review");
 });
 
 test("what is new is allowed; what has no text, or is no post, is not asked about", async () => {
   const post = await middleware();
-  assert.deepEqual((await post(form(chinese(3, 200)), FORM)).marks, { "x-juhao-verdict": "allow" });
+  assert.deepEqual((await post(form(chinese(3, 200)), FORM)).marks, {
+    "x-juhao-verdict": "allow",
+    "x-juhao-total": "0.000",
+  });
   assert.deepEqual((await post(form("短"), FORM)).marks, {});
   assert.deepEqual((await post(STORED, { "content-type": "text/plain" })).marks, {});
   assert.deepEqual((await post("{", JSON_TYPE)).body, "{");
@@ -100,13 +108,17 @@ test("a copy may be refused", async () => {
 
 test("a verdict in another version of the Report is none", async () => {
   let version = 2;
-  const server = createServer((_, answer) => answer.end(JSON.stringify({ version, verdict: "block", hits: [] })));
+  const said = () => JSON.stringify({ version, verdict: "block", coverage: { included: 1 }, hits: [] });
+  const server = createServer((_, answer) => answer.end(said()));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const post = await middleware({ REFUSE: true }, `http://127.0.0.1:${server.address().port}`);
     assert.equal((await post(form(STORED), FORM)).status, 409);
     for (version of [undefined, 1, 3]) {
-      assert.deepEqual((await post(form(STORED), FORM)).marks, { "x-juhao-verdict": "unknown" });
+      assert.deepEqual((await post(form(STORED), FORM)).marks, {
+        "x-juhao-verdict": "unknown",
+        "x-juhao-reason": "version",
+      });
     }
   } finally {
     server.closeAllConnections();
@@ -115,12 +127,14 @@ test("a verdict in another version of the Report is none", async () => {
 });
 
 test("a site does not stop because the index does", async () => {
-  for (const post of [
-    await middleware({}, "http://127.0.0.1:9"),
-    await middleware({ JUHAO_TOKEN: "guessed" }),
-    await middleware({ COLLECTION: "absent" }),
+  for (const [post, reason] of [
+    // Here a proxy stands between the two, and answers for the index.
+    [await middleware({}, "http://127.0.0.1:9"), "500"],
+    [await middleware({ JUHAO_TOKEN: "guessed" }), "401"],
+    [await middleware({ COLLECTION: "absent" }), "404"],
   ]) {
     const { body, marks } = await post(form(STORED), FORM);
-    assert.deepEqual([body, marks], [form(STORED), { "x-juhao-verdict": "unknown" }]);
+    const expected = { "x-juhao-verdict": "unknown", "x-juhao-reason": reason };
+    assert.deepEqual([body, marks], [form(STORED), expected]);
   }
 });

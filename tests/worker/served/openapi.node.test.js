@@ -98,11 +98,15 @@ test("answers are what the description says", async () => {
       headers: { "if-none-match": headers.etag },
     });
     await asked("GET", `${here}/documents/absent`, DOCUMENT);
+    await asked("GET", `${here}/documents`, `${COLLECTION}/documents`);
+    await asked("GET", "/v1/collections", "/v1/collections");
+    await asked("PUT", here, COLLECTION, { texts: texts === "none" ? "shard" : "none" });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, {
       html: `<nav>menu</nav><p>${text}`,
       limit: 1,
-      policy: { block: 0.5 },
+      leaveOut: ["quotations", "references"],
+      policy: { block: 0.5, largest: { review: 0.1 } },
     });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text: 1 });
     await asked("GET", `${here}/clusters`, `${COLLECTION}/clusters`);
@@ -114,6 +118,8 @@ test("answers are what the description says", async () => {
     await asked("POST", `${here}/shards`, `${COLLECTION}/shards`, { shards: 0 });
     await asked("GET", here, COLLECTION, undefined, { token: "writer" });
     await asked("GET", here, COLLECTION, undefined, { token: null });
+    await asked("DELETE", here, COLLECTION);
+    await asked("DELETE", here, COLLECTION);
   }
   const said = Object.entries(description.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { responses }]) =>

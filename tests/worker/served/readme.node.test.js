@@ -57,9 +57,12 @@ test("an export is sent back in parts, since it is too large for a batch", async
   assert.match(session, new RegExp(`split -C ${limit / 1024 ** 2}m `));
 });
 
-for (const start of ["curl -X PUT $W -H", "curl $W/shards"]) {
+for (const [start, name] of [
+  ["curl -X PUT $W-bare -H", "blog-bare"],
+  ["curl $W/shards", "blog"],
+]) {
   test(`${start} answers`, () => {
     const code = blocks.find((one) => one.startsWith(start));
-    assert.match(run(`${setting}\n${code}`), /"collection":"blog"/);
+    assert.match(run(`${setting}\n${code}`), new RegExp(`"collection":"${name}"`));
   });
 }

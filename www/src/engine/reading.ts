@@ -7,20 +7,21 @@ import {
   extract,
   type Page,
   type Prepared,
+  type Options,
   type PrepareOptions,
   prepare,
+  quotations,
+  references as referencesOf,
   type Report,
   template as templateOf,
 } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { faintIn } from "../leaving/faint.ts";
-import { quotesIn } from "../leaving/quotes.ts";
 import { apart, type Left } from "../leaving/ranges.ts";
-import { referencesIn } from "../leaving/references.ts";
 import { weightOf } from "../leaving/weight.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
-import { union } from "./sources.ts";
+import { union } from "../ranges.ts";
 
 /** A text read in one way. */
 export interface Read {
@@ -64,12 +65,23 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
 
 /** Compares two texts without what takes no part. */
 export function compareRead(texts: Sides<Read>, left: Sides<readonly Left[]>, filters: Filters): Report {
-  const { least, edited, loose } = filters;
-  return compare(texts.left.prepared, texts.right.prepared, {
+  return compare(texts.left.prepared, texts.right.prepared, pairOptions(left, filters));
+}
+
+/** How two texts are compared without what takes no part. */
+export function pairOptions(left: Sides<readonly Left[]>, filters: Filters): Options {
+  return {
+    ...matchOptions(filters),
+    exclude: { left: left.left.map(exclusion), right: left.right.map(exclusion) },
+  };
+}
+
+/** Which matches are wanted. */
+export function matchOptions({ least, edited, loose }: Filters): Pick<Options, "minMatchLength" | "kinds"> {
+  return {
     minMatchLength: least,
     kinds: (["exact", "edited", "loose"] as const).filter((kind) => kind === "exact" || { edited, loose }[kind]),
-    exclude: { left: left.left.map(exclusion), right: left.right.map(exclusion) },
-  });
+  };
 }
 
 /** What takes no part. What the reader decided comes first, so that its reason is the one shown. */
@@ -93,8 +105,8 @@ export function leftOut(
       found("page", outside),
       found("site", shared?.[side] ?? []),
       found("template", template ? ofTemplate(template, text) : []),
-      found("references", references ? referencesIn(shown) : []),
-      found("quote", quotes ? quotesIn(shown) : []),
+      found("references", references ? referencesOf(text.prepared) : []),
+      found("quote", quotes ? quotations(text.prepared) : []),
       found("quote", quotes ? quotedBlocks(text) : []),
     ]).filter(({ start, end }) => end <= shown.length && start < end);
   };
@@ -181,7 +193,7 @@ export function faintOf({ page, input }: Read): Faint[] {
 }
 
 /** Blocks inside `<blockquote>`. */
-function quotedBlocks({ page, input }: Read): Range[] {
+export function quotedBlocks({ page, input }: Read): Range[] {
   const found: Range[] = [];
   const tags = [...input.text.matchAll(/<(\/?)blockquote(?=[\s/>])/gi)];
   let depth = 0;
@@ -211,6 +223,6 @@ function ofTemplate(template: Read, { prepared }: Read): Range[] {
 /** Least length of a run that both the template and a text have, in Han characters; 5 words are as long. */
 const TEMPLATE_RUN = 8;
 
-function exclusion({ start, end, reason, note }: Left): Exclusion {
+export function exclusion({ start, end, reason, note }: Left): Exclusion {
   return { start, end, reason: note ?? reason };
 }

@@ -1,15 +1,11 @@
 /** The worker that compares one text with others, as often as it is asked, and then is let go. */
 
-import init, { type PrepareOptions } from "juhao";
-import { equalRanges } from "../equal.ts";
-import type { Range } from "../highlight.ts";
+import init, { type Exclusion, type PrepareOptions, prepare, Sources as SourceList } from "juhao";
 import { open } from "../input/file.ts";
-import { quotesIn } from "../leaving/quotes.ts";
-import { referencesIn } from "../leaving/references.ts";
+import { apart } from "../leaving/ranges.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Source } from "./many.ts";
-import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
-import { foldOf } from "../tokens.ts";
+import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText, tableFor } from "./reading.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
 /** Page to worker: the text, those it is compared with, and how. */
@@ -35,23 +31,39 @@ async function answer(data: SourcesRequest): Promise<void> {
   const text = await read(data.subject.file, options);
   if (!text) return reply({ sources: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
-  const shown = text.prepared.text;
-  const found: { doc: number; spans: Range[] }[] = [];
+  // What the text quotes counts for the total, and the answer says how much it is; so it is compared like all other text.
+  const whole = { ...filters, quotes: false, references: false, site: false };
+  const { left } = leftOut({ left: text, right: text }, template, whole, { left: NO_CHOICE, right: NO_CHOICE });
+  const quoted = quotedBlocks(text).map(({ start, end }) => ({ start, end, reason: "quote" as const }));
+  const list = new SourceList(text.prepared, {
+    ...matchOptions(filters),
+    exclude: apart([left, quoted]).map(exclusion),
+  });
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
     const other = await read(file, options);
     if (!other) continue;
-    const both = { left: text, right: other };
-    await tableFor(filters, both);
-    const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
-    const report = compareRead(both, out, filters);
-    const fold = await foldOf(filters, report);
-    const texts = { left: shown, right: other.prepared.text };
+    await tableFor(filters, { left: text, right: other });
+    const out = leftOut(
+      { left: text, right: other },
+      template,
+      { ...filters, quotes: false, references: false },
+      {
+        left: NO_CHOICE,
+        right: NO_CHOICE,
+      },
+    );
+    const kept = without(other, out.right.map(exclusion), options);
+    list.add(String(doc), kept);
+    kept.free();
     other.prepared.free();
-    const evidence = report.matches.filter(({ role }) => role === "evidence");
-    found.push({ doc, spans: evidence.flatMap((match) => equalRanges(match, "left", texts, fold)) });
   }
-  reply({ sources: sourcesOf(data.subject.doc, shown, [...quotesIn(shown), ...referencesIn(shown)], found) });
+  reply({ sources: sourcesOf(data.subject.doc, text.prepared.text.length, list.report()) });
+}
+
+/** A text read again without ranges of it. */
+function without({ page, input }: Read, exclude: Exclusion[], options: PrepareOptions) {
+  return prepare(page ?? input.text, { ...options, exclude });
 }
 
 async function read(file: File, options: PrepareOptions): Promise<Read | null> {

@@ -1,9 +1,19 @@
 /** Two texts as the reader wants them compared: read, with what takes no part found, and compared. The worker's own work. */
 
 import type { PrepareOptions } from "juhao";
-import { foldOf } from "../tokens.ts";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
-import { blocksOf, compareRead, faintOf, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
+import { editsOf } from "./edits.ts";
+import {
+  blocksOf,
+  compareRead,
+  faintOf,
+  leftOut,
+  pairOptions,
+  type Read,
+  readingOf,
+  readText,
+  tableFor,
+} from "./reading.ts";
 
 /** A text read, and in which way. */
 interface Kept extends Read {
@@ -36,10 +46,8 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   const left = leftOut(texts, template, choices.filters, choices);
   const report = compareRead(texts, left, choices.filters);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
-  const isEdited = report.matches.some(({ kind }) => kind === "edited");
-  const edits = isEdited
-    ? (await import("./edits.ts")).editsOf(report.matches, shown, await foldOf(choices.filters, report))
-    : { left: [], right: [] };
+  const prepared = { left: texts.left.prepared, right: texts.right.prepared };
+  const edits = editsOf(prepared, report.matches, pairOptions(left, choices.filters));
   const blocks = {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),

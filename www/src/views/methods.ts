@@ -12,7 +12,7 @@ import {
   type MethodReport,
   type Parameter,
 } from "../engine/methods.ts";
-import { union } from "../engine/sources.ts";
+import { union } from "../ranges.ts";
 import type { Range } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import type { Result, State } from "../store.ts";

@@ -1,0 +1,93 @@
+// One text held against many. Types and docs: index.d.ts; the other end: src/wasm/sources.rs.
+import { indexOf, isId } from "./corpus.js";
+import { badInput } from "./failure.js";
+import { SourceList } from "./juhao.js";
+import { sourcesOf } from "./matches.js";
+import { all, forSources, isOffset } from "./options.js";
+
+const SIDES = { left: 0, right: 1 };
+
+/** Makes the class, given how an input is made ready, and what frees all that was made for a call. */
+export function sourcesClass(ready, using) {
+  return class Sources {
+    #list;
+    #settings;
+    #except;
+
+    constructor(input, options) {
+      const { settings, leaveOut, except } = forSources(options);
+      const out = (name) => leaveOut.includes(name);
+      try {
+        using((keep) => {
+          const text = ready(keep, settings, input, SIDES.left);
+          this.#list = new SourceList(settings, text, out("quotations"), out("references"));
+        });
+      } catch (error) {
+        settings.free();
+        throw error;
+      }
+      this.#settings = settings;
+      this.#except = except;
+    }
+
+    add(id, input) {
+      const list = this.#open();
+      const name = isId(id);
+      return using((keep) => list.add(this.#settings, name, ready(keep, this.#settings, input, SIDES.right)));
+    }
+
+    addCorpus(corpus) {
+      const index = indexOf(corpus);
+      if (index === undefined) throw badInput("a corpus must be a Corpus");
+      this.#open().addCorpus(index, this.#except);
+    }
+
+    report() {
+      const list = this.#open();
+      return sourcesOf(list.report(), list.names());
+    }
+
+    free() {
+      if (this.#list === undefined) return;
+      this.#list.free();
+      this.#settings.free();
+      this.#list = undefined;
+    }
+
+    [Symbol.dispose ?? Symbol("dispose")]() {
+      this.free();
+    }
+
+    #open() {
+      if (this.#list === undefined) throw badInput("these sources were freed");
+      return this.#list;
+    }
+  };
+}
+
+/** `sources` of a class of sources. */
+export function sourcesFunction(Sources) {
+  return (input, among, options) => {
+    const isCorpus = indexOf(among) !== undefined;
+    if (!isCorpus && typeof among?.[Symbol.iterator] !== "function") {
+      throw badInput("sources must be a list of { id, input } or a Corpus");
+    }
+    const found = new Sources(input, options);
+    try {
+      if (isCorpus) found.addCorpus(among);
+      else for (const source of among) found.add(source?.id, source?.input);
+      return found.report();
+    } finally {
+      found.free();
+    }
+  };
+}
+
+/** The ranges of matches in four numbers each. */
+export function spansOfMatches(matches) {
+  const isSpan = (span) => isOffset(span?.start) && isOffset(span.end) && span.start <= span.end;
+  if (!Array.isArray(matches) || !all(matches, (match) => isSpan(match?.left) && isSpan(match.right))) {
+    throw badInput("matches must be a list of { left: { start, end }, right: { start, end } }");
+  }
+  return Uint32Array.from(matches.flatMap(({ left, right }) => [left.start, left.end, right.start, right.end]));
+}

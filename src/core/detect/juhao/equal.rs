@@ -1,0 +1,53 @@
+//! A comparison that also returns which characters are equal: what many sources share with one text is added up from these.
+
+use alloc::{vec, vec::Vec};
+use core::ops::Range;
+
+use super::{Searched, is_evidence, report, search};
+use crate::base::{LimitReached, Sides, Span};
+use crate::detect::Options;
+use crate::detect::written::Written;
+use crate::relation;
+use crate::report::Report;
+use crate::text::Document;
+
+/// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
+/// evidence, as ranges of symbols in any order; the longer document is the left one. Of documents that have nothing in common, the limits
+/// that were reached.
+pub(in crate::detect) fn compare_equal(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
+    let written = Written::of([left, right], options.rules);
+    let searched = search(written.texts([left, right]), options);
+    if !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
+        return Err(searched.limits);
+    }
+    let equal = equal(&searched, written.texts([left, right]), [left, right]);
+    Ok((report(&written, searched, [left, right], options), equal))
+}
+
+/// What is equal in `texts`, the documents as they are compared, in symbols of the documents.
+fn equal(searched: &Searched, texts: [&Document; 2], documents: [&Document; 2]) -> Sides<Vec<Span>> {
+    if searched.evidence.same {
+        // The same characters may be other words, such as "any one" and "anyone", so that tokens do not pair off.
+        let [left, right] = documents.map(|document| vec![Span::new(0, document.symbols().len() as u32)]);
+        return Sides::new(left, right);
+    }
+    let place = |side: usize, tokens: &Range<u32>| {
+        let (text, document) = (texts[side], documents[side]);
+        let symbols = if core::ptr::eq(text, document) {
+            text.symbols_of(tokens)
+        } else {
+            document.counted_in(text.told(text.span_of_tokens(tokens)).shown)
+        };
+        Span::new(symbols.start, symbols.end)
+    };
+    let mut equal = Sides::<Vec<Span>>::default();
+    for run in searched.found.iter().filter(|one| is_evidence(one)).flat_map(|one| &one.passage.pieces) {
+        equal.left.push(place(0, &run.on_a()));
+        equal.right.push(place(1, &run.on_b()));
+    }
+    equal
+}

@@ -1,0 +1,460 @@
+//! How much of one text is in any of many others (总文字复制比).
+//!
+//! ```text
+//! subject, without exclusions                 the denominator of every figure is this whole text
+//!   | Sources::add, for each source           compared; equal characters and passages are kept, the source is let go
+//! equal characters of each source
+//!   | Sources::summary                        sources with most first; union; what each adds; what lies outside ranges left out
+//! Summary
+//! ```
+//!
+//! Every figure is a share of all counted characters of the subject. A range that is left out, such as a quotation, is compared like all
+//! other text; the summary says how much of what was found lies in it, and what the total becomes without that. So leaving something out
+//! can only lower a figure, and never by a smaller denominator.
+//!
+//! # Figures of Chinese checks (查重), by the names of CNKI's report
+//!
+//! | figure | here |
+//! |---|---|
+//! | 总字数, characters | [`Summary::counted`]; spaces and punctuation do not count |
+//! | 重合字数, copied characters | the numerator of [`Summary::coverage`] |
+//! | 总文字复制比, total copying ratio | [`Summary::coverage`] |
+//! | 去除引用复制比, ratio without quotations and references | [`Summary::included`] |
+//! | 单篇最大文字复制比, largest single source | [`Summary::largest`] |
+//!
+//! # Cost
+//! Time: a comparison for each source; then O(n / 64 + m) a source, for n characters of the text and m matches. Space: the text, and 16 bytes a match and
+//! piece of it; no source is kept.
+//!
+//! # Example
+//! ```
+//! use juhao_core::{Document, Options, Sources, TextOptions};
+//! let read = |text| Document::from_text(text, &TextOptions::default());
+//! let subject = read("图书馆周一闭馆，周二至周日上午九点开门。食堂每天供应三种炒菜和两种面条。我写的只有这一句。")?;
+//!
+//! let mut sources = Sources::of(&subject, Options::default())?;
+//! sources.add(&read("通知：图书馆周一闭馆，周二至周日上午九点开门。")?);
+//! sources.add(&read("本周食堂每天供应三种炒菜和两种面条。")?);
+//! sources.add(&read("图书馆周一闭馆，周二至周日上午九点开门。请带好证件。")?);
+//!
+//! let summary = sources.summary();
+//! assert_eq!((summary.coverage.num, summary.coverage.den), (34, 42));
+//! // the third source has the same as the first one, and adds nothing
+//! let found: Vec<_> = summary.by_source.iter().map(|one| (one.number, one.coverage.num, one.fresh.num)).collect();
+//! assert_eq!(found, [(0, 18, 18), (2, 18, 0), (1, 16, 16)]);
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
+
+mod passages;
+
+use alloc::{string::String, vec::Vec};
+use core::cmp::Reverse;
+use core::ops::Range;
+
+pub use passages::Passage;
+
+use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
+use crate::detect::{Options, compare_equal};
+use crate::report::{Report, Role};
+use crate::text::{Document, TextOptions};
+
+/// One text held against many, one source after the other.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    subject: Document,
+    options: Options,
+    left_out: Vec<Ranges>,
+    /// What is left out for any reason.
+    all_left_out: Marks,
+    /// Sources added so far.
+    count: u32,
+    found: Vec<Found>,
+    limits: Vec<LimitReached>,
+}
+
+/// Counted characters of the subject that are left out for one reason.
+#[derive(Clone, Debug)]
+struct Ranges {
+    reason: String,
+    symbols: Marks,
+}
+
+/// What one source shares with the subject.
+#[derive(Clone, Debug)]
+struct Found {
+    number: u32,
+    /// Equal characters, as ranges of symbols of the subject, in order and apart.
+    equal: Vec<Span>,
+    /// Matches that are evidence, as ranges of the text shown.
+    matches: Vec<Span>,
+}
+
+/// The answer for one text. All rates have the same denominator: the counted characters of the whole text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Counted characters of the whole text.
+    pub counted: u64,
+    /// Characters that are equal in any source, inside matches that are evidence.
+    pub coverage: Ratio,
+    /// Those of them that lie outside all ranges left out.
+    pub included: Ratio,
+    /// The largest coverage by a single source.
+    pub largest: Ratio,
+    /// What each reason leaves out, in the order in which they were given.
+    pub left_out: Vec<LeftOut>,
+    /// The sources that have any of the text, those with most first; of equal ones the one added first.
+    pub by_source: Vec<Source>,
+    /// The passages of the text that any source has, in order and apart.
+    pub passages: Vec<Passage>,
+    /// Limits that any comparison reached, each once with its largest number; empty when nothing was cut short.
+    pub limits: Vec<LimitReached>,
+}
+
+/// Ranges that are left out for one reason, and what the total becomes without them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LeftOut {
+    /// The caller's own word, such as `quotations`.
+    pub reason: String,
+    /// Counted characters in these ranges.
+    pub counted: u64,
+    /// Those of them that are equal in any source.
+    pub equal: u64,
+    /// The coverage without these.
+    pub coverage: Ratio,
+}
+
+/// One source of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Source {
+    /// Its place in the order of being added, from 0.
+    pub number: u32,
+    /// Characters of the text that are equal in this source.
+    pub coverage: Ratio,
+    /// Those of them outside all ranges left out.
+    pub included: Ratio,
+    /// Those that no source before it in the list has, so that all of these add up to the total.
+    pub fresh: Ratio,
+}
+
+impl Sources {
+    /// Begins with a text. Ranges that it excludes are read again, and are [left out](Self::leave_out) with their reasons instead.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`]; none for a text that has no exclusions.
+    pub fn of(subject: &Document, options: Options) -> Result<Self> {
+        let reading = subject.options();
+        if reading.exclude.is_empty() {
+            return Ok(Self::whole(subject.clone(), options));
+        }
+        let whole = subject.with_options(&TextOptions { exclude: Vec::new(), ..reading.clone() })?;
+        let mut sources = Self::whole(whole, options);
+        for exclusion in &reading.exclude {
+            sources.leave_out(&exclusion.reason, &[exclusion.span]);
+        }
+        Ok(sources)
+    }
+
+    fn whole(subject: Document, options: Options) -> Self {
+        let all_left_out = Marks::new(subject.symbols().len());
+        let (left_out, found, limits) = Default::default();
+        Self { subject, options, left_out, all_left_out, count: 0, found, limits }
+    }
+
+    /// The text, as it is compared: without exclusions.
+    pub fn subject(&self) -> &Document {
+        &self.subject
+    }
+
+    /// How it is compared.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Leaves ranges of the text shown out of [`Summary::included`], for a reason. Ranges of one reason, and of several, may overlap.
+    pub fn leave_out(&mut self, reason: &str, spans: &[Span]) {
+        let known = self.left_out.iter().position(|ranges| ranges.reason == reason);
+        let at = known.unwrap_or_else(|| {
+            self.left_out.push(Ranges { reason: reason.into(), symbols: Marks::new(self.subject.symbols().len()) });
+            self.left_out.len() - 1
+        });
+        let symbols = |span: &Span| {
+            let symbols = self.subject.counted_in(*span);
+            Span::new(symbols.start, symbols.end)
+        };
+        let spans: Vec<Span> = spans.iter().map(symbols).collect();
+        mark(&mut self.left_out[at].symbols, &spans);
+        mark(&mut self.all_left_out, &spans);
+    }
+
+    /// Compares the text with the next source. Returns the Report, with the text as the left one, of a source that has something in common
+    /// with it; the source is not kept.
+    pub fn add(&mut self, source: &Document) -> Option<Report> {
+        let number = self.count;
+        self.count += 1;
+        let compared = compare_equal(&self.subject, source, &self.options);
+        let limits = compared.as_ref().map_or_else(|limits| limits, |(report, _)| &report.limits);
+        add_limits(&mut self.limits, limits);
+        let (report, equal) = compared.ok()?;
+        let evidence = report.matches.iter().filter(|found| found.role == Role::Evidence);
+        let matches = evidence.map(|found| found.spans.left.shown).collect();
+        self.found.push(Found { number, equal: apart(equal.left), matches });
+        Some(report)
+    }
+
+    /// Adds the next source, which is the same text as the last one, without another comparison.
+    pub fn add_copy(&mut self) {
+        if let Some(last) = self.found.last().filter(|last| last.number + 1 == self.count) {
+            self.found.push(Found { number: self.count, ..last.clone() });
+        }
+        self.count += 1;
+    }
+
+    /// What was found so far.
+    pub fn summary(&self) -> Summary {
+        let len = self.subject.symbols().len();
+        let of_whole = |count: u64| Ratio::new(count, len as u64);
+        let mut order: Vec<&Found> = self.found.iter().collect();
+        order.order_by_key(|found| (Reverse(count(&found.equal)), found.number));
+
+        let mut copied = Marks::new(len);
+        let mut by_source = Vec::with_capacity(order.len());
+        for found in &order {
+            let (number, equal) = (found.number, &found.equal);
+            let all = count(equal);
+            by_source.push(Source {
+                number,
+                coverage: of_whole(all),
+                included: of_whole(all - count_in(&self.all_left_out, equal)),
+                fresh: of_whole(all - count_in(&copied, equal)),
+            });
+            mark(&mut copied, equal);
+        }
+        let total = copied.count();
+        let left_out = self.left_out.iter().map(|Ranges { reason, symbols }| {
+            let equal = symbols.count_both(&copied, 0);
+            let (counted, coverage) = (symbols.count(), of_whole(total - equal));
+            LeftOut { reason: reason.clone(), counted, equal, coverage }
+        });
+        Summary {
+            counted: len as u64,
+            coverage: of_whole(total),
+            included: of_whole(total - copied.count_both(&self.all_left_out, 0)),
+            largest: by_source.first().map_or(of_whole(0), |first| first.coverage),
+            left_out: left_out.collect(),
+            passages: passages::of(&self.subject, order.iter().map(|found| &*found.matches), &copied),
+            by_source,
+            limits: self.limits.clone(),
+        }
+    }
+}
+
+fn places(span: Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+fn mark(marks: &mut Marks, spans: &[Span]) {
+    for &span in spans {
+        marks.mark(places(span));
+    }
+}
+
+/// How many places of spans, which are apart, are marked.
+fn count_in(marks: &Marks, spans: &[Span]) -> u64 {
+    spans.iter().map(|&span| marks.count_in(places(span))).sum()
+}
+
+/// How many places spans have, which are apart.
+fn count(spans: &[Span]) -> u64 {
+    spans.iter().map(|span| u64::from(span.len())).sum()
+}
+
+/// Spans in order and apart, of spans in any order. Time O(n log n).
+fn apart(mut spans: Vec<Span>) -> Vec<Span> {
+    spans.order();
+    spans.dedup_by(|next, last| {
+        let joins = next.start <= last.end;
+        if joins {
+            last.end = last.end.max(next.end);
+        }
+        joins
+    });
+    spans
+}
+
+/// Adds limits, each name once with the largest number reached.
+fn add_limits(limits: &mut Vec<LimitReached>, more: &[LimitReached]) {
+    for one in more {
+        match limits.iter_mut().find(|known| known.name == one.name) {
+            Some(known) => known.reached = known.reached.max(one.reached),
+            None => limits.push(one.clone()),
+        }
+    }
+    limits.order();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare;
+    use crate::text::{Exclusion, quotations};
+    use alloc::string::ToString;
+
+    const TEXTS: [&str; 4] = [
+        include_str!("../../../tests/corpus/statutes/flood-control-law.md"),
+        include_str!("../../../tests/corpus/statutes/audit-law.md"),
+        include_str!("../../../tests/corpus/statutes/passport-law.md"),
+        include_str!("../../../tests/corpus/statutes/bidding-law.md"),
+    ];
+
+    fn read(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    /// Characters of a text, by their places.
+    fn part(text: &str, from: usize, chars: usize) -> String {
+        text.chars().skip(from).take(chars).collect()
+    }
+
+    fn summary(subject: &Document, texts: &[&str]) -> Summary {
+        let mut sources = Sources::of(subject, Options::default()).expect("no exclusions");
+        for text in texts {
+            sources.add(&read(text));
+        }
+        sources.summary()
+    }
+
+    /// What holds of every summary.
+    fn check(summary: &Summary) {
+        let Summary { counted, coverage, included, largest, by_source, passages, left_out, .. } = summary;
+        let mut rates = by_source.iter().flat_map(|one| [one.coverage, one.included, one.fresh]);
+        assert!(
+            rates.all(|rate| rate.den == *counted) && [coverage, included, largest].iter().all(|r| r.den == *counted)
+        );
+        assert_eq!(by_source.iter().map(|one| one.fresh.num).sum::<u64>(), coverage.num);
+        assert_eq!(passages.iter().map(|one| one.equal).sum::<u64>(), coverage.num);
+        assert!(passages.windows(2).all(|pair| pair[0].span.shown.end <= pair[1].span.shown.start));
+        assert!(by_source.windows(2).all(|pair| pair[0].coverage >= pair[1].coverage));
+        assert!(by_source.iter().all(|one| one.fresh <= one.coverage && one.included <= one.coverage));
+        assert!(*largest <= *coverage && *included <= *coverage && coverage.num <= *counted);
+        for one in left_out {
+            assert_eq!(one.coverage.num + one.equal, coverage.num);
+            assert!(one.equal <= one.counted && one.coverage >= *included);
+        }
+    }
+
+    #[test]
+    fn a_text_made_of_four_is_covered_by_their_union() {
+        let parts: Vec<String> = TEXTS.iter().map(|text| part(text, 500, 600)).collect();
+        let subject = read(&parts.concat());
+        let found = summary(&subject, &TEXTS);
+        check(&found);
+        assert_eq!(found.by_source.len(), 4);
+        assert!(found.coverage.value() > 0.98, "{}", found.coverage.value());
+        assert!(found.largest.value() < 0.35);
+        let owners: Vec<u32> = found.passages.iter().map(|one| found.by_source[one.source as usize].number).collect();
+        let mut in_order = owners.clone();
+        in_order.dedup();
+        assert_eq!(in_order, [0, 1, 2, 3], "each part belongs to its source");
+    }
+
+    #[test]
+    fn with_one_source_the_total_is_the_coverage_of_the_report() {
+        let half = part(TEXTS[0], 0, 2000);
+        let mixed = [half.as_str(), &part(TEXTS[1], 0, 700)].concat();
+        let edited = TEXTS[0].replace("防洪", "抗洪");
+        for (left, right) in [(TEXTS[0], &half), (&*mixed, &TEXTS[0].into()), (&half, &mixed), (&edited, &half)] {
+            let (left, right) = (read(left), read(right));
+            let report = compare(&left, &right, &Options::default());
+            let mut sources = Sources::of(&left, Options::default()).expect("no exclusions");
+            assert_eq!(sources.add(&right).as_ref(), Some(&report));
+            let found = sources.summary();
+            check(&found);
+            assert_eq!(found.coverage, report.coverage.left);
+            assert_eq!(found.coverage.num, report.coverage.left.num);
+        }
+    }
+
+    #[test]
+    fn sources_that_overlap_are_counted_once_and_a_copy_adds_nothing() {
+        let subject = read(&part(TEXTS[0], 0, 1500));
+        let [a, b] = [part(TEXTS[0], 0, 1000), part(TEXTS[0], 600, 900)];
+        let mut sources = Sources::of(&subject, Options::default()).expect("no exclusions");
+        sources.add(&read(&a));
+        sources.add_copy();
+        sources.add(&read(TEXTS[1]));
+        sources.add_copy();
+        sources.add(&read(&b));
+        let found = sources.summary();
+        check(&found);
+        let numbers: Vec<u32> = found.by_source.iter().map(|one| one.number).collect();
+        assert_eq!((numbers, found.by_source[1].fresh.num), (alloc::vec![0, 1, 4], 0));
+        assert_eq!(found.coverage.num, found.counted);
+        let one_by_one = summary(&subject, &[&a, &a, TEXTS[1], TEXTS[1], &b]);
+        assert_eq!(found, one_by_one);
+    }
+
+    #[test]
+    fn leaving_something_out_says_what_the_total_becomes_and_keeps_the_denominator() {
+        let quoted = part(TEXTS[0], 700, 80).replace(['\n', '“', '”'], "");
+        let text = [&part(TEXTS[0], 100, 300), "\n他写道：“", &quoted, "”\n", &part(TEXTS[2], 200, 200)].concat();
+        let plain = read(&text);
+        let mut sources = Sources::of(&plain, Options::default()).expect("no exclusions");
+        sources.add(&read(TEXTS[0]));
+        let whole = sources.summary();
+        sources.leave_out("quotations", &quotations(&text));
+        let found = sources.summary();
+        check(&found);
+        assert_eq!((found.coverage, found.counted), (whole.coverage, whole.counted));
+        assert_eq!(whole.included, whole.coverage);
+        let [out] = &*found.left_out else { panic!("one reason") };
+        assert!(out.counted > 60 && out.equal > 50, "{out:?}");
+        assert_eq!(found.included.num, whole.coverage.num - out.equal);
+        assert_eq!(out.coverage, found.included);
+
+        // Ranges of the text itself say the same.
+        let exclude = quotations(&text).iter().map(|&span| Exclusion { span, reason: "mine".into() }).collect();
+        let excluding =
+            Document::from_text(&*text, &TextOptions { exclude, ..TextOptions::default() }).expect("short text");
+        let mut sources = Sources::of(&excluding, Options::default()).expect("its own text");
+        sources.add(&read(TEXTS[0]));
+        let again = sources.summary();
+        assert_eq!((again.coverage, again.included, again.counted), (found.coverage, found.included, found.counted));
+        assert_eq!(again.left_out[0].reason, "mine");
+    }
+
+    #[test]
+    fn nothing_found_and_an_empty_text_are_answers() {
+        let found = summary(&read(TEXTS[0]), &["天气很好，我们去公园。", ""]);
+        check(&found);
+        assert_eq!((found.coverage.num, found.by_source.len(), found.passages.len()), (0, 0, 0));
+        let empty = summary(&read(""), &[TEXTS[0], ""]);
+        check(&empty);
+        assert_eq!((empty.counted, empty.coverage.value()), (0, 0.0));
+    }
+
+    #[test]
+    fn the_order_of_sources_changes_the_numbers_alone() {
+        let subject = read(&[part(TEXTS[0], 0, 500), part(TEXTS[1], 0, 400), part(TEXTS[2], 0, 300)].concat());
+        let (there, back) = (summary(&subject, &TEXTS), summary(&subject, &[TEXTS[3], TEXTS[2], TEXTS[1], TEXTS[0]]));
+        check(&there);
+        let told = |found: &Summary, last: u32| -> Vec<(String, u64, u64)> {
+            let number = |n: u32| if last == 0 { n } else { last - n };
+            let one = |one: &Source| (number(one.number).to_string(), one.coverage.num, one.fresh.num);
+            found.by_source.iter().map(one).collect()
+        };
+        assert_eq!(told(&there, 0), told(&back, 3));
+        assert_eq!((there.coverage, there.passages), (back.coverage, back.passages));
+    }
+
+    #[test]
+    fn limits_are_told_once_even_of_sources_that_have_nothing_in_common() {
+        let limits = crate::Limits { work: 50, ..crate::Limits::default() };
+        let options = Options { limits, ..Options::default() };
+        let mut sources = Sources::of(&read(TEXTS[0]), options).expect("no exclusions");
+        for text in TEXTS {
+            sources.add(&read(text));
+        }
+        let names: Vec<&str> = sources.summary().limits.iter().map(|limit| limit.name).collect();
+        assert!(!names.is_empty() && names.windows(2).all(|pair| pair[0] < pair[1]), "{names:?}");
+    }
+}

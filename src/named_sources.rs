@@ -1,0 +1,82 @@
+//! One text held against many, as the hosts do it: sources have ids and come one by one, and none is kept but its matches.
+
+use juhao_core::{Options, Report, Result, Sides, text};
+
+use crate::input::Input;
+use crate::wire::{self, SourceReport, Unit};
+
+/// Ranges that are left out unless the caller says otherwise, by the reason they are given.
+pub const LEFT_OUT: [&str; 2] = ["quotations", "references"];
+
+/// A text, and what its sources have of it so far.
+#[derive(Clone, Debug)]
+pub struct NamedSources {
+    sources: juhao_core::Sources,
+    subject: Input,
+    unit: Unit,
+    found: Vec<Found>,
+    count: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Found {
+    number: u32,
+    id: String,
+    report: wire::Report,
+}
+
+impl NamedSources {
+    /// Begins with a text, whose exclusions are left out with their reasons, and what `left_out` names of [`LEFT_OUT`].
+    ///
+    /// # Errors
+    /// As [`juhao_core::Sources::of`].
+    pub fn of(subject: Input, options: Options, left_out: [bool; 2], unit: Unit) -> Result<Self> {
+        let mut sources = juhao_core::Sources::of(&subject.document, options)?;
+        let [quotations, references] = left_out;
+        if quotations {
+            sources.leave_out(LEFT_OUT[0], &subject.quotations());
+        }
+        if references {
+            sources.leave_out(LEFT_OUT[1], &text::references(subject.document.shown()));
+        }
+        Ok(Self { sources, subject, unit, found: Vec::new(), count: 0 })
+    }
+
+    /// The text.
+    pub fn subject(&self) -> &Input {
+        &self.subject
+    }
+
+    /// Compares the text with the next source; whether the two have something in common.
+    pub fn add(&mut self, id: &str, source: &Input) -> bool {
+        let report = self.sources.add(&source.document);
+        let number = self.count;
+        self.count += 1;
+        let Some(report) = report else { return false };
+        let report = self.in_unit(report, source);
+        self.found.push(Found { number, id: id.into(), report });
+        true
+    }
+
+    /// Adds a copy of the last source.
+    pub fn add_copy(&mut self, id: &str) {
+        self.sources.add_copy();
+        let last = self.found.last().filter(|last| last.number + 1 == self.count);
+        let copy = last.map(|last| Found { number: self.count, id: id.into(), report: last.report.clone() });
+        self.found.extend(copy);
+        self.count += 1;
+    }
+
+    /// What was found so far.
+    pub fn report(&self) -> SourceReport {
+        SourceReport::new(self.sources.summary(), self.subject.texts(), self.unit, |number| {
+            let at = self.found.partition_point(|found| found.number < number);
+            let Found { id, report, .. } = &self.found[at];
+            (id.clone(), report.clone())
+        })
+    }
+
+    fn in_unit(&self, report: Report, source: &Input) -> wire::Report {
+        wire::Report::new(report, Sides::new(self.subject.texts(), source.texts()), self.unit)
+    }
+}

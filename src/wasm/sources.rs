@@ -1,0 +1,126 @@
+//! One text held against many for JavaScript. The other end: `pkg-templates/npm/sources.js`.
+
+use juhao_core::base::Sort;
+use juhao_core::{Error, Sides, Span, detect};
+use wasm_bindgen::prelude::*;
+
+use super::corpus::Index;
+use super::failure::Failure;
+use super::matches::{self, numbers_of};
+use super::{Prepared, Settings};
+use crate::named_sources::NamedSources;
+use crate::wire::{self, Unit};
+
+/// A text, and what its sources have of it so far.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct SourceList(NamedSources, Vec<String>);
+
+#[wasm_bindgen]
+impl SourceList {
+    /// Begins with a text; says whether quotations and references are left out.
+    ///
+    /// # Errors
+    /// None that are known.
+    #[wasm_bindgen(constructor)]
+    pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
+        let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
+        let sources = NamedSources::of(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
+        Ok(Self(sources, Vec::new()))
+    }
+
+    /// Compares the text with the next source; whether the two have something in common.
+    ///
+    /// # Errors
+    /// A source that was read in another way than the text.
+    pub fn add(&mut self, settings: &Settings, id: &str, source: &Prepared) -> Result<bool, JsValue> {
+        settings.check(self.0.subject(), &source.0)?;
+        Ok(self.0.add(id, &source.0))
+    }
+
+    /// Compares the text with all documents of a corpus that may have something in common with it, but those of some ids.
+    ///
+    /// # Errors
+    /// A corpus that keeps no texts, or whose texts were read in another way.
+    #[wasm_bindgen(js_name = addCorpus)]
+    #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
+    pub fn add_corpus(&mut self, index: &mut Index, except: Vec<String>) -> Result<(), JsValue> {
+        let Self(sources, _) = self;
+        let subject = sources.subject().clone();
+        index.each_candidate(&subject, &except, |id, source, is_copy| {
+            if is_copy {
+                sources.add_copy(id);
+            } else {
+                sources.add(id, source);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// What was found so far, for `matches.js`.
+    pub fn report(&mut self) -> usize {
+        let report = self.0.report();
+        let reasons = report.left_out.iter().map(|left_out| left_out.reason.clone());
+        self.1 = reasons.chain(report.by_source.iter().map(|source| source.id.clone())).collect();
+        matches::keep_sources(&report)
+    }
+
+    /// The reasons of what is left out, then the ids of the sources, in the order of the last report.
+    pub fn names(&mut self) -> Vec<String> {
+        core::mem::take(&mut self.1)
+    }
+}
+
+#[wasm_bindgen]
+impl Settings {
+    /// What was changed inside matches, of which four numbers each say where they are: of each match the number of edits, then the eight
+    /// numbers of each edit.
+    ///
+    /// # Errors
+    /// Texts that were read in different ways; a range outside a text.
+    pub fn edits(&self, left: &Prepared, right: &Prepared, spans: &[u32]) -> Result<Vec<u32>, JsValue> {
+        self.check(&left.0, &right.0)?;
+        let documents = Sides::new(&left.0.document, &right.0.document);
+        let side = |document: &juhao_core::Document, at: usize| {
+            let edges: Vec<u32> = spans.chunks_exact(4).flat_map(|four| [four[at], four[at + 1]]).collect();
+            let bytes = wire::to_bytes(document.shown(), Unit::Utf16, &edges).map_err(|error| match error {
+                Error::Range { start, end, len } => Failure::range(start as u32, end as u32, len as u32),
+                other => other.into(),
+            })?;
+            Ok::<_, Failure>(bytes.chunks_exact(2).map(|edge| Span::new(edge[0], edge[1])).collect::<Vec<_>>())
+        };
+        let (lefts, rights) = (side(documents.left, 0)?, side(documents.right, 2)?);
+        let matches: Vec<Sides<Span>> =
+            lefts.into_iter().zip(rights).map(|(left, right)| Sides::new(left, right)).collect();
+        let found = detect::edits(documents.left, documents.right, &matches, self.options());
+        let told = |edit: &Sides<Span>| Sides::new(documents.left.told(edit.left), documents.right.told(edit.right));
+        let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(told).collect()).collect();
+        let mut numbers = Vec::new();
+        for edits in &wire::edits(&found, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16) {
+            numbers.push(edits.len() as u32);
+            for edit in edits {
+                numbers.extend(numbers_of(&edit.left));
+                numbers.extend(numbers_of(&edit.right));
+            }
+        }
+        Ok(numbers)
+    }
+}
+
+/// Ranges of quotations in a text: four numbers each, as those of a match.
+#[wasm_bindgen]
+pub fn quotations(text: &Prepared) -> Vec<u32> {
+    spans(text, text.0.quotations())
+}
+
+/// Ranges of references in a text.
+#[wasm_bindgen]
+pub fn references(text: &Prepared) -> Vec<u32> {
+    spans(text, juhao_core::text::references(text.0.document.shown()))
+}
+
+fn spans(Prepared(input): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
+    spans.order();
+    let places: Vec<_> = spans.into_iter().map(|span| input.document.told(span)).collect();
+    wire::spans(&places, input.texts(), Unit::Utf16).iter().flat_map(numbers_of).collect()
+}
