@@ -108,7 +108,13 @@ fn names_in(selector: &str) -> impl Iterator<Item = &str> {
     let signs = selector.match_indices(['.', '#']);
     signs.map(move |(at, _)| {
         let rest = part(selector, at + 1..);
-        let len = rest.find(|c: char| !is_name(c)).unwrap_or(rest.len());
+        let mut escaped = false;
+        let ends = |c: char| {
+            let is_part = escaped || is_name(c);
+            escaped = !escaped && c == '\\';
+            !is_part
+        };
+        let len = rest.find(ends).unwrap_or(rest.len());
         part(selector, at..at + 1 + len)
     })
 }
