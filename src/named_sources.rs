@@ -2,6 +2,7 @@
 
 use juhao_core::{Options, Report, Result, Sides, text};
 
+use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::{self, SourceReport, Unit};
 
@@ -14,6 +15,7 @@ pub struct NamedSources {
     sources: juhao_core::Sources,
     subject: Input,
     unit: Unit,
+    fold: FoldZh,
     found: Vec<Found>,
     count: u32,
 }
@@ -30,7 +32,7 @@ impl NamedSources {
     ///
     /// # Errors
     /// As [`juhao_core::Sources::of`].
-    pub fn of(subject: Input, options: Options, left_out: [bool; 2], unit: Unit) -> Result<Self> {
+    pub fn of(subject: Input, options: Options, left_out: [bool; 2], fold: FoldZh, unit: Unit) -> Result<Self> {
         let mut sources = juhao_core::Sources::of(&subject.document, options)?;
         let [quotations, references] = left_out;
         if quotations {
@@ -39,7 +41,7 @@ impl NamedSources {
         if references {
             sources.leave_out(LEFT_OUT[1], &text::references(subject.document.shown()));
         }
-        Ok(Self { sources, subject, unit, found: Vec::new(), count: 0 })
+        Ok(Self { sources, subject, unit, fold, found: Vec::new(), count: 0 })
     }
 
     /// The text.
@@ -49,7 +51,12 @@ impl NamedSources {
 
     /// Compares the text with the next source; whether the two have something in common.
     pub fn add(&mut self, id: &str, source: &Input) -> bool {
-        let report = self.sources.add(&source.document);
+        // The same bytes were read before, so they are read again.
+        let folded = self.fold.of_pair(&self.subject, source).ok().flatten();
+        let report = match &folded {
+            Some(both) => self.sources.add_folded(&both.left.document, &both.right.document),
+            None => self.sources.add(&source.document),
+        };
         let number = self.count;
         self.count += 1;
         let Some(report) = report else { return false };

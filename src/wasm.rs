@@ -167,7 +167,7 @@ impl Settings {
 impl Settings {
     /// Both texts read again with the table, if they are compared so. They are compared as they are written where the options or those of a
     /// text say so.
-    fn folded(&self, left: &Prepared, right: &Prepared) -> Result<Option<Sides<Input>>, Failure> {
+    pub(crate) fn folded(&self, left: &Prepared, right: &Prepared) -> Result<Option<Sides<Input>>, Failure> {
         self.check(&left.0, &right.0)?;
         let says_never = [left.1, right.1].contains(&FoldZh::Never);
         let fold = if says_never { FoldZh::Never } else { self.fold() };

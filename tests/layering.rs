@@ -36,7 +36,7 @@ const SHELL: &[(&str, &[&str])] = &[
     ("decode", &[]),
     ("input", &["wire"]),
     ("fold_zh", &["input"]),
-    ("named_sources", &["input", "wire"]),
+    ("named_sources", &["fold_zh", "input", "wire"]),
     ("wasm", &["fold_zh", "input", "named_sources", "wire"]),
     ("words", &[]),
     ("cli", &["decode", "fold_zh", "input", "named_sources", "wire", "words"]),

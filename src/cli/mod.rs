@@ -419,6 +419,26 @@ fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
     all.map_err(|error| Failure::file("--set", error))
 }
 
+/// Prints the Report of two inputs.
+fn report(
+    out: &mut impl Write,
+    Sides { left, right }: &Sides<Input>,
+    options: &Options,
+    unit: Unit,
+    json: bool,
+) -> Result<(), Failure> {
+    let report = compare(&left.document, &right.document, options);
+    let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
+    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
+    if json {
+        serde_json::to_writer_pretty(&mut *out, &report).map_err(io::Error::from)?;
+        return Ok(writeln!(out)?);
+    }
+    let shown = Sides::new(left.document.shown(), right.document.shown());
+    let style = view::Style::new(colour_wanted());
+    Ok(view::View { report: &report, spans: &spans, shown, style }.print(out)?)
+}
+
 /// The name of a rule of the search.
 fn rule_name(name: &str) -> Result<String, String> {
     let known = SearchRules::default().without(name).is_some();
@@ -496,17 +516,7 @@ fn run(command: &Command) -> Result<(), Failure> {
             let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
             let Sides { left, right } = as_compared(left, right, fold)?;
             let options = Options { explain: *explain, rules: rules(without), ..Options::default() };
-            let report = compare(&left.document, &right.document, &options);
-            let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
-            let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), (*unit).into());
-            if *json {
-                serde_json::to_writer_pretty(&mut out, &report).map_err(io::Error::from)?;
-                writeln!(out)?;
-            } else {
-                let shown = Sides::new(left.document.shown(), right.document.shown());
-                let style = view::Style::new(colour_wanted());
-                view::View { report: &report, spans: &spans, shown, style }.print(&mut out)?;
-            }
+            report(&mut out, &Sides::new(left, right), &options, (*unit).into(), *json)?;
         }
         Command::Sources { text, sources, json, unit } => {
             let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));

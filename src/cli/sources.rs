@@ -7,6 +7,7 @@ use juhao_core::{Options, TextOptions};
 
 use super::view::{Style, percent};
 use super::{Failure, read};
+use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{Rate, SourceReport, Unit};
 
@@ -19,7 +20,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let (site, reading) = (read::site(&[])?, TextOptions::default());
     let subject = read::input(text, &site, &reading)?;
-    let mut found = NamedSources::of(subject, Options::default(), [true; 2], unit)
+    let mut found = NamedSources::of(subject, Options::default(), [true; 2], FoldZh::Auto, unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     for path in sources {
         found.add(&path.display().to_string(), &read::input(path, &site, &reading)?);

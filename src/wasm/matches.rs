@@ -135,6 +135,13 @@ impl Row {
         }
         self.signs(&report.signs);
         self.limits(&report.limits);
+        self.counts([report.explanation.len() as u64]);
+        for step in &report.explanation {
+            self.name(step.code);
+            self.span(&step.left);
+            self.span(&step.right);
+            self.0.extend([step.bits, step.chance]);
+        }
     }
 
     /// The numbers of a [`SourceReport`] in its order.
@@ -207,13 +214,6 @@ impl Row {
         for limit in limits {
             self.name(limit.name);
             self.counts([limit.limit, limit.reached]);
-        }
-        self.counts([report.explanation.len() as u64]);
-        for step in &report.explanation {
-            self.name(step.code);
-            self.span(&step.left);
-            self.span(&step.right);
-            self.0.extend([step.bits, step.chance]);
         }
     }
 

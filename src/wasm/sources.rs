@@ -8,6 +8,7 @@ use super::corpus::Index;
 use super::failure::Failure;
 use super::matches::{self, numbers_of};
 use super::{Prepared, Settings};
+use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{self, Unit};
 
@@ -24,8 +25,9 @@ impl SourceList {
     /// None that are known.
     #[wasm_bindgen(constructor)]
     pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
+        let fold = if text.1 == FoldZh::Never { FoldZh::Never } else { settings.fold() };
         let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
-        let sources = NamedSources::of(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
+        let sources = NamedSources::of(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
         Ok(Self(sources, Vec::new()))
     }
 
@@ -79,8 +81,9 @@ impl Settings {
     /// # Errors
     /// Texts that were read in different ways; a range outside a text.
     pub fn edits(&self, left: &Prepared, right: &Prepared, spans: &[u32]) -> Result<Vec<u32>, JsValue> {
-        self.check(&left.0, &right.0)?;
-        let documents = Sides::new(&left.0.document, &right.0.document);
+        let folded = self.folded(left, right)?;
+        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
+        let documents = Sides::new(&left.document, &right.document);
         let side = |document: &juhao_core::Document, at: usize| {
             let edges: Vec<u32> = spans.chunks_exact(4).flat_map(|four| [four[at], four[at + 1]]).collect();
             let bytes = wire::to_bytes(document.shown(), Unit::Utf16, &edges).map_err(|error| match error {
@@ -96,7 +99,7 @@ impl Settings {
         let told = |edit: &Sides<Span>| Sides::new(documents.left.told(edit.left), documents.right.told(edit.right));
         let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(told).collect()).collect();
         let mut numbers = Vec::new();
-        for edits in &wire::edits(&found, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16) {
+        for edits in &wire::edits(&found, Sides::new(left.texts(), right.texts()), Unit::Utf16) {
             numbers.push(edits.len() as u32);
             for edit in edits {
                 numbers.extend(numbers_of(&edit.left));
@@ -119,7 +122,7 @@ pub fn references(text: &Prepared) -> Vec<u32> {
     spans(text, juhao_core::text::references(text.0.document.shown()))
 }
 
-fn spans(Prepared(input): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
+fn spans(Prepared(input, _): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
     spans.order();
     let places: Vec<_> = spans.into_iter().map(|span| input.document.told(span)).collect();
     wire::spans(&places, input.texts(), Unit::Utf16).iter().flat_map(numbers_of).collect()

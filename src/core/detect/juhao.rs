@@ -9,6 +9,7 @@
 
 mod equal;
 
+pub(crate) use equal::Compared;
 pub(super) use equal::compare_equal;
 
 use alloc::{vec, vec::Vec};
@@ -363,12 +364,12 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
         signs,
         limits,
         matches,
-        explanation: steps.into_iter().map(|step| told(step, texts)).collect(),
+        explanation: steps.iter().map(|step| told(step, texts)).collect(),
     }
 }
 
 /// A step in the places of the callers.
-fn told(step: trace::Step, [left, right]: [&Document; 2]) -> Step {
+fn told(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
     let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance: step.chance }

@@ -10,6 +10,8 @@ pub(crate) mod rules;
 mod scores;
 mod written;
 
+pub(crate) use juhao::Compared;
+
 pub use edits::edits;
 pub(crate) use scores::of_profiles as scores_of_profiles;
 
@@ -109,11 +111,7 @@ pub(crate) fn compare_related(left: &Document, right: &Document, options: &Optio
 
 /// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
 /// evidence: ranges of symbols, in any order. Of other documents, the limits that were reached.
-pub(crate) fn compare_equal(
-    left: &Document,
-    right: &Document,
-    options: &Options,
-) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
+pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     if is_in_order(left, right) {
         juhao::compare_equal(left, right, options)
     } else {

@@ -14,7 +14,7 @@ use crate::base::{Side, Sides, Sort, Span};
 use crate::matching::found::Found;
 use crate::matching::search_rules::{SearchRule, SearchRules};
 use crate::report::{Sign, SignKind};
-use crate::text::{Document, TextOptions, numerals};
+use crate::text::{Document, Form, TextOptions, numerals};
 
 /// Letters of a word from which on it is no word: half of the letters of a text are in such words in no language that has blanks.
 const LONG_WORD: u32 = 24;
@@ -35,8 +35,8 @@ impl Written {
         let looks = Sides::new(left.as_it_looks(), right.as_it_looks());
         let is_turned = looks.left.is_some() || looks.right.is_some();
         let documents = Sides::new(looks.left.as_ref().unwrap_or(left), looks.right.as_ref().unwrap_or(right));
-        let blanks = documents.map(|document| !document.options().letters && has_no_words(document));
-        let numerals = documents.map(|document| !document.options().numerals);
+        let blanks = documents.map(|document| !document.options().form.letters && has_no_words(document));
+        let numerals = documents.map(|document| !document.options().form.numerals);
         let numerals = numerals.left && numerals.right && are_numbers_written_both_ways(documents);
         if !blanks.left && !blanks.right && !numerals && !is_turned {
             return Self { read: None, blanks };
@@ -48,11 +48,10 @@ impl Written {
         );
         let by_letters = (blanks.left || blanks.right) && stuffed.left.is_none() && stuffed.right.is_none();
         let read = |document: &Document, blank: Option<char>| {
-            let options = document.options().clone();
-            let letters = options.letters || by_letters;
-            let (blank, numerals) = (blank.or(options.blank), options.numerals || numerals);
+            let Form { letters, blank: own, numerals: digits } = document.options().form;
+            let form = Form { letters: letters || by_letters, blank: blank.or(own), numerals: digits || numerals };
             // The text and its ranges were good before.
-            document.with_options(&TextOptions { letters, blank, numerals, ..options }).ok()
+            document.with_options(&TextOptions { form, ..document.options().clone() }).ok()
         };
         let read =
             read(left, stuffed.left).zip(read(right, stuffed.right)).map(|(left, right)| Sides::new(left, right));
@@ -82,11 +81,11 @@ impl Written {
 fn has_no_words(document: &Document) -> bool {
     let symbols = document.symbols().len() as u64;
     let (mut long, mut single) = (0_u64, 0_u64);
-    for word in document.spelt().iter() {
+    for word in document.spelt() {
         match word.end - word.start {
             1 => {
-                single +=
-                    u64::from(char::from_u32(document.symbols()[word.start as usize]).is_some_and(char::is_alphabetic))
+                let letter = char::from_u32(document.symbols()[word.start as usize]);
+                single += u64::from(letter.is_some_and(char::is_alphabetic));
             }
             len @ LONG_WORD.. => long += u64::from(len),
             _ => {}
@@ -147,7 +146,7 @@ fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
 
 /// The numbers of each text in Han numerals, in equal wording, that the other one has in digits.
 fn numerals_in([left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
-    if !left.options().numerals {
+    if !left.options().form.numerals {
         return Vec::new();
     }
     let mut places = Sides::new(Vec::new(), Vec::new());
@@ -240,7 +239,7 @@ mod tests {
         let text = [first, "\u{202E}", &backwards, "\u{202C}"].concat();
         let found = report(TEXT, &text);
         assert_eq!(found.relation, Relation::Duplicate);
-        assert_eq!(found.coverage.right.value(), 1.0);
+        assert_eq!(found.coverage.right.num, found.coverage.right.den);
         assert_eq!(found.signs[0].kind, SignKind::DirectionOverride);
         let part = report(&rest[..rest.find(", and").expect("it has it")], &text);
         let place = part.matches[0].spans.right.shown.of(&text);

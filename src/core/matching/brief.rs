@@ -59,6 +59,7 @@ fn in_order(a: &[u32], b: &[u32]) -> Vec<Run> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::matching::search::tests::search;
 
     #[test]
@@ -70,11 +71,7 @@ mod tests {
         ] {
             for [left, right] in [[left, right], [right, left]] {
                 let passages = search(left, right).passages;
-                assert_eq!(
-                    passages.iter().map(|passage| passage.equal()).collect::<alloc::vec::Vec<_>>(),
-                    [equal],
-                    "{left}"
-                );
+                assert_eq!(passages.iter().map(Passage::equal).collect::<Vec<_>>(), [equal], "{left}");
             }
         }
     }

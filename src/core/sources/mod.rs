@@ -54,7 +54,7 @@ use core::ops::Range;
 pub use passages::Passage;
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
-use crate::detect::{Options, compare_equal};
+use crate::detect::{Compared, Options, compare_equal};
 use crate::report::{Report, Role};
 use crate::text::{Document, TextOptions};
 
@@ -189,9 +189,19 @@ impl Sources {
     /// Compares the text with the next source. Returns the Report, with the text as the left one, of a source that has something in common
     /// with it; the source is not kept.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
+        let compared = compare_equal(&self.subject, source, &self.options);
+        self.take(compared)
+    }
+
+    /// The same with the text read with another fold for this source, which changes no place: a Traditional text next to a Simplified one.
+    pub fn add_folded(&mut self, subject: &Document, source: &Document) -> Option<Report> {
+        let compared = compare_equal(subject, source, &self.options);
+        self.take(compared)
+    }
+
+    fn take(&mut self, compared: Compared) -> Option<Report> {
         let number = self.count;
         self.count += 1;
-        let compared = compare_equal(&self.subject, source, &self.options);
         let limits = compared.as_ref().map_or_else(|limits| limits, |(report, _)| &report.limits);
         add_limits(&mut self.limits, limits);
         let (report, equal) = compared.ok()?;

@@ -36,7 +36,7 @@ pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,
     looks_like_html, template, visible,
 };
-pub use options::{Comments, Exclusion, ExtractionChoice, PageOptions, TextOptions};
+pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};
 pub use reader::Boundary;
 pub use reading::Reading;

@@ -56,6 +56,17 @@ impl From<ExtractionChoice> for PageOptions {
     }
 }
 
+/// The form of a text that reads like another one and is written in another way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// Whether each letter is a token, because the text lost its blanks.
+    pub letters: bool,
+    /// A letter that is read as a blank, because each blank was replaced by it.
+    pub blank: Option<char>,
+    /// Whether Han numerals are compared as digits.
+    pub numerals: bool,
+}
+
 /// How one input is read. The default suits every script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
@@ -76,12 +87,8 @@ pub struct TextOptions {
     pub ignore_punctuation: bool,
     /// Whether digits are left out of matching and of denominators (default: no).
     pub ignore_numbers: bool,
-    /// Whether each letter is a token, because the text lost its blanks (default: no; [`compare`](crate::compare) finds which pairs need it).
-    pub letters: bool,
-    /// A letter that is read as a blank, because each blank was replaced by it (default: none; [`compare`](crate::compare) finds it).
-    pub blank: Option<char>,
-    /// Whether Han numerals are compared as digits (default: no; [`compare`](crate::compare) finds which pairs need it).
-    pub numerals: bool,
+    /// In which form it is written (default: the usual one; [`compare`](crate::compare) finds which pairs need another).
+    pub form: Form,
     /// Limits on entry.
     pub limits: Limits,
 }
@@ -97,9 +104,7 @@ impl Default for TextOptions {
             ignore_case: true,
             ignore_punctuation: false,
             ignore_numbers: false,
-            letters: false,
-            blank: None,
-            numerals: false,
+            form: Form::default(),
             limits: Limits::default(),
         }
     }

@@ -22,7 +22,7 @@ use super::han;
 use super::places::Places;
 use super::stops::{self, Stop};
 use super::words::{self, Words};
-use super::{Exclusion, TextOptions};
+use super::{Exclusion, Form, TextOptions};
 use super::{fold, form, numerals};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
@@ -172,8 +172,8 @@ impl<'a> Reader<'a> {
     }
 
     fn run(mut self) -> (Counted, Marks) {
-        let TextOptions { fold, exclude, term_ends, ignore_numbers, letters, blank, numerals, .. } = self.options;
-        let as_written = !letters && !numerals && blank.is_none();
+        let TextOptions { fold, exclude, term_ends, ignore_numbers, form, .. } = self.options;
+        let as_written = *form == Form::default();
         let is_plain =
             as_written && self.fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
         self.bound(0, Boundary::Break);
@@ -189,7 +189,9 @@ impl<'a> Reader<'a> {
                 self.previous = None;
                 continue;
             }
-            if *numerals && let Some(numeral) = numerals::first(part(self.text, i..), self.previous) {
+            if form.numerals
+                && let Some(numeral) = numerals::first(part(self.text, i..), self.previous)
+            {
                 self.out.symbols.resize(self.out.symbols.len() + numeral.len, 0);
                 numeral.digits().for_each(|(at, digit)| self.word(i + at, digit));
                 i += numeral.len;
@@ -198,7 +200,7 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
-            if blank.is_some_and(|blank| form::folded(c, self.options.ignore_case, self.fold) == blank) {
+            if form.blank.is_some_and(|blank| form::folded(c, self.options.ignore_case, self.fold) == blank) {
                 self.step(i, ' ');
                 i += len;
                 continue;
@@ -309,7 +311,7 @@ impl<'a> Reader<'a> {
             self.letters = Letters::Tail;
         }
         if self.letters == Letters::None {
-            if self.options.letters {
+            if self.options.form.letters {
                 self.letters = Letters::Tail;
             } else {
                 self.begin_word(i);

@@ -11,14 +11,13 @@ use crate::relation;
 use crate::report::Report;
 use crate::text::Document;
 
+/// What [`compare_equal`] returns.
+pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>;
+
 /// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
 /// evidence, as ranges of symbols in any order; the longer document is the left one. Of documents that have nothing in common, the limits
 /// that were reached.
-pub(in crate::detect) fn compare_equal(
-    left: &Document,
-    right: &Document,
-    options: &Options,
-) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
+pub(in crate::detect) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     if !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
