@@ -204,7 +204,7 @@ fn posts_that_a_script_draws_are_read_from_the_data_of_the_page() {
                  Put the brake on the rim and not on the spokes, because \"they\" carry nothing.\nThen lower the water.";
     assert_eq!(thread.body, posts);
     // What the page shows itself comes first.
-    let shown: String = posts.lines().map(|line| format!("<p>{line}</p>")).collect();
+    let shown: String = posts.lines().map(|line| ["<p>", line, "</p>"].concat()).collect();
     let thread = extract(&page(&shown), ExtractionChoice::Body);
     assert!(thread.blocks.iter().all(|block| block.note.name() != "data"), "{}", thread.body);
 }
