@@ -37,7 +37,7 @@ use crate::report::{
     self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
 };
 use crate::seq::runs::Run;
-use crate::text::{Document, Stops};
+use crate::text::{ChineseForm, Document, Stops};
 
 /// Steps 1 to 4.
 struct Searched {
@@ -109,7 +109,10 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    // The characters of two forms of Chinese are no facts.
+    let are_two_forms = left.options().fold.is_empty() && ChineseForm::traditional_side(left, right).is_some();
+    let evident = found.iter().filter(|one| is_evidence(one) && !are_two_forms).map(|one| &one.passage);
+    let facts = facts::of(evident, [left, right]);
     let evidence = Evidence {
         facts: facts::different(&facts, [left, right]),
         formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
