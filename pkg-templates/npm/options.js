@@ -92,7 +92,7 @@ const PAIR = {
 
 const LEFT_OUT = ["quotations", "references"];
 const SOURCES = {
-  ...READ,
+  ...READING,
   ...COMPARING,
   exclude: RANGES,
   terms: TERMS,
