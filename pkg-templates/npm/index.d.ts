@@ -529,7 +529,7 @@ export interface PrepareOptions extends ReadingOptions {
 export interface Options extends ReadingOptions {
   /**
    * Minimum length of a common run that {@link compare} always reports as a match or inside one, in Han characters; a word counts as
-   * 13/8 of a character. Default: 13, which is 13 Han characters or 8 words. In {@link align} a word counts 2, as does each of the few
+   * 13/8 of a character. Default: 13, which is 13 Han characters or 8 words; two texts of less than twice that are compared as a whole then. In {@link align} a word counts 2, as does each of the few
    * single characters in a text of words, such as an emoji, and the default is 8.
    */
   minMatchLength?: number;

@@ -62,7 +62,9 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let common = common::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
-    let pair = Pair::new(left, right, &runs).with(options.rules, options.explain);
+    // A caller who asks for a length has no shorter matches.
+    let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
+    let pair = Pair::new(left, right, &runs).with(rules, options.explain);
     let bits = Bits::of(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);

@@ -5,8 +5,6 @@
 pub(crate) enum SearchRule {
     /// Short equal runs in the gaps and beyond the ends of a chain belong to it.
     Extend,
-    /// The words with which both texts begin or end a sentence belong to the passage in it.
-    Borders,
     /// Similar sentences are passages.
     Sentences,
     /// What is left of a long equal run is shown.
@@ -43,9 +41,8 @@ impl Default for SearchRules {
 
 impl SearchRules {
     /// All rules by their names.
-    pub const NAMES: [&'static str; 13] = [
+    pub const NAMES: [&'static str; 12] = [
         "extend",
-        "borders",
         "sentences",
         "rest",
         "own",
@@ -64,6 +61,11 @@ impl SearchRules {
     pub fn without(self, name: &str) -> Option<Self> {
         let place = Self::NAMES.iter().position(|known| *known == name)?;
         Some(Self(self.0 & !(1 << place)))
+    }
+
+    /// The same with a rule only if a condition holds.
+    pub(crate) const fn when(self, rule: SearchRule, holds: bool) -> Self {
+        if holds { self } else { Self(self.0 & !(1 << rule as u16)) }
     }
 
     /// Whether a rule is on.
