@@ -15,7 +15,7 @@ import {
   type Report,
   template as templateOf,
 } from "juhao";
-import type { Filters } from "../filters.ts";
+import { type Filters, LEAST } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { faintIn } from "../leaving/faint.ts";
 import { apart, type Left } from "../leaving/ranges.ts";
@@ -79,7 +79,8 @@ export function pairOptions(left: Sides<readonly Left[]>, filters: Filters): Opt
 /** Which matches are wanted. */
 export function matchOptions({ least, edited, loose }: Filters): Pick<Options, "minMatchLength" | "kinds"> {
   return {
-    minMatchLength: least,
+    // With the standard length the package also compares shorter texts, as a whole.
+    ...(least !== LEAST.standard && { minMatchLength: least }),
     kinds: (["exact", "edited", "loose"] as const).filter((kind) => kind === "exact" || { edited, loose }[kind]),
   };
 }
