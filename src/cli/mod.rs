@@ -84,7 +84,7 @@ enum Command {
         /// Say of each candidate where it came from, what it says in bits, and which rule took or refused it
         #[arg(long)]
         explain: bool,
-        /// Switch rules of the search off, to see what they do: extend, sentences, rest, own, brief, blocks, form, standing, copy, weak,
+        /// Switch rules of the search off, to see what they do: extend, borders, sentences, rest, own, brief, blocks, form, standing, copy, weak,
         /// written, facts
         #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
         without: Vec<String>,

@@ -15,7 +15,7 @@ use core::ops::Range;
 
 use super::bits::Bits;
 use super::chains::{cost, follows, without_first, without_overlaps};
-use super::pair::Pair;
+use super::pair::{Pair, Tokens, WORD_LENGTH};
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
 use crate::base::Sort;
 use crate::seq::runs::Run;
@@ -105,6 +105,51 @@ impl<'a> Extend<'a> {
         let end = |run: &Run| self.border(back(run).a, back(run).b);
         let (gain, found) = best(&runs, |run| self.own(&back(run)), |run| cost(&start, run), cost, end);
         (!found.is_empty() && gain > self.border(a, b)).then(|| found.iter().map(back).collect())
+    }
+
+    /// Adds the words with which both texts end and begin the sentences at the ends of a chain, where only a few edited ones lie between.
+    pub fn to_borders(&self, mut chain: Vec<Run>) -> Vec<Run> {
+        let (Some(&first), Some(&last)) = (chain.first(), chain.last()) else { return chain };
+        if let Some(run) = self.at_end(&last) {
+            chain.push(run);
+        }
+        if let Some(run) = self.at_start(&first) {
+            chain.insert(0, run);
+        }
+        chain
+    }
+
+    /// The words that end the sentence of the last run of a chain on both sides.
+    fn at_end(&self, last: &Run) -> Option<Run> {
+        let end = |tokens: &Tokens, from: u32| {
+            (from..=(from + WINDOW).min(tokens.len())).find(|&at| tokens.boundary(at) >= Boundary::Stop)
+        };
+        let (a, b) = (end(&self.pair.a, last.a_end())?, end(&self.pair.b, last.b_end())?);
+        let rest = (a - last.a_end()).min(b - last.b_end());
+        let len = (0..rest).take_while(|i| self.is_equal(a - 1 - i, b - 1 - i)).count() as u32;
+        let run = Run { a: a - len, b: b - len, len };
+        (self.is_enough(&run) && cost(last, &run) < self.own(&run)).then_some(run)
+    }
+
+    /// The words that begin the sentence of the first run of a chain on both sides.
+    fn at_start(&self, first: &Run) -> Option<Run> {
+        let start = |tokens: &Tokens, from: u32| {
+            (from.saturating_sub(WINDOW)..=from).rev().find(|&at| tokens.boundary(at) >= Boundary::Stop)
+        };
+        let (a, b) = (start(&self.pair.a, first.a)?, start(&self.pair.b, first.b)?);
+        let rest = (first.a - a).min(first.b - b);
+        let len = (0..rest).take_while(|i| self.is_equal(a + i, b + i)).count() as u32;
+        let run = Run { a, b, len };
+        (self.is_enough(&run) && cost(&run, first) < self.own(&run)).then_some(run)
+    }
+
+    fn is_equal(&self, a: u32, b: u32) -> bool {
+        self.pair.a.whole[a as usize] == self.pair.b.whole[b as usize]
+    }
+
+    /// Whether a run is a word or two characters.
+    fn is_enough(&self, run: &Run) -> bool {
+        self.pair.a.length(&run.on_a()) >= WORD_LENGTH
     }
 
     /// All maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.

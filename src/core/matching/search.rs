@@ -53,6 +53,8 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         let grown = if is_grown && pair.has(SearchRule::Extend) { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
         let worth = chains::value(&grown, bits) - bits.chance;
+        let is_bordered = worth >= 0.0 && pair.has(SearchRule::Borders);
+        let grown = if is_bordered { extend.to_borders(grown) } else { grown };
         if grown.len() != runs_before {
             pair.trace.note_runs("grown", &grown, bits);
         }

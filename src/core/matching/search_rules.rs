@@ -5,6 +5,8 @@
 pub(crate) enum SearchRule {
     /// Short equal runs in the gaps and beyond the ends of a chain belong to it.
     Extend,
+    /// The words with which both texts begin or end a sentence belong to the passage in it.
+    Borders,
     /// Similar sentences are passages.
     Sentences,
     /// What is left of a long equal run is shown.
@@ -41,8 +43,9 @@ impl Default for SearchRules {
 
 impl SearchRules {
     /// All rules by their names.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 13] = [
         "extend",
+        "borders",
         "sentences",
         "rest",
         "own",
