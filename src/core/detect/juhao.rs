@@ -100,7 +100,8 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
-    let roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    let mut roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
     }
