@@ -112,10 +112,12 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    // The characters of two forms of Chinese are no facts.
-    let are_two_forms = left.options().fold.is_empty() && ChineseForm::traditional_side(left, right).is_some();
-    let evident = found.iter().filter(|one| is_evidence(one) && !are_two_forms).map(|one| &one.passage);
-    let facts = facts::of(evident, [left, right]);
+    let mut facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let are_as_written = left.options().fold.is_empty();
+    if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
+        // The characters of two forms of Chinese are no facts.
+        facts.clear();
+    }
     let evidence = Evidence {
         facts: facts::different(&facts, [left, right]),
         formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),

@@ -5,14 +5,12 @@
 //! # Cost
 //! Time and space O(1): texts of a dozen words.
 
-use alloc::{vec, vec::Vec};
-
 use super::bits::Bits;
 use super::chains;
 use super::pair::{CHARACTER_LENGTH, Pair, Tokens};
 use super::passage::Passage;
 use super::tuning::COPY;
-use crate::seq::runs::Run;
+use crate::seq::myers;
 
 /// The passage of all that is equal in order, if both texts are shorter than two matches of `least` and at least half of each is equal.
 pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
@@ -22,43 +20,18 @@ pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
     if !is_short(&pair.a) || !is_short(&pair.b) {
         return None;
     }
-    let runs = in_order(&pair.a.whole, &pair.b.whole);
+    let mut work = u64::MAX;
+    let runs = myers::matched(&pair.a.whole, &pair.b.whole, &mut work).runs;
     let worth = chains::value(&runs, bits) - bits.chance;
     let passage = Passage::around(runs, worth, bits.chance)?;
     let is_half = f64::from(passage.equal()) >= COPY * f64::from(pair.a.len().max(pair.b.len()));
     is_half.then_some(Passage { is_rest: true, ..passage })
 }
 
-/// The runs of a longest common subsequence.
-fn in_order(a: &[u32], b: &[u32]) -> Vec<Run> {
-    // Lengths of those of the rests of both.
-    let mut rests = vec![vec![0_u32; b.len() + 1]; a.len() + 1];
-    for (i, x) in a.iter().enumerate().rev() {
-        for (j, y) in b.iter().enumerate().rev() {
-            rests[i][j] = if x == y { rests[i + 1][j + 1] + 1 } else { rests[i + 1][j].max(rests[i][j + 1]) };
-        }
-    }
-    let mut runs: Vec<Run> = Vec::new();
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        if a[i] == b[j] {
-            let at = Run { a: i as u32, b: j as u32, len: 1 };
-            match runs.last_mut() {
-                Some(last) if last.a_end() == at.a && last.b_end() == at.b => last.len += 1,
-                _ => runs.push(at),
-            }
-            (i, j) = (i + 1, j + 1);
-        } else if rests[i + 1][j] >= rests[i][j + 1] {
-            i += 1;
-        } else {
-            j += 1;
-        }
-    }
-    runs
-}
-
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
     use crate::matching::search::tests::search;
 
