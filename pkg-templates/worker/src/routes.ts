@@ -4,11 +4,12 @@ import type * as v from "valibot";
 import type { Scope } from "./access.ts";
 import { write } from "./batch.ts";
 import { check } from "./check.ts";
+import { checkLines, MOST_CHECKS } from "./checks.ts";
 import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, Index, overviewOf, removeCollection, reshard, settle } from "./index-of.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, entryOf, etagOf, withText } from "./reading.ts";
+import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
 
@@ -190,12 +191,11 @@ export const ROUTES: readonly Route[] = [
     problems: ["no-collection"],
     handle: async ({ env, collection, url }) => {
       const page = await new Index(env, collection).list(url.searchParams.get("after") ?? "", PAGE);
-      const documents = page.map(({ number, id, digest, site, group }) => ({
-        id,
-        etag: etagOf(digest),
-        site,
-        group,
-        written: timeOf(number),
+      const documents = page.map((document) => ({
+        id: document.id,
+        etag: etagOf(document.digest),
+        ...labelsOf(document),
+        written: timeOf(document.number),
       }));
       return Response.json({ documents, next: page.length === PAGE ? (page.at(-1)?.id ?? null) : null });
     },
@@ -224,11 +224,11 @@ export const ROUTES: readonly Route[] = [
       200: { description: "It replaced another, or nothing changed.", schema: shapes.WrittenTold },
       201: { description: "It is new.", schema: shapes.WrittenTold },
     },
-    problems: ["no-bucket"],
-    handle: async ({ env, collection, id, body: { site, group, ...given } }) => {
+    problems: ["no-bucket", "expired"],
+    handle: async ({ env, collection, id, body }) => {
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
-      const entry = await entryOf(env, id, given, { site, group }, texts !== "none");
+      const entry = await entryOf(env, id, body, body, texts !== "none");
       const [written = "unchanged"] = await index.put([entry]);
       const etag = etagOf(entry.digest);
       return Response.json({ id, etag, written }, { status: written === "created" ? 201 : 200, headers: { etag } });
@@ -254,8 +254,14 @@ export const ROUTES: readonly Route[] = [
         .split(",")
         .map((tag) => tag.trim().replace(/^W\//, ""));
       if (known.includes(etag) || known.includes("*")) return new Response(null, { status: 304, headers: { etag } });
-      const { site, group } = document;
-      return Response.json({ id, etag, site, group, text: await index.textOf(document) }, { headers: { etag } });
+      const told = {
+        id,
+        etag,
+        ...labelsOf(document),
+        written: timeOf(document.number),
+        text: await index.textOf(document),
+      };
+      return Response.json(told, { headers: { etag } });
     },
   },
   {
@@ -281,10 +287,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
     problems: ["too-large", "wrong-type", "no-bucket"],
     handle: async ({ env, request, collection }) => {
-      checkType(request, NDJSON);
-      if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
-        throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
-      }
+      checkBatch(env, request);
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
       return streamed(write(env, index, request, texts !== "none"));
@@ -301,6 +304,22 @@ export const ROUTES: readonly Route[] = [
     handle: async ({ env, collection, body }) =>
       withText(env, body, async (text) => Response.json(await check(new Index(env, collection), text, body))),
   }),
+  {
+    method: "post",
+    path: "/v1/collections/{collection}/check:batch",
+    name: "checkBatch",
+    summary: `Checks up to ${MOST_CHECKS} texts or pages, one a line`,
+    scope: "read",
+    body: { type: NDJSON, schema: shapes.SubmissionLine },
+    answers: { 200: { description: "A line for each line, in order.", schema: shapes.CheckedLine, type: NDJSON } },
+    problems: ["no-collection", "too-large", "wrong-type"],
+    handle: async ({ env, request, collection }) => {
+      const index = new Index(env, collection);
+      checkBatch(env, request);
+      await index.layout();
+      return streamed(checkLines(env, index, request));
+    },
+  },
   {
     method: "get",
     path: "/v1/collections/{collection}/clusters",
@@ -349,9 +368,9 @@ export const ROUTES: readonly Route[] = [
       const headers: Record<string, string> = page.length === PAGE ? { link: `<${next}>; rel="next"` } : {};
       async function* exported() {
         for (const document of page) {
-          const { id, profile, site, group } = document;
+          const { id, profile } = document;
           const text = await index.textOf(document);
-          const labels = { site: site ?? undefined, group: group ?? undefined };
+          const labels = Object.fromEntries(Object.entries(labelsOf(document)).filter(([, value]) => value !== null));
           const line = `${JSON.stringify({ id, profile: base64(profile), text: text ?? undefined, ...labels })}\n`;
           const isTooLarge = text !== null && ENCODER.encode(line).length > env.MAX_BODY_BYTES; // for a batch
           yield isTooLarge ? `${JSON.stringify({ id, text, ...labels })}\n` : line;
@@ -361,6 +380,14 @@ export const ROUTES: readonly Route[] = [
     },
   },
 ];
+
+/** Refuses what is no batch, before any of it is read. */
+function checkBatch(env: Env, request: Request): void {
+  checkType(request, NDJSON);
+  if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
+    throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
+  }
+}
 
 /** Lines as they come. */
 function streamed(lines: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {

@@ -27,6 +27,8 @@ function hold(pointer, value) {
 
 const inPointer = (part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
+const LABELS = { published: "2020-02-29", expires: "2199-01-01T00:00:00+08:00", metadata: { title: "t", page: 1 } };
+
 const seen = new Set();
 
 /** Asks, and holds what comes back against what is said of it. */
@@ -109,6 +111,11 @@ test("answers are what the description says", async () => {
       policy: { block: 0.5, largest: { review: 0.1 } },
     });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text: 1 });
+    const submissions = asLines([{ id: "a", text }, { text: 1 }]);
+    await asked("POST", `${here}/check:batch`, `${COLLECTION}/check:batch`, submissions, { type: NDJSON });
+    await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, ...LABELS });
+    await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, expires: "2001-01-01T00:00:00Z" });
+    await asked("GET", `${here}/documents/labelled`, DOCUMENT);
     await asked("GET", `${here}/clusters`, `${COLLECTION}/clusters`);
     await asked("GET", `${here}/export`, `${COLLECTION}/export`);
     await asked("DELETE", `${here}/documents/a`, DOCUMENT);
