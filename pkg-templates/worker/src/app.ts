@@ -6,6 +6,7 @@ import { allow, grantOf, isFor } from "./access.ts";
 import { checked } from "./body.ts";
 import type { Env } from "./env.ts";
 import { description } from "./openapi.ts";
+import { page } from "./page.ts";
 import { answerOf, Problem, problemOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { CollectionName, Id } from "./schemas.ts";
@@ -24,13 +25,14 @@ app.use(async (context, next) => {
   })(context, next);
 });
 
+app.get("/", (context) => page(context.req.raw));
 app.get("/openapi.json", (context) => context.json(description()));
 
 for (const route of ROUTES)
   app.on(route.method.toUpperCase(), addressOf(route), (context) => answer(route, context.env, context.req.raw));
 
 // An address that is known answers other methods with 405, to those who may know.
-for (const address of new Set([...ROUTES.map(addressOf), "/openapi.json"])) {
+for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"])) {
   app.all(address, async (context) => {
     if (ROUTES.some((route) => addressOf(route) === address && route.scope !== null)) {
       await grantOf(context.env, context.req.header("authorization") ?? null);

@@ -13,7 +13,7 @@ const asked = (settings, path, init) =>
   app.request(`https://juhao.test${path}`, init, { ...env, ...settings }, createExecutionContext());
 
 test("without a token nothing is answered but health and the description", async () => {
-  for (const path of ["/health", "/openapi.json"])
+  for (const path of ["/", "/health", "/openapi.json"])
     expect((await send("GET", path, undefined, { token: null })).status, path).toBe(200);
   for (const { method, path, scope } of ROUTES.filter(({ scope }) => scope !== null)) {
     const address = path.replace("{collection}", "blog").replace("{id}", "a");
