@@ -5,6 +5,9 @@ import type { Env } from "./env.ts";
 import { Problem } from "./problem.ts";
 import { CollectionName } from "./schemas.ts";
 
+/** In the collections of a grant: all of them. */
+export const EVERY = "*";
+
 export const SCOPES = ["read", "write", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -13,7 +16,7 @@ const Grants = v.array(
     sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     scopes: v.array(v.picklist(SCOPES)),
     /** Names, or `*` for all. */
-    collections: v.array(v.union([CollectionName, v.literal("*")])),
+    collections: v.array(v.union([CollectionName, v.literal(EVERY)])),
     expires: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
 );
@@ -32,7 +35,14 @@ function grantsOf(env: Env): Grant[] {
     value = undefined;
   }
   const parsed = v.safeParse(Grants, value);
-  if (!parsed.success) console.error("the secret TOKENS is not what it should be: nobody is let in");
+  if (!parsed.success)
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "tokens",
+        detail: "the secret TOKENS is not what it should be: nobody is let in",
+      }),
+    );
   read = { source, grants: parsed.success ? parsed.output : [] };
   return read.grants;
 }
@@ -56,7 +66,7 @@ export async function grantOf(env: Env, header: string | null): Promise<{ grant:
 
 /** Whether a grant is for a collection. */
 export const isFor = ({ collections }: Grant, collection: string): boolean =>
-  collections.includes("*") || collections.includes(collection);
+  collections.includes(EVERY) || collections.includes(collection);
 
 /** Whether a grant is for a scope, and for a collection if one is asked for. */
 export function allow(grant: Grant, scope: Scope, collection: string | undefined): void {

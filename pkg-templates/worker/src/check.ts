@@ -12,6 +12,7 @@ import {
   type Span,
 } from "juhao";
 import type * as v from "valibot";
+import { count } from "./counters.ts";
 import type { Index } from "./index-of.ts";
 import { storedKeys } from "./layout.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
@@ -60,6 +61,7 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
         }
       }
     }
+    count("candidates_total", {}, members.length);
     return answerOf(sources.report(), named, estimated, asked, texts === "none" ? "none" : "kept", [
       { name: "check.candidates", limit: CANDIDATES, reached: found },
       { name: "check.outdated", limit: 0, reached: outdated },
@@ -144,9 +146,11 @@ function answerOf(
   hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
   const limit = asked.limit ?? LIMIT;
   const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
+  const verdict = verdictOf(coverage, asked.policy ?? {});
+  count("checks_total", { verdict });
   return {
     version: VERSION,
-    verdict: verdictOf(coverage, asked.policy ?? {}),
+    verdict,
     texts,
     coverage,
     leftOut: leftOut.map(({ reason, counted, equal, coverage: { value } }) => ({

@@ -1,9 +1,11 @@
 import type { Collection } from "./collection.ts";
+import type { Counters } from "./counters.ts";
 import type { Shard } from "./shard.ts";
 
 /** What the Worker is bound to: wrangler.jsonc, and the secret TOKENS. */
 export interface Env {
   readonly COLLECTIONS: DurableObjectNamespace<Collection>;
+  readonly COUNTERS: DurableObjectNamespace<Counters>;
   readonly SHARDS: DurableObjectNamespace<Shard>;
   /** Where texts are kept, if collections keep them there. */
   readonly TEXTS?: R2Bucket;
@@ -18,5 +20,7 @@ export interface Env {
   /** UTF-16 units of a text. */
   readonly MAX_CHARS: number;
   readonly NEW_SHARDS: number;
+  /** Whether each request is logged. */
+  readonly LOG_REQUESTS: boolean;
   readonly NEW_TEXTS: "none" | "shard" | "r2";
 }

@@ -96,7 +96,7 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
 
 /** Lines are described by the schema of one. */
 function contentOf(type: string, schema: object): object {
-  return type === "application/json"
+  return type !== "application/x-ndjson"
     ? { schema }
     : { schema: { type: "string", description: "A JSON value a line." }, "x-line": schema };
 }

@@ -1,10 +1,11 @@
 // Every address of the Worker: what it takes, what it gives, who may ask. The router and the description are made of this one table.
 import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
 import type * as v from "valibot";
-import type { Scope } from "./access.ts";
+import { EVERY, type Scope } from "./access.ts";
 import { write } from "./batch.ts";
 import { check } from "./check.ts";
 import { checkLines, MOST_CHECKS } from "./checks.ts";
+import { exposition, sendCounts } from "./counters.ts";
 import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, Index, overviewOf, removeCollection, reshard, settle } from "./index-of.ts";
@@ -24,6 +25,8 @@ export interface Asked<Body = unknown> {
   /** Whether the token is for a collection. */
   readonly may: (collection: string) => boolean;
   readonly body: Body;
+  /** What goes on after the answer. */
+  readonly context: Pick<ExecutionContext, "waitUntil">;
 }
 
 /** One method of one address. */
@@ -49,6 +52,9 @@ interface Answer {
   readonly schema?: v.GenericSchema | "Report";
   readonly type?: string;
 }
+
+/** Prometheus' text format. */
+const EXPOSITION = "text/plain; version=0.0.4; charset=utf-8";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
@@ -95,6 +101,19 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "It does.", schema: shapes.Health } },
     problems: [],
     handle: () => Response.json({ status: "ok" }),
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    name: "metrics",
+    summary: "Counters in the text format of Prometheus, for a token of all collections",
+    scope: "admin",
+    answers: { 200: { description: "All counters.", schema: shapes.Exposition, type: "text/plain" } },
+    problems: [],
+    handle: async ({ env, may }) => {
+      if (!may(EVERY)) throw new Problem("forbidden");
+      return new Response(await exposition(env), { headers: { "content-type": EXPOSITION } });
+    },
   },
   withBody(shapes.Comparison, {
     method: "post",
@@ -286,11 +305,12 @@ export const ROUTES: readonly Route[] = [
     body: { type: NDJSON, schema: shapes.Line },
     answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
     problems: ["too-large", "wrong-type", "no-bucket"],
-    handle: async ({ env, request, collection }) => {
+    handle: async (asked) => {
+      const { env, request, collection } = asked;
       checkBatch(env, request);
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
-      return streamed(write(env, index, request, texts !== "none"));
+      return streamed(asked, write(env, index, request, texts !== "none"));
     },
   },
   withBody(shapes.Submission, {
@@ -313,11 +333,12 @@ export const ROUTES: readonly Route[] = [
     body: { type: NDJSON, schema: shapes.SubmissionLine },
     answers: { 200: { description: "A line for each line, in order.", schema: shapes.CheckedLine, type: NDJSON } },
     problems: ["no-collection", "too-large", "wrong-type"],
-    handle: async ({ env, request, collection }) => {
-      const index = new Index(env, collection);
+    handle: async (asked) => {
+      const { env, request, collection } = asked;
       checkBatch(env, request);
+      const index = new Index(env, collection);
       await index.layout();
-      return streamed(checkLines(env, index, request));
+      return streamed(asked, checkLines(env, index, request));
     },
   },
   {
@@ -360,7 +381,8 @@ export const ROUTES: readonly Route[] = [
       200: { description: "A document a line; a batch takes them back.", schema: shapes.Exported, type: NDJSON },
     },
     problems: ["no-collection"],
-    handle: async ({ env, collection, url }) => {
+    handle: async (asked) => {
+      const { env, collection, url } = asked;
       const index = new Index(env, collection);
       const page = await index.page(url.searchParams.get("after") ?? "", PAGE);
       const last = page.at(-1);
@@ -376,7 +398,7 @@ export const ROUTES: readonly Route[] = [
           yield isTooLarge ? `${JSON.stringify({ id, text, ...labels })}\n` : line;
         }
       }
-      return streamed(exported(), headers);
+      return streamed(asked, exported(), headers);
     },
   },
 ];
@@ -390,12 +412,18 @@ function checkBatch(env: Env, request: Request): void {
 }
 
 /** Lines as they come. */
-function streamed(lines: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {
+function streamed(
+  { env, context }: Asked,
+  lines: AsyncGenerator<string>,
+  headers: Record<string, string> = {},
+): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(ENCODER.encode(value));
+      if (done) {
+        sendCounts(env, context); // what the lines did
+        controller.close();
+      } else controller.enqueue(ENCODER.encode(value));
     },
     async cancel() {
       await lines.return(undefined);

@@ -219,6 +219,8 @@ const labelsTold = {
 };
 const Written = described(v.string(), "When this content was stored, as RFC 3339 has it.");
 
+export const Exposition = described(v.string(), "Version 0.0.4.");
+
 export const Health = v.strictObject({ status: v.literal("ok") });
 
 export const CollectionTold = v.strictObject({

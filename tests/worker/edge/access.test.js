@@ -150,5 +150,7 @@ test("what is sent stands in no log", async () => {
   } finally {
     names.forEach((name, i) => (console[name] = before[i]));
   }
-  expect(said.join("\n")).toBe("internal error: TypeError");
+  const line = { level: "error", event: "request", status: 500, code: "internal", error: "TypeError" };
+  expect(said.map((one) => JSON.parse(one))).toMatchObject([line]);
+  expect(said.join()).not.toContain("图书馆");
 });

@@ -1,5 +1,5 @@
 // Documents in, verdicts out.
-import { env } from "cloudflare:test";
+import { createExecutionContext, env } from "cloudflare:test";
 import { compare, profile } from "juhao";
 import { describe, expect, test } from "vitest";
 import { app } from "../../../pkg-templates/worker/src/app.ts";
@@ -352,11 +352,11 @@ test("a text is as long as it may be, whether it is given as text or as a page",
 test("a collection that would keep its texts in a bucket says so where none is bound", async () => {
   const headers = { authorization: "Bearer all", "content-type": "application/json" };
   const asked = (method, path, body) =>
-    app.fetch(new Request(`https://juhao.test/v1/collections/unbound${path}`, { method, headers, body }), {
-      ...env,
-      TEXTS: undefined,
-      NEW_TEXTS: "r2",
-    });
+    app.fetch(
+      new Request(`https://juhao.test/v1/collections/unbound${path}`, { method, headers, body }),
+      { ...env, TEXTS: undefined, NEW_TEXTS: "r2" },
+      createExecutionContext(),
+    );
   const document = JSON.stringify({ text: NOTICE });
   for (const [method, path, body] of [
     ["PUT", "/documents/a", document],

@@ -43,6 +43,7 @@ async function asked(method, path, where, body, options) {
   if (type === undefined) assert.equal(answer.text, "");
   else assert.equal(answer.headers["content-type"].split(";")[0], type);
   if (type === NDJSON) for (const line of linesOf(answer.text)) hold(`${place}/${inPointer(type)}/x-line`, line);
+  else if (type === "text/plain") hold(`${place}/${inPointer(type)}/schema`, answer.text);
   else if (type) hold(`${place}/${inPointer(type)}/schema`, JSON.parse(answer.text));
   return answer;
 }
@@ -79,6 +80,8 @@ test("answers are what the description says", async () => {
   });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "", right: "" });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "" });
+  await asked("GET", "/metrics", "/metrics");
+  await asked("GET", "/metrics", "/metrics", undefined, { token: "of-blog" });
   for (const texts of ["none", "shard", "r2"]) {
     const here = `/v1/collections/${texts}`;
     await asked("GET", here, COLLECTION);
