@@ -1,5 +1,5 @@
 // Who may do what. A token is kept as its SHA-256 alone, in the secret TOKENS:
-//   [{ "sha256": "<64 hexadecimal digits>", "scopes": ["read", "write", "admin"], "collections": ["blog"], "expires": "2027-01-01" }]
+//   [{ "sha256": "<64 hexadecimal digits>", "scopes": ["read", "write", "admin"], "collections": ["blog"], "expires": "2027-01-01", "unlimited": true }]
 import * as v from "valibot";
 import type { Env } from "./env.ts";
 import { Problem } from "./problem.ts";
@@ -18,6 +18,8 @@ const Grants = v.array(
     /** Names, or `*` for all. */
     collections: v.array(v.union([CollectionName, v.literal(EVERY)])),
     expires: v.optional(v.pipe(v.string(), v.isoDate())),
+    /** Whether its requests are not limited: for a service that many people share, and that limits each of them. */
+    unlimited: v.optional(v.boolean()),
   }),
 );
 type Grant = v.InferOutput<typeof Grants>[number];

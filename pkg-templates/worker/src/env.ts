@@ -9,7 +9,7 @@ export interface Env {
   readonly SHARDS: DurableObjectNamespace<Shard>;
   /** Where texts are kept, if collections keep them there. */
   readonly TEXTS?: R2Bucket;
-  /** Requests a token may make; without it any number. */
+  /** Requests a token may make, unless its grant is unlimited; without it any number. */
   readonly RATE?: RateLimit;
   /** Who may do what, as JSON: access.ts. Without it nobody may do anything. */
   readonly TOKENS?: string;
