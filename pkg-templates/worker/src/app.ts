@@ -69,6 +69,7 @@ app.get("/", (context) => {
 });
 app.get("/openapi.json", (context) => {
   context.get("seen").route = "description";
+  checkQuery({}, new URL(context.req.url));
   return context.json(description());
 });
 
@@ -81,7 +82,7 @@ for (const route of ROUTES)
 for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"])) {
   app.all(address, async (context) => {
     if (ROUTES.some((route) => addressOf(route) === address && route.scope !== null)) {
-      await grantOf(context.env, context.req.header("authorization") ?? null);
+      await grantOf(context.env, context.req.raw);
     }
     const methods = ROUTES.filter((route) => addressOf(route) === address).map(({ method }) => method.toUpperCase());
     const answer = answerOf(new Problem("wrong-method"));
@@ -91,7 +92,7 @@ for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"]))
 }
 
 app.notFound(async (context) => {
-  await grantOf(context.env, context.req.header("authorization") ?? null);
+  await grantOf(context.env, context.req.raw);
   throw new Problem("not-found");
 });
 
@@ -121,7 +122,7 @@ async function answer(
   const { collection, id } = namesIn(route, url);
   let may = (_: string): boolean => false;
   if (route.scope !== null) {
-    const { grant, key } = await grantOf(env, request.headers.get("authorization"));
+    const { grant, key } = await grantOf(env, request);
     seen.token = key;
     if (env.RATE && !grant.unlimited && !(await env.RATE.limit({ key })).success)
       throw new Problem("too-many-requests");
@@ -152,7 +153,7 @@ function namesIn(route: Route, url: URL): { collection?: string; id?: string } {
 }
 
 /** Refuses what the address asks beyond its description. */
-function checkQuery({ query = {} }: Route, url: URL): void {
+function checkQuery({ query = {} }: Pick<Route, "query">, url: URL): void {
   for (const [name, value] of url.searchParams) {
     if (!Object.hasOwn(query, name))
       throw new Problem("invalid", undefined, [

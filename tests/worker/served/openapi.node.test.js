@@ -13,7 +13,7 @@ before(async () => {
   worker = await serve();
   ({ body: description } = await ask(worker.url, "GET", "/openapi.json", undefined, { token: null }));
   ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTuple: false, validateFormats: false });
-  ajv.addVocabulary(["openapi", "info", "paths", "components", "x-line"]);
+  ajv.addVocabulary(["openapi", "info", "servers", "paths", "components", "x-line"]);
   ajv.addSchema({ $id: "juhao:openapi", ...description });
 });
 after(() => worker?.stop());
@@ -54,9 +54,14 @@ const BATCH = `${COLLECTION}/documents:batch`;
 
 test("the description names its version and every schema in it compiles", () => {
   assert.match(description.openapi, /^3\.1\./);
+  assert.ok(description.servers.length > 0 && description.info.license.identifier);
   for (const [path, item] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      assert.ok(operation.operationId && operation.summary, path);
+      assert.ok(operation.operationId && operation.summary && operation.security, path);
+      assert.ok(
+        Object.keys(operation.responses).some((status) => status.startsWith("4")),
+        path,
+      );
       for (const [status, { content = {} }] of Object.entries(operation.responses)) {
         for (const type of Object.keys(content)) {
           const kind = type === NDJSON ? "x-line" : "schema";
@@ -71,7 +76,9 @@ test("the description names its version and every schema in it compiles", () => 
 test("answers are what the description says", async () => {
   const text = chinese(1);
   await asked("GET", "/openapi.json", "/openapi.json");
+  await asked("GET", "/openapi.json?x=1", "/openapi.json");
   await asked("GET", "/health", "/health");
+  await asked("GET", "/health?x=1", "/health");
   await asked("POST", "/v1/compare", "/v1/compare", { left: text, right: chinese(2) });
   await asked("POST", "/v1/compare", "/v1/compare", {
     left: { html: `<p>${text}` },
