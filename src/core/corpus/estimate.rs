@@ -9,7 +9,9 @@
 //!    text, as in a form that is filled in.
 //! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
 //!    cut short at every joint.
-//! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
+//! 5. Texts of several sentences that have no sentence in common are no copies, however many grams they share, but one form filled in twice: a copy
+//!    keeps some sentences whole.
+//! 6. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
 //!
 //! The estimate is as fine as the sample: some ten tokens. It knows no spans.
 //!
@@ -33,6 +35,8 @@ use crate::text::SENTENCE;
 const ALL: Ratio = Ratio::new(1, 1);
 /// Most of it.
 const MOST: Ratio = Ratio::new(1, 2);
+/// Sentences from which on a copy keeps one whole.
+const SEVERAL: usize = 3;
 /// One in so many sentences begins like another by chance. Plateau 3-4.
 const REVISED: usize = 3;
 
@@ -86,9 +90,9 @@ impl<'a> Looked<'a> {
             return Looked::up(&left, self.frequencies).estimate(&right, options);
         }
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let found = self.found(right, &options.thresholds);
+        let (found, formula) = (self.found(right, &options.thresholds), self.is_formula(right));
         if order(self.profile) > order(right) {
-            let turned = decide(right, self.profile, found.swapped(), options);
+            let turned = decide(right, self.profile, found.swapped(), formula, options);
             return Estimate {
                 relation: turned.relation.swapped(),
                 reason: turned.reason.swapped(),
@@ -96,7 +100,13 @@ impl<'a> Looked<'a> {
                 ..turned
             };
         }
-        decide(self.profile, right, found, options)
+        decide(self.profile, right, found, formula, options)
+    }
+
+    /// Whether both have several sentences, and none in common.
+    fn is_formula(&self, right: &Profile) -> bool {
+        let is_there = |hash: u32| self.sentences.numbers.find(hash.into()).is_some();
+        self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
     /// The passages of both sides.
@@ -154,7 +164,7 @@ impl<'a> Looked<'a> {
 }
 
 /// The relation of two profiles in the canonical order, from what lies in their passages.
-fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Options) -> Estimate {
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
     let telling = found.left.telling.min(found.right.telling) as f64;
     let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
@@ -165,6 +175,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         inside: sides(|passages| passages.inside),
         around: sides(|passages| passages.inside),
         same,
+        formula,
         bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
         ..Evidence::default()
     };
@@ -265,6 +276,20 @@ mod tests {
         ] {
             assert_eq!(relation(left, right), want, "{left:.30} | {right:.30}");
         }
+    }
+
+    #[test]
+    fn a_form_filled_in_twice_is_no_copy() {
+        let weather = |[day, wind, rain, water]: [&str; 4]| {
+            alloc::format!(
+                "The weather of the harbour on {day} May. Wind from the east with {wind} kilometres an hour. The chance of rain is {rain} per cent. \
+                 The water at the pier and in the old basin behind it has {water} degrees."
+            )
+        };
+        let (one, two) = (weather(["2", "14", "30", "11"]), weather(["17", "35", "85", "16"]));
+        assert_eq!(relation(&one, &two), Relation::Partial);
+        // A copy with one sentence edited has the others.
+        assert_eq!(relation(&one, &weather(["2", "35", "30", "11"])), Relation::Duplicate);
     }
 
     #[test]
