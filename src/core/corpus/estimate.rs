@@ -72,7 +72,7 @@ impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
         let grams = Numbered::of(&profile.grams);
-        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u32>>());
+        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
             if grams.own.has_once(number) {
@@ -105,7 +105,7 @@ impl<'a> Looked<'a> {
 
     /// Whether both have several sentences, and none in common.
     fn is_formula(&self, right: &Profile) -> bool {
-        let is_there = |hash: u32| self.sentences.numbers.find(hash.into()).is_some();
+        let is_there = |hash| self.sentences.numbers.find(hash).is_some();
         self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
@@ -144,7 +144,7 @@ impl<'a> Looked<'a> {
             return found;
         }
         // of texts that may be one
-        let number = |hash: u32| sentences.numbers.find(hash.into());
+        let number = |hash| sentences.numbers.find(hash);
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let own = Sides::new(own::share(left, is_there), own::share(right, |hash| number(hash).is_some()));
         let is_whole = own.map(own::is_none);
@@ -364,7 +364,7 @@ mod tests {
     /// Profiles with few unlike grams and sentences, some of them repeated.
     fn scattered(seed: u32) -> Profile {
         let hash =
-            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) as u32 % (40 + 30 * (seed % 5));
+            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
         let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
         let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
@@ -388,7 +388,7 @@ mod tests {
         frequencies
     }
 
-    fn at(list: &[u32], number: u32) -> Vec<u32> {
+    fn at(list: &[u64], number: u64) -> Vec<u32> {
         (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect()
     }
 
@@ -399,7 +399,7 @@ mod tests {
             let there = at(&other.grams, gram);
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            all.extend(nearest.map(|other| Shared { own: place, other, gram }));
+            all.extend(nearest.map(|other| Shared { own: place, other, gram: gram as u32 }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
         let sentences = (0..).zip(&own.sentences).filter(|own| is_there(own.1.hash)).map(|own| (own.0, 0)).collect();
@@ -415,9 +415,9 @@ mod tests {
             sentences.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
         let whole = Ratio::new(whole.map(u64::from).sum(), own.lengths.counted);
         let frequencies = frequencies();
-        let once = |gram| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
+        let once = |gram: u64| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (Passages::of(own, &all, other, is_verbatim, weight), whole)
+        (Passages::of(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
     }
 
     /// Characters of the long sentences that the other text has not.
