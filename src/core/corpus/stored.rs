@@ -20,7 +20,7 @@ use crate::text::Document;
 
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
-const VERSION: u16 = 5;
+const VERSION: u16 = 6;
 /// Bytes of a document, at least: its three names, and a profile of nothing.
 const LEAST_DOCUMENT: usize = 3 + 26;
 /// Bytes of the checksum at the end.
