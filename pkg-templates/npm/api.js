@@ -15,6 +15,7 @@ import { settle } from "./table.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
+export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 

@@ -1,4 +1,5 @@
 // Many documents. The index lives in the engine; ids, options and stored bytes are checked here.
+import { dispose } from "./dispose.js";
 import { badInput, badOption } from "./failure.js";
 import {
   Index,
@@ -8,6 +9,7 @@ import {
   pieces,
   rank as rankRows,
 } from "./juhao.js";
+import { need } from "./loading.js";
 import { reportOf } from "./matches.js";
 import { all, COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
 
@@ -63,6 +65,7 @@ export function corpusClass(read) {
     }
 
     static fromBytes(bytes, options) {
+      need();
       const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, isBytes)) : isBytes(bytes);
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
@@ -165,6 +168,10 @@ export function corpusClass(read) {
       this.#index = undefined;
     }
 
+    [dispose]() {
+      this.free();
+    }
+
     #open() {
       if (this.#index === undefined) throw badInput("this corpus was freed");
       return this.#index;
@@ -230,6 +237,7 @@ export function isBytes(bytes) {
 }
 
 export function postings(profile, options) {
+  need();
   const { paths = AUTO } = checked(options, { paths: PATHS });
   return keysOf(isBytes(profile), paths);
 }
@@ -252,6 +260,7 @@ function listOf(Type, isNumber) {
 }
 
 export function rank(profile, rows, stats) {
+  need();
   const { sizes, sites = new Uint32Array(), paths = AUTO } = checked(stats, STATS);
   if (sizes === undefined) throw badOption("sizes", `must be ${STATS.sizes.expected}`);
   const [keys, documents] = ["keys", "documents"].map((name) => ROWS[name].read(rows?.[name]));
@@ -266,5 +275,6 @@ export function rank(profile, rows, stats) {
 }
 
 export function compareProfiles(left, right) {
+  need();
   return reportOf(compareStored(isBytes(left), isBytes(right)));
 }

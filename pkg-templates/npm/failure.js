@@ -1,6 +1,22 @@
-/** An error as the engine makes them: a stable `code` and the values of its message. */
-export function failure(code, message, values = {}) {
-  return Object.assign(new Error(message), { name: "JuhaoError", code, values });
+/**
+ * What every function throws: a stable `code` and the values of its message. Errors of the engine, of another thread and of another build of
+ * the package (ESM, CommonJS) are made elsewhere, so `instanceof` asks for the name.
+ */
+export class JuhaoError extends Error {
+  name = "JuhaoError";
+
+  constructor(code, message, values = {}) {
+    super(message);
+    Object.assign(this, { code, values });
+  }
+
+  static [Symbol.hasInstance](value) {
+    return value?.name === "JuhaoError" && typeof value.code === "string";
+  }
+}
+
+export function failure(code, message, values) {
+  return new JuhaoError(code, message, values);
 }
 
 /** An option that is unknown or has an impossible value. */
@@ -24,13 +40,4 @@ export function badOptions(options) {
 /** An input that is not what it should be. */
 export function badInput(message) {
   return failure("bad-input", message);
-}
-
-/** A first call into the engine. Before `init` there is none, and the bindings would tell of a property of undefined. */
-export function first(call) {
-  try {
-    return call();
-  } catch (error) {
-    throw error instanceof TypeError ? failure("not-loaded", "the engine is not loaded: await init() first") : error;
-  }
 }

@@ -1,6 +1,7 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, badOptions, first, isPlain } from "./failure.js";
+import { badOption, badOptions, isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
+import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
@@ -191,10 +192,9 @@ function faultOf(ranges) {
 function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
-  return first(() => {
-    settle();
-    return new Settings(values, isString(said.fold) ? said.fold : undefined);
-  });
+  need();
+  settle();
+  return new Settings(values, isString(said.fold) ? said.fold : undefined);
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -1,5 +1,6 @@
 // One text held against many. Types and docs: index.d.ts; the other end: src/wasm/sources.rs.
 import { indexOf, isId } from "./corpus.js";
+import { dispose } from "./dispose.js";
 import { badInput } from "./failure.js";
 import { SourceList } from "./juhao.js";
 import { sourcesOf } from "./matches.js";
@@ -54,7 +55,7 @@ export function sourcesClass(ready, using) {
       this.#list = undefined;
     }
 
-    [Symbol.dispose ?? Symbol("dispose")]() {
+    [dispose]() {
       this.free();
     }
 

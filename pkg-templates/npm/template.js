@@ -1,11 +1,14 @@
 // What pages of one site share, as ranges to leave out.
-import { badInput, first } from "./failure.js";
+import { dispose } from "./dispose.js";
+import { badInput } from "./failure.js";
 import { Site } from "./juhao.js";
+import { need } from "./loading.js";
 import { all } from "./options.js";
 
 export function template(pages) {
   if (!Array.isArray(pages)) throw badInput("a template is made of a list of pages");
-  const site = first(() => new Site());
+  need();
+  const site = new Site();
   try {
     for (const page of pages) site.add(...linesOf(page));
     site.find();
@@ -16,7 +19,7 @@ export function template(pages) {
   const free = () => {
     if (site.__wbg_ptr !== 0) site.free();
   };
-  return { exclusions: (page) => exclusions(site, page), free };
+  return { exclusions: (page) => exclusions(site, page), free, [dispose]: free };
 }
 
 function exclusions(site, page) {

@@ -41,13 +41,43 @@ test.beforeAll(async () => {
   writeFileSync(join(site, "early.html"), page("./early.js"));
   writeFileSync(
     join(site, "early.js"),
-    `import init, { Corpus, compare, decode, extract, prepare, template } from "./juhao/web.js";
-    const calls = [() => compare("a", "b"), () => prepare("a"), () => extract("<p>a"), () => new Corpus(),
-      () => decode(new Uint8Array([0xC4, 0xE3])), () => template([])];
-    const codes = () => calls.map((call) => { try { call(); return "none"; } catch ({ code }) { return code; } });
+    `import init, * as juhao from "./juhao/web.js";
+    import initMethods, * as methods from "./juhao/methods/web.js";
+    const calls = {
+      compare: () => juhao.compare("a", "b"), align: () => juhao.align("a", "b"), edits: () => juhao.edits("a", "b", []),
+      sources: () => juhao.sources("a", []), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
+      quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), extract: () => juhao.extract("<p>a"),
+      extractFrom: () => juhao.extractFrom(document), profile: () => juhao.profile("a"), template: () => juhao.template([]),
+      decode: () => juhao.decode(new Uint8Array([0xC4, 0xE3])), Corpus: () => new juhao.Corpus(),
+      fromBytes: () => juhao.Corpus.fromBytes(new Uint8Array()), postings: () => juhao.postings(new Uint8Array()),
+      rank: () => juhao.rank(new Uint8Array(), { keys: [], documents: [] }, { sizes: [] }),
+      compareProfiles: () => juhao.compareProfiles(new Uint8Array(), new Uint8Array()),
+      sharedSentences: () => juhao.sharedSentences("a", new Uint8Array()),
+      methodNames: () => methods.methodNames(), methodParameters: () => methods.methodParameters("ccdet"),
+      compareMethods: () => methods.compareMethods("a", "b"), MethodPair: () => new methods.MethodPair("a", "b"),
+      MethodCorpus: () => new methods.MethodCorpus(), TermStatistics: () => new methods.TermStatistics(),
+      statistics: () => methods.TermStatistics.fromBytes(new Uint8Array()),
+    };
+    const codes = () => Object.entries(calls).map(([name, call]) => {
+      try { call(); return name + " none"; } catch ({ code }) { return name + " " + code; }
+    });
     const early = codes();
-    await init();
-    document.querySelector("p").textContent = [...early, ...codes()].join(" ");`,
+    await Promise.all([init(), initMethods()]);
+    const exports = [...Object.keys(juhao), ...Object.keys(methods)].filter((name) => typeof { ...juhao, ...methods }[name] === "function");
+    globalThis.told = { early, late: codes(), exports };`,
+  );
+  writeFileSync(join(site, "failing.html"), page("./failing.js"));
+  writeFileSync(
+    join(site, "failing.js"),
+    `import init, { compare, JuhaoError } from "./juhao/web.js";
+    import module from "./juhao/module/web.js";
+    const failed = [];
+    for (const given of ["./absent.wasm", "./failing.html", "./failing.js", new Uint8Array(9), 5, "http://127.0.0.1:1/juhao.wasm",
+        fetch("./absent.wasm")]) {
+      await init(given).then(() => failed.push("loaded"), (error) => failed.push([error instanceof JuhaoError, error.code, error.message, error.values]));
+    }
+    await init(module);
+    globalThis.told = { failed, relation: compare("a", "a").relation };`,
   );
   writeFileSync(join(place.folder, "index.html"), page("./main.js"));
   writeFileSync(
@@ -130,7 +160,36 @@ test("the server answers for its folder alone", async ({ request }) => {
   expect((await request.post(`${server.url}plain.html`)).status()).toBe(405);
 });
 
-test("a call before init tells that the engine is not loaded", async ({ page }) => {
-  await page.goto(`${server.url}early.html`);
-  await expect(page.locator("p")).toHaveText(`${"not-loaded ".repeat(6)}${"none ".repeat(6).trim()}`);
+/** What a page of the site has found out. */
+async function told(page, path) {
+  await page.goto(server.url + path);
+  return (await page.waitForFunction(() => globalThis.told)).jsonValue();
+}
+
+test("every function that calls the engine says before init that it is not loaded", async ({ page }) => {
+  const { early, late, exports } = await told(page, "early.html");
+  const named = (said) => said.map((line) => line.split(" ")[0]);
+  const without = ["JuhaoError", "default", "initSync"];
+  expect(exports.filter((name) => !named(early).includes(name) && !without.includes(name))).toEqual([]);
+  expect(early.filter((line) => !line.endsWith(" not-loaded"))).toEqual([]);
+  expect(late.filter((line) => line.endsWith(" not-loaded"))).toEqual([]);
+});
+
+test("a failed init names the address and what came instead, and may be tried again", async ({ page }) => {
+  const { failed, relation } = await told(page, "failing.html");
+  const hint = `the bundler or the server lost the file: import module from "juhao/module", and await init(module)`;
+  const at = (path) => server.url + path;
+  expect(failed.map(([isOwn, code, message]) => `${isOwn} ${code} ${message}`)).toEqual(
+    [
+      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+      `${at("failing.html")} is a page, not the module; ${hint}`,
+      `${at("failing.js")} is text/javascript, not the module; ${hint}`,
+      "init takes an address, the bytes of the module or a WebAssembly.Module",
+      "init takes an address, the bytes of the module or a WebAssembly.Module",
+      "http://127.0.0.1:1/juhao.wasm could not be fetched: Failed to fetch",
+      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+    ].map((message) => `true load-failed ${message}`),
+  );
+  expect(failed[0][3]).toEqual({ address: at("absent.wasm"), status: 404 });
+  expect(relation).toBe("duplicate");
 });

@@ -1,32 +1,19 @@
 // The package in Node: import, require, offsets, options, errors, memory.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { project } from "./packed.js";
+import { installed } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。${HOURS}`;
 
-let place;
-let juhao;
-
-/** What a file of the package exports. */
-const load = (file) => import(pathToFileURL(join(place.folder, "node_modules/juhao", file)).href);
-
-before(async () => {
-  place = project();
-  juhao = await load("node.js");
-});
-after(() => place.remove());
-
-/** What a program prints that runs in the project. */
-const run = (...program) => execFileSync(process.execPath, program, { cwd: place.folder, encoding: "utf8" });
+const place = installed();
+const { load, run } = place;
+const juhao = await load("node.js");
 
 test("import and require give the same functions, ready without init", () => {
   const print = "console.log(Object.keys(juhao).sort().join(), juhao.compare('', '').relation)";

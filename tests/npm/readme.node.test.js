@@ -3,20 +3,15 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { reportType } from "../schema/typescript.mjs";
-import { project, root } from "./packed.js";
+import { installed, root } from "./packed.js";
 
 const examples = ["pkg-templates/npm/README.md", "README.md"]
   .map((name) => readFileSync(join(root, name), "utf8"))
   .flatMap((readme) => [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
 
-let place;
-
-before(() => {
-  place = project();
-});
-after(() => place.remove());
+const place = installed();
 
 /** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
 const promised = (code) =>

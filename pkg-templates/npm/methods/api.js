@@ -1,8 +1,11 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
+import { dispose } from "../dispose.js";
 import { badInput, badOption, badOptions, isPlain } from "../failure.js";
 import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
+import { need } from "./loading.js";
 
 export function methodNames() {
+  need();
   return names();
 }
 
@@ -41,11 +44,11 @@ function endsOf([text, form], words) {
   return words ? wordEnds(form > 0 ? shown(text, form) : text) : NO_WORDS;
 }
 
-const oneOfNames = () => `must be one of ${names().join(", ")}`;
+const oneOfNames = () => `must be one of ${methodNames().join(", ")}`;
 
 /** A method that there is; `option` is where its name is given. */
 function known(method, option = "method") {
-  if (!names().includes(method)) throw badOption(option, oneOfNames());
+  if (!methodNames().includes(method)) throw badOption(option, oneOfNames());
   return method;
 }
 
@@ -109,6 +112,7 @@ export class TermStatistics {
 
   constructor(options) {
     this.#words = checked(options, ["words"]).words ?? false;
+    need();
     this.#bound = new Statistics();
   }
 
@@ -145,6 +149,10 @@ export class TermStatistics {
     this.#bound = undefined;
   }
 
+  [dispose]() {
+    this.free();
+  }
+
   /** For this file: the statistics of the engine. */
   static bound(statistics) {
     return open(statistics.#bound);
@@ -158,6 +166,7 @@ export class MethodPair {
   constructor(left, right, options) {
     const { words } = checked(options, ["words"]);
     const [a, b] = [inputOf(left), inputOf(right)];
+    need();
     this.#bound = new Bound(...a, endsOf(a, words), ...b, endsOf(b, words));
   }
 
@@ -168,6 +177,10 @@ export class MethodPair {
   free() {
     this.#bound?.free();
     this.#bound = undefined;
+  }
+
+  [dispose]() {
+    this.free();
   }
 }
 
@@ -189,7 +202,7 @@ export function compareMethods(left, right, options) {
   const values = byMethod(given);
   const pair = new MethodPair(left, right, rest);
   try {
-    return Array.from(methods ?? names(), (method) => pair.compare(method, statistics, values[method]));
+    return Array.from(methods ?? methodNames(), (method) => pair.compare(method, statistics, values[method]));
   } finally {
     pair.free();
   }
@@ -201,7 +214,7 @@ const ASKED = ["by", "parameters", "statistics"];
 
 /** Many texts, read once for all methods. */
 export class MethodCorpus {
-  #bound = new Collection();
+  #bound;
   #words;
   /** Numbers of documents, by id; of sites, by name. */
   #ids = new Map();
@@ -209,6 +222,8 @@ export class MethodCorpus {
 
   constructor(options) {
     this.#words = checked(options, ["words"]).words ?? false;
+    need();
+    this.#bound = new Collection();
   }
 
   get size() {
@@ -262,6 +277,10 @@ export class MethodCorpus {
   free() {
     this.#bound?.free();
     this.#bound = undefined;
+  }
+
+  [dispose]() {
+    this.free();
   }
 }
 

@@ -1,5 +1,6 @@
 // Requests to an engine in another thread: one at a time, in order, each with exactly one answer. What runs when it is stopped ends with
 // its thread; another takes its place.
+import { dispose } from "../dispose.js";
 import { badOption, failure, isPlain } from "../failure.js";
 
 /** The functions, and which of their arguments holds the options. */
@@ -142,5 +143,6 @@ export function engineOf(begin) {
     }
     running = undefined;
   };
+  engine[dispose] = engine.free;
   return engine;
 }

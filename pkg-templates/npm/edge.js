@@ -1,0 +1,17 @@
+// Vercel's edge: as in Workers, and what a module is imported by says that it shall be compiled.
+
+import "./fold-zh.js";
+import { initSync as start } from "./juhao.js";
+import module from "./juhao_bg.wasm?module";
+import { setLoaded } from "./loading.js";
+
+export * from "./api.js";
+
+start({ module });
+setLoaded();
+
+export default function init() {
+  return Promise.resolve();
+}
+
+export function initSync() {}
