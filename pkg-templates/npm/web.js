@@ -5,6 +5,8 @@ import { hasLoaded, setLoaded } from "./loading.js";
 
 export * from "./api.js";
 
+const HINT = 'the bundler or the server lost the file: import module from "juhao/module", and await init(module)';
+
 let ready;
 let isUnderWay = false;
 
@@ -45,12 +47,10 @@ async function moduleOf(input) {
 async function fetched(where) {
   const address = new URL(where.url ?? where, globalThis.location?.href).href;
   const response = await fetch(where).catch((error) => {
-    throw failure("load-failed", `${address} could not be fetched: ${error.message}`, { address });
+    throw failure("load-failed", `${address} could not be fetched (${error.message}); ${HINT}`, { address });
   });
   return checked(response, response.url || address);
 }
-
-const HINT = 'the bundler or the server lost the file: import module from "juhao/module", and await init(module)';
 
 /** An answer that has the module. One of the right type is handed on unread, so that it is compiled while it comes. */
 async function checked(response, address) {

@@ -1,9 +1,12 @@
 // The package in a page: as it is, and bundled by Vite with the engine in a Web Worker; under the policy of the checker page.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { build } from "vite";
+import { build, createServer } from "vite";
+import webpack from "webpack";
 import { serve } from "../../scripts/serve.mjs";
+import { bin, command, FETCHING, PAGE, SAID, write } from "./bundlers.js";
 import { project, root } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -11,7 +14,7 @@ const LEFT = `👍图书馆周一闭馆。${HOURS}`;
 const ANSWER = `
   const report = compare(${JSON.stringify(LEFT)}, ${JSON.stringify(HOURS)});
   const { start, end } = report.matches[0].left;`;
-const SAID = `contains ${HOURS.slice(0, -1)}`;
+const FOUND = `contains ${HOURS.slice(0, -1)}`;
 
 /** What the README's page finds in the body of the test's. */
 const OPEN = "周二至周日上午九点开门，晚上八点关门。";
@@ -102,6 +105,12 @@ test.beforeAll(async () => {
     worker: { format: "es" },
     build: { outDir, emptyOutDir: false },
   });
+  write(place.folder, { "inside.js": PAGE, "fetching.js": FETCHING });
+  const inside = ["inside.js", "--bundle", "--minify", "--log-level=warning", `--outfile=${join(site, "esbuild.js")}`];
+  expect(command(place.folder, bin("esbuild"), ...inside)).toBe("");
+  const output = { path: join(site, "webpack"), filename: "main.js" };
+  await promisify(webpack)({ context: place.folder, mode: "production", entry: "./fetching.js", output });
+  write(site, { "esbuild.html": page("./esbuild.js"), "webpack/index.html": page("./main.js") });
   server = await serve(site, 0);
 });
 
@@ -110,9 +119,11 @@ test.afterAll(() => {
   place?.remove();
 });
 
-for (const [name, path] of [
-  ["a page without a bundler", "plain.html"],
-  ["a page bundled by Vite, in a Web Worker", "bundled/"],
+for (const [name, path, said] of [
+  ["a page without a bundler", "plain.html", FOUND],
+  ["a page bundled by Vite, in a Web Worker", "bundled/", FOUND],
+  ["a page bundled by webpack", "webpack/", SAID],
+  ["a page bundled by esbuild, with the module inside", "esbuild.html", SAID],
 ]) {
   test(`${name} compares two texts and asks nobody else`, async ({ page }) => {
     const outside = [];
@@ -120,11 +131,25 @@ for (const [name, path] of [
     page.on("request", (request) => request.url().startsWith(server.url) || outside.push(request.url()));
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(server.url + path);
-    await expect(page.locator("p")).toContainText(SAID);
+    await expect(page.locator("body")).toContainText(said);
     expect(errors).toEqual([]);
     expect(outside).toEqual([]);
   });
 }
+
+test("a page of Vite's development server compares two texts", async ({ page }) => {
+  const root = join(place.folder, "development");
+  const html = '<!doctype html><meta charset="utf-8"><body><script type="module" src="./fetching.js"></script>';
+  write(root, { "index.html": html, "fetching.js": FETCHING });
+  const development = await createServer({ root, configFile: false, logLevel: "error", server: { port: 0 } });
+  try {
+    await development.listen();
+    await page.goto(development.resolvedUrls.local[0]);
+    await expect(page.locator("body")).toContainText(SAID);
+  } finally {
+    await development.close();
+  }
+});
 
 for (const [i, snippet] of snippets.entries()) {
   test(`page ${i + 1} of the README does what it is there for`, async ({ page }) => {
@@ -186,7 +211,7 @@ test("a failed init names the address and what came instead, and may be tried ag
       `${at("failing.js")} is text/javascript, not the module; ${hint}`,
       "init takes an address, the bytes of the module or a WebAssembly.Module",
       "init takes an address, the bytes of the module or a WebAssembly.Module",
-      "http://127.0.0.1:1/juhao.wasm could not be fetched: Failed to fetch",
+      `http://127.0.0.1:1/juhao.wasm could not be fetched (Failed to fetch); ${hint}`,
       `${at("absent.wasm")} was answered with status 404; ${hint}`,
     ].map((message) => `true load-failed ${message}`),
   );

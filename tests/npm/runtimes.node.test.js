@@ -1,11 +1,12 @@
 // The packed package where it may run beside Node and pages: Deno, Bun; and its form, held against what resolvers and registries expect.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { bin, bun } from "./bundlers.js";
 import { installed, root } from "./packed.js";
 
 const PROGRAM = `
@@ -23,15 +24,6 @@ const PROGRAM = `
   console.log(report.relation, left.slice(start, end), JSON.stringify(report) === JSON.stringify(again), methodNames().length > 5);
 `;
 const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 true true\n";
-
-const bin = (name) => join(root, "node_modules/.bin", name);
-
-/** The binary of the platform's own package, or where the script of `bun` puts it if npm runs scripts. */
-function bun() {
-  const folder = join(root, "node_modules/@oven");
-  const own = readdirSync(folder).map((name) => join(folder, name, "bin/bun"));
-  return own.find((path) => existsSync(path)) ?? bin("bun");
-}
 
 const place = installed();
 writeFileSync(join(place.folder, "program.mjs"), PROGRAM);
