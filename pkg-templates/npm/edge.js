@@ -7,6 +7,8 @@ import { setLoaded } from "./loading.js";
 
 export * from "./api.js";
 
+// Next compiles the module in another realm than that of the code, and the bindings ask for a module by `instanceof`.
+if (!(module instanceof WebAssembly.Module)) Object.setPrototypeOf(module, WebAssembly.Module.prototype);
 start({ module });
 setLoaded();
 

@@ -1,4 +1,4 @@
-import type { InitInput } from "../index.d.ts";
+import type { InitModule } from "../index.d.ts";
 
 /**
  * The WebAssembly module, inside the JavaScript, for {@link init} and where a bundler or a server loses the file: a promise of its bytes in a
@@ -10,5 +10,5 @@ import type { InitInput } from "../index.d.ts";
  *
  * await init(module);
  */
-declare const module: Extract<InitInput, Uint8Array | Promise<unknown> | WebAssembly.Module>;
+declare const module: InitModule | Promise<InitModule>;
 export default module;
