@@ -1,6 +1,6 @@
 // Many documents. The index lives in the engine; ids, options and stored bytes are checked here.
 import { dispose } from "./dispose.js";
-import { badInput, badOption } from "./failure.js";
+import { about, badInput, badOption, got } from "./failure.js";
 import {
   Index,
   postings as keysOf,
@@ -45,7 +45,7 @@ export let indexOf;
 /** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
 let kept;
 
-/** Makes the class, given how an input is read: `read(input, settings, use)` calls `use` with it, and gives its memory back. */
+/** Makes the class, given how an input is read: `read(input, settings, use, whose)` calls `use` with it, and gives its memory back. */
 export function corpusClass(read) {
   return class Corpus {
     #index;
@@ -66,7 +66,7 @@ export function corpusClass(read) {
 
     static fromBytes(bytes, options) {
       need();
-      const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, isBytes)) : isBytes(bytes);
+      const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, (piece) => isBytes(piece))) : isBytes(bytes);
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
@@ -86,8 +86,15 @@ export function corpusClass(read) {
 
     add(id, input, options) {
       const { index, name, site, group, replace } = this.#adding(id, options);
-      if (this.#isPlain(input)) index.addText(name, input, this.#reading, site, group, replace);
-      else read(input, this.#reading, (text) => index.add(name, text, site, group, replace));
+      if (!this.#isPlain(input)) {
+        read(input, this.#reading, (text) => index.add(name, text, site, group, replace), { id: name });
+        return;
+      }
+      try {
+        index.addText(name, input, this.#reading, site, group, replace);
+      } catch (error) {
+        throw about(error, { id: name });
+      }
     }
 
     addProfile(id, profile, options) {
@@ -227,13 +234,14 @@ function clustersOf(numbers, scores, text, ends) {
 export function isId(id) {
   if (typeof id === "number")
     throw badInput(`an id must be a string, not a number: give ${JSON.stringify(String(id))}`);
-  if (!isWhole(id)) throw badInput("an id must be a string of whole characters");
+  if (!isWhole(id))
+    throw badInput(`an id must be a string of whole characters, not ${isString(id) ? JSON.stringify(id) : got(id)}`);
   return id;
 }
 
-export function isBytes(bytes) {
-  if (!(bytes instanceof Uint8Array)) throw badInput("stored bytes must be a Uint8Array");
-  return bytes;
+export function isBytes(bytes, whose = {}) {
+  if (bytes instanceof Uint8Array) return bytes;
+  throw about(badInput(`stored bytes must be a Uint8Array, not ${got(bytes)}`), whose);
 }
 
 export function postings(profile, options) {
@@ -276,5 +284,5 @@ export function rank(profile, rows, stats) {
 
 export function compareProfiles(left, right) {
   need();
-  return reportOf(compareStored(isBytes(left), isBytes(right)));
+  return reportOf(compareStored(isBytes(left, { side: "left" }), isBytes(right, { side: "right" })));
 }

@@ -1,6 +1,6 @@
 // Bytes into text: the engine names the charset, the host's TextDecoder decodes.
 import { decodeKorean } from "./euc-kr.js";
-import { badInput, failure } from "./failure.js";
+import { badInput, failure, got } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
 import { need } from "./loading.js";
 import { httpCharset } from "./options.js";
@@ -32,7 +32,7 @@ function viewOf(bytes) {
   } catch {
     throw badInput("bytes must be there: their buffer was given away");
   }
-  throw badInput("bytes must be an ArrayBuffer, a typed array or a DataView");
+  throw badInput(`bytes must be an ArrayBuffer, a typed array or a DataView, not ${got(bytes)}`);
 }
 
 /** Not every host has every charset: a Node built with small-icu lacks most, Node also iso-8859-16. */

@@ -1,5 +1,5 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, badOptions, isPlain } from "./failure.js";
+import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
@@ -150,7 +150,7 @@ export function httpCharset(options) {
 export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
-    if (!Object.hasOwn(table, name)) throw badOption(name, "is unknown");
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
     if (value === undefined || value === null) continue;
     said[name] = table[name].read(value);
     if (said[name] === undefined)

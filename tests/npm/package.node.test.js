@@ -429,7 +429,8 @@ test("a match is 13 Han characters or 8 words unless minMatchLength is given, an
 
 test("what cannot be done is an error with a code and its numbers", () => {
   const cases = [
-    [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght" }],
+    [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght", nearest: "minMatchLength" }],
+    [{ limits: { matchs: 4 } }, "bad-option", { name: "limits.matchs", nearest: "limits.matches" }],
     [{ limits: { bytes: 4 } }, "bad-option", { name: "limits.bytes" }],
     [{ thresholds: { duplicate: 2 } }, "bad-option", { name: "thresholds.duplicate" }],
     [{ thresholds: { related: -1 } }, "bad-option", { name: "thresholds.related" }],
@@ -461,9 +462,35 @@ test("what cannot be done is an error with a code and its numbers", () => {
   for (const option of ["exclude", "terms"]) {
     assert.throws(() => juhao.extract("<p>a", { [option]: [] }), { code: "bad-option", values: { name: option } });
   }
-  for (const input of [undefined, null, 3, {}, { html: 3 }, ["a"]]) {
-    assert.throws(() => juhao.compare(input, "a"), { name: "JuhaoError", code: "bad-input" });
+  for (const [input, what] of [
+    [undefined, "undefined"],
+    [null, "null"],
+    [3, "a number"],
+    [{}, "an object"],
+    [{ html: 3 }, "an object"],
+    [["a"], "a list"],
+    [Buffer.from("a"), "bytes: give decode(bytes).text"],
+    [Promise.resolve("a"), "a Promise: await it"],
+  ]) {
+    const why = `an input must be a string, { html }, a page of extract or a prepared text, not ${what}`;
+    for (const [side, ...sides] of [
+      ["left", input, "a"],
+      ["right", "a", input],
+    ]) {
+      const expected = { name: "JuhaoError", code: "bad-input", message: `${side}: ${why}`, values: { side } };
+      assert.throws(() => juhao.compare(...sides), expected);
+      assert.throws(() => juhao.align(...sides, { ignoreCase: true }), expected);
+    }
+    const named = { code: "bad-input", message: `"essay": ${why}`, values: { id: "essay" } };
+    assert.throws(() => new juhao.Corpus().add("essay", input), named);
+    assert.throws(() => juhao.sources("a", [{ id: "essay", input }]), named);
+    assert.throws(() => juhao.prepare(input), { code: "bad-input", message: why, values: {} });
   }
+  for (const options of [undefined, { ignoreCase: true }]) {
+    const long = { code: "input-too-long", values: { bytes: (64 << 20) + 1, limit: 64 << 20, side: "right" } };
+    assert.throws(() => juhao.compare("a", "a".repeat((64 << 20) + 1), options), long);
+  }
+  assert.throws(() => juhao.sources("a", [{ input: "a" }]), { message: "source [0] must be { id, input }" });
   const answers = ["<p>a", 3];
   const unsteady = {
     get html() {

@@ -130,7 +130,7 @@ test("errors keep their codes, and the engine goes on", async () => {
   await assert.rejects(engine.compare(NOTICE, HOURS, { minMatchlength: 3 }), {
     name: "JuhaoError",
     code: "bad-option",
-    values: { name: "minMatchlength" },
+    values: { name: "minMatchlength", nearest: "minMatchLength" },
   });
   await assert.rejects(engine.compare(7, HOURS), { code: "bad-input" });
   await assert.rejects(engine.extract(7), { code: "bad-input" });

@@ -1,6 +1,6 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
 import { dispose } from "../dispose.js";
-import { badInput, badOption, badOptions, isPlain } from "../failure.js";
+import { about, badInput, badOption, badOptions, got, isPlain } from "../failure.js";
 import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
 import { need } from "./loading.js";
 
@@ -14,9 +14,11 @@ const EXTRACTIONS = [, "auto", "body", "visible"];
 const COMMENTS = ["leave-out", "keep"];
 
 /** The text of an input and the number of its form. */
-function inputOf(input) {
+function inputOf(input, whose = {}) {
   if (typeof input === "string") return [input, 0];
-  if (typeof input?.html !== "string") throw badInput("an input must be a string or { html }");
+  if (typeof input?.html !== "string") {
+    throw about(badInput(`an input must be a string or { html }, not ${got(input)}`), whose);
+  }
   const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
   if (form < 1) throw badOption("extraction", `must be one of ${EXTRACTIONS.slice(1).join(", ")}`);
   const comments = COMMENTS.indexOf(input.comments ?? "leave-out");
@@ -165,7 +167,7 @@ export class MethodPair {
 
   constructor(left, right, options) {
     const { words } = checked(options, ["words"]);
-    const [a, b] = [inputOf(left), inputOf(right)];
+    const [a, b] = [inputOf(left, { side: "left" }), inputOf(right, { side: "right" })];
     need();
     this.#bound = new Bound(...a, endsOf(a, words), ...b, endsOf(b, words));
   }
@@ -241,7 +243,7 @@ export class MethodCorpus {
     const bound = open(this.#bound);
     if (this.#ids.has(isId(id))) throw badInput(`document ${id} is there already`);
     if (typeof site !== "string") throw badOption("site", "must be a string");
-    const read = inputOf(input);
+    const read = inputOf(input, { id });
     const number = this.#sites.get(site) ?? this.#sites.size;
     bound.add(...read, endsOf(read, this.#words), number);
     this.#sites.set(site, number);
@@ -285,6 +287,6 @@ export class MethodCorpus {
 }
 
 function isId(id) {
-  if (typeof id !== "string") throw badInput("the id of a document must be a string");
+  if (typeof id !== "string") throw badInput(`the id of a document must be a string, not ${got(id)}`);
   return id;
 }
