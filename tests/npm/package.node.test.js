@@ -443,8 +443,12 @@ test("what cannot be done is an error with a code and its numbers", () => {
     [{ fold: { ab: "c" } }, "bad-option", { name: "fold" }],
     [{ terms: { left: [3, 1] } }, "bad-option", { name: "terms.left" }],
     ["fast", "bad-option", undefined],
-    [{ exclude: { left: [{ start: 0, end: 2, reason: "x" }] } }, "bad-range", { start: 0, end: 2, length: 4 }],
-    [{ limits: { inputBytes: 5 } }, "input-too-long", { bytes: 6, limit: 5 }],
+    [
+      { exclude: { left: [{ start: 0, end: 2, reason: "x" }] } },
+      "bad-range",
+      { start: 0, end: 2, length: 4, side: "left" },
+    ],
+    [{ limits: { inputBytes: 5 } }, "input-too-long", { bytes: 6, limit: 5, side: "left" }],
   ];
   for (const [options, code, values] of cases) {
     const thrown = (() => {
