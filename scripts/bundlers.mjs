@@ -171,6 +171,7 @@ const TOOLS = {
     async check(folder) {
       const next = join(folder, "node_modules/next/dist/bin/next");
       for (const how of ["--turbopack", "--webpack"]) {
+        rmSync(join(folder, ".next"), { recursive: true, force: true });
         command(folder, process.execPath, next, "build", how);
         await served(folder, [next, "start", "--port"], async (url) => {
           for (const path of ["route", "edge"])
