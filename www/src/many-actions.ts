@@ -24,6 +24,8 @@ export interface ManyActions {
   paste(text: string): number;
   remove(doc: number): Promise<void>;
   clear(): void;
+  /** Puts back what was cleared. */
+  unclear(): Promise<void>;
   stop(): void;
   retry(): void;
   showFrom(least: number): void;
@@ -123,7 +125,7 @@ export function createManyActions(
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come && come.given.length > 0) {
-      change({ docs: withMore(store.state.many.docs, come.given) });
+      change({ docs: withMore(store.state.many.docs, come.given), cleared: [] });
       await work.go();
     }
   };
@@ -157,7 +159,15 @@ export function createManyActions(
     },
     clear() {
       end(NOTHING.work);
-      store.update({ many: { ...NOTHING, least: store.state.many.least } });
+      const { least, docs } = store.state.many;
+      store.update({ many: { ...NOTHING, least, cleared: docs.filter(({ removed }) => !removed) } });
+    },
+    unclear() {
+      const given = store.state.many.cleared.map(({ name, file, reading }): Given => {
+        const { problem } = reading ?? {};
+        return file || !problem || problem === "file-empty" ? { path: name, file } : { path: name, file, problem };
+      });
+      return add(given);
     },
     stop() {
       end({ status: "stopped" });

@@ -48,6 +48,8 @@ export interface Many {
   readonly page: number;
   /** The pair that the two panes show. */
   readonly opened: Pair | null;
+  /** The documents there were before all were cleared, as long as no others came. */
+  readonly cleared: readonly Doc[];
 }
 
 export const NOTHING: Many = {
@@ -63,6 +65,7 @@ export const NOTHING: Many = {
   checking: null,
   page: 0,
   opened: null,
+  cleared: [],
 };
 
 /** The documents and some more. Each name is given once: a second file of a name is named with its number. */

@@ -39,6 +39,9 @@ export const en = {
     forgetOne: (title: string) => `Delete ${title}`,
     forgetAll: "Delete all",
     refused: "This browser does not allow anything to be kept.",
+    open: "Open a saved result",
+    openNote: "A report (HTML) that was saved here opens again with its texts, filters and what you left out.",
+    openFile: "Choose a report",
   },
   help: {
     heading: "Help",
@@ -83,10 +86,11 @@ export const en = {
     left: "Paste or type the first text, or drop a file.",
     right: "Paste or type the second text, or drop a file.",
   },
-  accepts: "Text, Markdown, HTML, Word (.docx), OpenDocument, PDF, zip; or the HTML source of a page",
+  accepts: "Text, Markdown, HTML, Word, OpenDocument, PDF or zip",
   pane: {
     open: "Open file",
     clear: "Clear",
+    undo: "Undo clearing",
     edit: "Edit",
     read: "Show matches",
     drop: "Drop the file here",
@@ -127,6 +131,7 @@ export const en = {
   },
   swap: "Exchange left and right",
   inStep: "Scroll both texts together",
+  face: "Text to show",
   panels: { label: "What stands beside the texts", passages: "Passages", sentences: "Sentences", plot: "Plot" },
   sentences: {
     side: "Sentences of",
@@ -147,7 +152,7 @@ export const en = {
 
   intro: {
     title: "Put two texts side by side",
-    body: "Juhao tells how they are related, which one contains which, and marks every passage they share, copied, edited or moved.",
+    body: "See how they are related, and every passage they share. Nothing leaves this browser.",
     one: "Now the other text: the comparison starts by itself.",
     examples: "See an example",
     zh: "中文示例",
@@ -251,6 +256,8 @@ export const en = {
     "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",
   rings: (left: string, right: string) =>
     `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
+  details: "Details",
+  notices: (n: string) => some(n, "notice"),
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
   minorShare: (p: string) => `${p} in minor matches`,
@@ -575,6 +582,7 @@ export const en = {
       folder: "Choose a folder",
       paste: "Paste texts",
       clear: "Clear all",
+      undo: "Undo clearing",
       example: "See an example",
       drop: "Drop files or folders here",
       field: "Texts to add",

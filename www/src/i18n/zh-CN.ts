@@ -33,6 +33,9 @@ export const zhCN: Messages = {
     forgetOne: (title) => `删除 ${title}`,
     forgetAll: "全部删除",
     refused: "这个浏览器不允许保存。",
+    open: "打开保存的结果",
+    openNote: "在这里保存的报告（HTML）可以重新打开，文本、筛选和手动排除的内容都会恢复。",
+    openFile: "选择报告文件",
   },
   help: {
     heading: "帮助",
@@ -78,6 +81,7 @@ export const zhCN: Messages = {
   pane: {
     open: "打开文件",
     clear: "清空",
+    undo: "撤销清空",
     edit: "编辑",
     read: "查看匹配",
     drop: "在此松开文件",
@@ -113,6 +117,7 @@ export const zhCN: Messages = {
   },
   swap: "左右互换",
   inStep: "两篇一起滚动",
+  face: "显示哪一篇",
   panels: { label: "文本旁边显示", passages: "相同文字", sentences: "逐句", plot: "点阵" },
   sentences: {
     side: "看哪一篇的句子",
@@ -126,7 +131,7 @@ export const zhCN: Messages = {
 
   intro: {
     title: "放入两篇文本",
-    body: "句号会说明两者的关系、谁包含了谁，并标出每一处相同的文字，无论是照搬、改动还是挪了位置。",
+    body: "看出两篇是什么关系，标出每一处相同的文字。文本不会离开浏览器。",
     one: "再放入另一篇，比对会自动开始。",
     examples: "看一个示例",
     zh: "中文示例",
@@ -215,6 +220,8 @@ export const zhCN: Messages = {
   },
   honest: "文字相似不等于抄袭。引文、套语和共同的来源看上去也是如此，结论请由您判断。",
   rings: (left, right) => `两个圆代表两篇文本，重叠之处即相同之处：占左文的 ${left}，占右文的 ${right}。`,
+  details: "详情",
+  notices: (n) => `${n} 条提示`,
   matched: (matched, total) => `共 ${total} 字，相同 ${matched} 字`,
   rewordedShare: (p) => `改写 ${p}`,
   minorShare: (p) => `次要匹配 ${p}`,
@@ -499,6 +506,7 @@ export const zhCN: Messages = {
       folder: "选择文件夹",
       paste: "粘贴文本",
       clear: "全部清空",
+      undo: "撤销清空",
       example: "看一个示例",
       drop: "在此松开文件或文件夹",
       field: "要添加的文本",

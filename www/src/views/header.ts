@@ -1,4 +1,4 @@
-/** The name of the page, what happens to texts here, and the two settings. */
+/** The name of the page, what it compares, what happens to texts here, and the two settings. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";
@@ -6,6 +6,7 @@ import { messages } from "../i18n/index.ts";
 import type { State, Theme } from "../store.ts";
 import { openHelp, openKeep } from "./dialog.ts";
 import { icon, stop } from "./icons.ts";
+import { renderViewsBar } from "./views-bar.ts";
 
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
@@ -27,9 +28,11 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
     button({ class: "quiet tool", "aria-label": name, title: name, onclick }, icon(symbol));
   const keep = tool(m.keep.heading, "keep", () => openKeep(now, actions));
   const help = tool(`${m.help.heading} (?)`, "help", () => openHelp(lang));
+  const views = h("nav", { class: "views" });
   language.lang = lang === "en" ? "zh-CN" : "en";
   element.append(
     h("div", { class: "brand" }, h("h1", {}, h("span", {}, m.name), stop()), h("p", { class: "tagline" }, m.tagline)),
+    views,
     h("p", { class: "privacy" }, icon("lock"), h("span", {}, m.privacy)),
     h(
       "div",
@@ -42,6 +45,7 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
   );
   return (state) => {
     now = state;
+    renderViewsBar(views, state, actions);
     for (const [i, button] of themes.entries()) button.setAttribute("aria-pressed", String(THEMES[i] === state.theme));
   };
 });

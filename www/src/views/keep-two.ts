@@ -9,10 +9,10 @@ import { namesOf, reportOf } from "../keeping/report.ts";
 import { sessionOf } from "../keeping/session.ts";
 import { isBlank, type Result, type State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
+import { signLines } from "./details.ts";
 import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { scoreLines } from "./scores.ts";
-import { signLines } from "./summary.ts";
 import { factLines, minorLines, reasonOf, shares, verdict } from "./verdict.ts";
 
 export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
@@ -58,7 +58,7 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     hasResult: result !== null,
     hasText: SIDES.some((side) => !isBlank(state[side])),
     files: [
-      { label: m.html, name: "juhao.html", type: "text/html", make: of(html) },
+      { label: m.html, name: "juhao.html", type: "text/html", opensAgain: true, make: of(html) },
       { label: m.json, name: "juhao.json", type: "application/json", make: of(json) },
       { label: m.csv, name: "juhao.csv", type: "text/csv", make: of(table) },
     ],
