@@ -1,5 +1,5 @@
 import { serious } from "./axe.ts";
-import { chooseFiles, expect, headline, open, openMany, put, test, textFile } from "./support.ts";
+import { chooseFiles, expect, headline, open, openDrawer, openMany, put, test, textFile } from "./support.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
@@ -9,6 +9,7 @@ for (const lang of ["zh-CN", "en"] as const) {
       expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: "English example" }).click();
       await expect(headline(page)).toBeVisible();
+      await openDrawer(page, "details");
       await page.locator(".scores > summary").click();
       await page.keyboard.press("Alt+ArrowDown");
       expect(await serious(page)).toEqual([]);
@@ -37,14 +38,16 @@ for (const [width, height] of [
       expect(await excess()).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: "English example" }).click();
       await expect(headline(page)).toBeVisible();
+      await openDrawer(page, "details");
       await page.locator(".scores > summary").click();
       expect(await excess()).toBeLessThanOrEqual(0);
       await put(page, "left", "一".repeat(3_000));
       expect(await excess()).toBeLessThanOrEqual(0);
-      await page
-        .locator(".pane.left")
-        .getByRole("button", { name: lang === "en" ? "Clear" : "清空" })
-        .click();
+      for (const side of ["left", "right"])
+        await page
+          .locator(`.pane.${side}`)
+          .getByRole("button", { name: lang === "en" ? "Clear" : "清空", exact: true })
+          .click();
       await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
       await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();

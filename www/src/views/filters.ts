@@ -100,8 +100,7 @@ function filters(
   );
   return (state, last) => {
     const { filters, result } = state;
-    element.hidden =
-      of === "two" ? state.drawer !== "filters" : state.many.docs.length === 0 && changes(filters) === 0;
+    element.hidden = of === "two" ? state.drawer !== "filters" : state.many.docs.length === 0 && changes(filters) === 0;
     if (filters !== last?.filters) {
       const preset = presetOf(filters);
       for (const [i, made] of presets.entries()) made.setAttribute("aria-pressed", String(PRESET_NAMES[i] === preset));

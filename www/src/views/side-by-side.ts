@@ -116,7 +116,13 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
   const element = h(
     "section",
     { class: `pane ${side}`, "aria-label": m.side[side], tabindex: -1 },
-    h("header", {}, h("h2", {}, m.side[side]), count, h("div", { class: "tools" }, format, choose, open, clear, undo, edit)),
+    h(
+      "header",
+      {},
+      h("h2", {}, m.side[side]),
+      count,
+      h("div", { class: "tools" }, format, choose, open, clear, undo, edit),
+    ),
     notes,
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
@@ -155,7 +161,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
         bar.choose(state.current?.match ?? null);
       }
       if (before !== isReading) {
-        if (isReading && (focused === write.element || focused === element)) read.element.focus({ preventScroll: true });
+        if (isReading && (focused === write.element || focused === element))
+          read.element.focus({ preventScroll: true });
         if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
       }
       const isCleared = state.cleared[side] !== last?.cleared[side];
@@ -202,7 +209,11 @@ function examples(lang: Lang, actions: Actions): HTMLElement {
 /** In the other one: what was saved before. */
 function saved(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
-  return h("div", { class: "offer" }, button({ class: "example", onclick: () => openSaved(lang, actions) }, m.keep.open));
+  return h(
+    "div",
+    { class: "offer" },
+    button({ class: "example", onclick: () => openSaved(lang, actions) }, m.keep.open),
+  );
 }
 
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
