@@ -162,6 +162,7 @@ test("a passage is left out by hand, with its reason, and put back", async ({ pa
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
   await expect(page.locator(".left-out")).toContainText("Left out by hand: Standing phrase");
   expect((await painted(page, "out", "right")).join("")).toContain("敲一下是靠岸");
+  await openDrawer(page, "filters");
   await page.getByRole("button", { name: "Put back: Standing phrase" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(2);
 });
@@ -181,6 +182,7 @@ test("fifty thousand places left out by hand do not take long, and are listed in
   await drop(page, "left", [{ name: "report.html", type: "text/html", text }]);
   await expect(headline(page)).toBeVisible();
   await expect(page.locator(".filters .left-out li")).toHaveCount(20);
+  await openDrawer(page, "filters");
   await page.locator(".filters .left-out").getByRole("button", { name: "Show 200 more" }).click();
   await expect(page.locator(".filters .left-out li")).toHaveCount(220);
 });

@@ -28,6 +28,7 @@ import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
 import { renderSummary } from "./views/summary.ts";
 import { renderToolbar } from "./views/toolbar.ts";
+import { verdict } from "./views/verdict.ts";
 
 const skip = h("a", { class: "skip", href: "#texts", onclick: (event: MouseEvent) => toTexts(event) });
 const header = h("header", { class: "top" });
@@ -94,7 +95,8 @@ function toTexts(event: MouseEvent): void {
 }
 
 /** The view of many texts, once somebody looked at it. */
-let manyPart: { render: ReturnType<typeof manyView>; announcement: (state: State) => string } | null = null;
+let manyPart: { render: ReturnType<typeof manyView>; announcement: Words; titleOf: Words } | null = null;
+type Words = (state: State) => string;
 let loading: "idle" | "working" | "failed" = "idle";
 const notLoaded = h("section", { class: "not-loaded" });
 
@@ -102,15 +104,24 @@ async function loadMany(): Promise<void> {
   if (manyPart || loading !== "idle") return;
   loading = "working";
   try {
-    const { manyView, announcement } = await import("./views/many/index.ts");
+    const { manyView, announcement, titleOf } = await import("./views/many/index.ts");
     many.replaceChildren();
-    manyPart = { render: manyView(many), announcement };
+    manyPart = { render: manyView(many), announcement, titleOf };
     loading = "idle";
   } catch {
     many.replaceChildren(notLoaded);
     loading = "failed";
   }
   render(store.state);
+}
+
+/** The result in the title of the window: which tab has which texts can be seen from outside. */
+function titleOf(state: State): string {
+  const { view, result, lang, left, right } = state;
+  if (view === "many") return manyPart?.titleOf(state) ?? "";
+  if (!result) return "";
+  const names = [left, right].flatMap(({ file }) => file?.name ?? []).join(" – ");
+  return [verdict(result, lang), names].filter(Boolean).join(" · ");
 }
 
 function loadAgain(): void {
@@ -123,7 +134,7 @@ function render(state: State): void {
   const m = messages(lang);
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
-  document.title = lang === "en" ? `${m.name} 句号` : `${m.name} Juhao`;
+  document.title = [titleOf(state), m.title].filter(Boolean).join(" · ");
   skip.textContent = m.skip;
   summary.setAttribute("aria-busy", String(work.status === "working"));
   workspace.dataset.work = work.status;

@@ -185,9 +185,11 @@ export function createManyActions(
     async save() {
       const parts = await Promise.all([import("./keeping/csv.ts"), import("./keeping/download.ts")]).catch(() => null);
       if (!parts) return false;
-      const [{ csv, pairRows }, { download }] = parts;
+      const [{ csv, pairRows }, { download, fileName }] = parts;
       const { many } = store.state;
-      download("juhao-pairs.csv", "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
+      const names = many.docs.flatMap(({ name, removed }) => (removed ? [] : [name]));
+      const file = fileName(names.slice(0, 1), "csv", names.length - 1);
+      download(file, "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
       return true;
     },
     against,

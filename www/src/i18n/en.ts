@@ -6,6 +6,7 @@ const characters = (n: string): string => some(n, "character");
 
 export const en = {
   name: "Juhao",
+  title: "Juhao 句号",
   other: "中文",
   tagline: "What two texts share, and where",
   privacy:
@@ -257,6 +258,14 @@ export const en = {
   rings: (left: string, right: string) =>
     `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
   details: "Details",
+  out: {
+    item: (side: string, p: string, chars: string, all: string) =>
+      `${p} of the ${side.toLowerCase()} is left out: ${chars} of ${all} characters.`,
+    whole: "All shares are shares of the whole text.",
+    quoted: (left: string, right: string) =>
+      `With quotations and references, ${left} of the left text and ${right} of the right one are equal.`,
+  },
+  outShare: (p: string) => `${p} left out`,
   notices: (n: string) => some(n, "notice"),
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
@@ -541,6 +550,7 @@ export const en = {
   legend: "Key",
   changed: "change inside",
   leftOut: "left out",
+  factThatDiffers: "fact that differs",
   why: {
     title: "Why this is a match",
     equal: (equal: string, left: string, right: string) =>
@@ -604,6 +614,8 @@ export const en = {
     again: "Start again",
     failed: "The texts could not be compared",
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),
+    foundFrom: (n: number, pairs: string, least: string) =>
+      n === 1 ? `One pair shares at least ${least}` : `${n === 0 ? "No" : pairs} pairs share at least ${least}`,
     none: "No two of them share anything beyond chance",
     among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
     counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages" },
@@ -628,6 +640,10 @@ export const en = {
       charsMeans: (all: string) => `Of ${all} characters; spaces and punctuation do not count (重合字数).`,
       card: (chars: string, fresh: string | null) =>
         fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
+      quotedCard: (chars: string, fresh: string | null) =>
+        fresh === null
+          ? `${chars} characters with quotations`
+          : `${chars} characters with quotations, ${fresh} of them in no text above`,
     },
     byMethod: {
       title: "What each published method finds among these texts",

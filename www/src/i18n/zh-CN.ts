@@ -4,6 +4,7 @@ import type { Messages } from "./en.ts";
 
 export const zhCN: Messages = {
   name: "句号",
+  title: "句号 Juhao",
   other: "English",
   tagline: "两篇文本，同在何处",
   privacy: "文本不会离开您的浏览器：比对就在本页完成，不上传；除非您要求，也不保存。",
@@ -221,6 +222,12 @@ export const zhCN: Messages = {
   honest: "文字相似不等于抄袭。引文、套语和共同的来源看上去也是如此，结论请由您判断。",
   rings: (left, right) => `两个圆代表两篇文本，重叠之处即相同之处：占左文的 ${left}，占右文的 ${right}。`,
   details: "详情",
+  out: {
+    item: (side, p, chars, all) => `${side}有 ${p} 未计入（${all} 字中的 ${chars} 字）。`,
+    whole: "各项比例都以全文为分母。",
+    quoted: (left, right) => `计入引文和参考文献时，左文相同 ${left}，右文相同 ${right}。`,
+  },
+  outShare: (p) => `${p} 未计入`,
   notices: (n) => `${n} 条提示`,
   matched: (matched, total) => `共 ${total} 字，相同 ${matched} 字`,
   rewordedShare: (p) => `改写 ${p}`,
@@ -466,6 +473,7 @@ export const zhCN: Messages = {
   legend: "图例",
   changed: "改动之处",
   leftOut: "未计入",
+  factThatDiffers: "不同的事实",
   why: {
     title: "为何算作匹配",
     equal: (equal, left, right) => `左文 ${left} 字、右文 ${right} 字中，有 ${equal} 字相同且次序一致。`,
@@ -528,6 +536,7 @@ export const zhCN: Messages = {
     again: "重新开始",
     failed: "未能比对这些文本",
     found: (_, pairs) => `${pairs} 对文本有相同的文字`,
+    foundFrom: (n, pairs, least) => (n === 0 ? `没有哪两篇相同 ${least} 以上` : `${pairs} 对文本相同 ${least} 以上`),
     none: "没有两篇文本的相同之处超出巧合",
     among: (n, pairs) => `共 ${n} 篇文本，两两组合为 ${pairs} 对。`,
     counts: { duplicate: "大体相同", contains: "一篇包含另一篇", partial: "部分重合" },
@@ -546,6 +555,8 @@ export const zhCN: Messages = {
       singleMeans: "其他文本中，单独一篇所占的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
+      quotedCard: (chars, fresh) =>
+        fresh === null ? `计入引文 ${chars} 字` : `计入引文 ${chars} 字，其中 ${fresh} 字不见于上列各篇`,
       card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
     byMethod: {

@@ -34,7 +34,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
     for (const side of SIDES) {
       const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
       if (ranges.length === 0) continue;
-      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      const chars = result?.out[side][reason] ?? 0;
       lines.push(
         f.left.item(f.left.reasons[reason], m.side[side], ranges.length, n.count(ranges.length), n.count(chars)),
       );

@@ -3,6 +3,7 @@
 import { type Side, SIDES } from "../engine/engine.ts";
 import type { Pair } from "../engine/many.ts";
 import { messages, numbers } from "../i18n/index.ts";
+import { pairFinder, shareOf } from "../many.ts";
 import type { State } from "../store.ts";
 import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
 import { manySessionOf } from "./many-session.ts";
@@ -116,10 +117,13 @@ function against({ lang, many }: State, nameOf: (doc: number) => string): Markup
     [m.single, share(sources.cards[0]?.chars ?? 0), m.singleMeans],
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
-  const cards = sources.cards.map(
-    ({ doc, chars, fresh }, i) =>
-      [nameOf(doc), share(chars), m.card(n.count(chars), i === 0 ? null : n.count(fresh))] as const,
-  );
+  const find = pairFinder(many.pairs);
+  const cards = sources.cards.map((card, i) => {
+    const { doc, chars, fresh } = card;
+    const own = shareOf(sources, card, find(sources.doc, doc));
+    const words = Math.round(own * sources.chars) === chars ? m.card : m.quotedCard;
+    return [nameOf(doc), n.percent(own), words(n.count(chars), i === 0 ? null : n.count(fresh))] as const;
+  });
   return tag(
     "section",
     {},

@@ -13,7 +13,7 @@ import { limitsNotice } from "./limits.ts";
 import { shareMeter } from "./meter.ts";
 import { drawRings } from "./rings.ts";
 import { scoreList } from "./scores.ts";
-import { factLines, minorLines, minorShare, reasonOf, shares } from "./verdict.ts";
+import { factLines, minorLines, minorShare, outLines, reasonOf, shares } from "./verdict.ts";
 
 export const renderDetails = view<State, Actions>((element, { lang }, actions) => {
   const scores = scoreList(lang);
@@ -56,6 +56,7 @@ function card(result: Result, lang: Lang): Node[] {
     { class: "words" },
     h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
     reason && h("p", { class: "reason" }, reason),
+    h("p", { class: "reason" }, outLines(result, lang).join(lang === "en" ? " " : "")),
     h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );

@@ -135,7 +135,7 @@ function leftOut({ lang, result, left, right }: State, actions: Actions): (() =>
     for (const side of SIDES) {
       const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
       if (ranges.length === 0) continue;
-      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      const chars = result?.out[side][reason] ?? 0;
       const words = m.filters.left.item(
         m.filters.left.reasons[reason],
         m.side[side],

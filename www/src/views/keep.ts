@@ -24,7 +24,8 @@ export interface Keepable {
   readonly hasText: boolean;
   readonly files: readonly {
     readonly label: string;
-    readonly name: string;
+    /** The name of the file; without those of the texts, if it is to be anonymous. */
+    name(anonymous: boolean): string;
     readonly type: string;
     /** Whether this page can open it again. */
     readonly opensAgain?: boolean;
@@ -73,10 +74,12 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
         class: i === 0 ? "primary" : "",
         disabled: !what.hasResult,
         onclick: async () => {
+          const isAnonymous = anonymous.checked;
+          const file = name(isAnonymous);
           try {
-            download(name, type, await make(anonymous.checked));
-            if (opensAgain && !anonymous.checked) actions.setSaved();
-            say(told, m.made(name));
+            download(file, type, await make(isAnonymous));
+            if (opensAgain && !isAnonymous) actions.setSaved();
+            say(told, m.made(file));
           } catch {
             // A file that is to go into it is no longer what it was.
             say(told, messages(lang).problem["file-broken"]);

@@ -31,13 +31,15 @@ export const renderLegend = view<State, Actions>((element, { lang }) => {
   );
   const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);
   const out = h("li", {}, h("span", { class: "swatch out", "aria-hidden": "true" }), m.leftOut);
+  const facts = h("li", {}, h("span", { class: "swatch fact", "aria-hidden": "true" }), m.factThatDiffers);
   element.setAttribute("aria-label", m.legend);
-  element.append(...kinds, moved, slight, changed, out);
+  element.append(...kinds, moved, slight, changed, facts, out);
   return ({ result, minor }) => {
     if (!result) return;
     const { edits, left, report } = result;
     slight.hidden = rolesOf(report).minor === 0 || !minor;
     changed.hidden = SIDES.every((side) => edits[side].length === 0);
+    facts.hidden = report.signs.every(({ kind }) => kind !== "facts");
     out.hidden = SIDES.every((side) => left[side].length === 0);
   };
 });

@@ -173,7 +173,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       if (state.cleared[side] === null && document.activeElement === undo) element.focus({ preventScroll: true });
       undo.hidden = state.cleared[side] === null;
       edit.hidden = !isReading;
-      say(count, isBlank(now) ? "" : m.pane.count(n.count(now.text.length)));
+      say(count, result ? m.pane.count(n.count(result.report.lengths[side].counted)) : "");
       if (
         now.problem !== last?.[side].problem ||
         now.file !== last?.[side].file ||

@@ -79,12 +79,14 @@ function errorLine(state: State, lang: Lang, actions: Actions): Node[] {
 function answer(result: Result, lang: Lang): Node[] {
   const m = messages(lang);
   const n = numbers(lang);
-  const share = (side: (typeof SIDES)[number]): HTMLElement =>
-    h(
+  const share = (side: (typeof SIDES)[number]): HTMLElement => {
+    const out = 1 - result.compared[side];
+    return h(
       "div",
       { title: m.counted },
-      h("dt", {}, m.side[side]),
+      h("dt", {}, m.side[side], out > 0 && ` · ${m.outShare(n.percent(out))}`),
       h("dd", {}, h("strong", {}, n.percent(result.report.coverage[side])), shareMeter(result.report, side)),
     );
+  };
   return [h("h2", {}, verdict(result, lang), stop()), h("dl", { class: "both" }, ...SIDES.map(share))];
 }

@@ -52,6 +52,11 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   };
 }
 
+/** What the title of the window says. */
+export function titleOf({ lang, many }: State): string {
+  return many.work.status === "idle" ? "" : headline(many, lang);
+}
+
 /** What a screen reader is told. Work is told of by quarters: every number would be noise. */
 export function announcement(state: State): string {
   const { lang, many } = state;

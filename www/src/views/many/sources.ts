@@ -4,7 +4,7 @@ import type { Actions } from "../../actions.ts";
 import { button, h, put, say, svg, view } from "../../dom.ts";
 import type { SourceCard, Sources } from "../../engine/sources.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { type Many, pairFinder } from "../../many.ts";
+import { type Many, pairFinder, shareOf } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { growing } from "../growing.ts";
 import { nameOf } from "./name.ts";
@@ -34,15 +34,23 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     (left) => messages(lang).many.more(n.count(left)),
     CARDS,
   );
+  let isLeavingOut = false;
   const names = (doc: number): string => many?.docs[doc]?.name ?? "";
-  const cardOf = ({ doc, chars, fresh, spans }: SourceCard, isFirst: boolean): Node[] => {
+  const cardOf = (card: SourceCard, isFirst: boolean): Node[] => {
+    const { doc, chars, fresh, spans } = card;
     const subject = sources as Sources;
     const pair = find(subject.doc, doc);
+    const share = shareOf(subject, card, pair);
+    const isQuoted = isLeavingOut && Math.round(share * subject.chars) !== chars;
     return [
       h("h3", {}, nameOf(names(doc))),
-      h("strong", {}, n.percent(chars / Math.max(1, subject.chars))),
+      h("strong", {}, n.percent(share)),
       strip(subject, spans),
-      h("span", { class: "small" }, m.card(n.count(chars), isFirst ? null : n.count(fresh))),
+      h(
+        "span",
+        { class: "small" },
+        (isQuoted ? m.quotedCard : m.card)(n.count(chars), isFirst ? null : n.count(fresh)),
+      ),
       button(
         {
           class: "quiet",
@@ -80,6 +88,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     choose.value = subject === null ? "" : String(subject);
     say(progress, checking === null ? "" : m.working(n.count(checking.done), n.count(checking.total)));
     if (now === sources) return;
+    isLeavingOut = state.filters.quotes || state.filters.references;
     sources = now;
     figures.hidden = whole.hidden = cards.element.hidden = now === null;
     if (!now) return;
