@@ -51,12 +51,13 @@ function card(result: Result, lang: Lang): Node[] {
   };
   const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), m.side);
   const reason = reasonOf(result, lang);
+  const out = outLines(result, lang);
   const words = h(
     "div",
     { class: "words" },
     h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
     reason && h("p", { class: "reason" }, reason),
-    h("p", { class: "reason" }, outLines(result, lang).join(lang === "en" ? " " : "")),
+    out.length > 0 && h("p", { class: "out-lines" }, out.join(lang === "en" ? " " : "")),
     h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );
