@@ -71,11 +71,25 @@ test("the language is the browser's at first, then the reader's, and stays in th
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ locale: "zh-TW" });
+  for (const [locale, lang, name] of [
+    ["zh-TW", "zh-Hant", "句號"],
+    ["zh-SG", "zh-CN", "句号"],
+    ["fr-FR", "en", "Juhao"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(baseURL ?? "");
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect(page.locator("h1")).toHaveText(name);
+    await context.close();
+  }
+  const context = await browser.newContext({ locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto(baseURL ?? "");
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  await expect(page.locator("h1")).toHaveText("句号");
+  await page.getByRole("button", { name: "繁體", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("句號");
+  await page.getByRole("button", { name: "中文範例" }).click();
+  await expect(page.locator(".summary[data-kind=result] h2")).toHaveText("左文包含右文");
   await page.getByRole("button", { name: "English", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Juhao");
   expect(page.url()).toContain("#lang=en");

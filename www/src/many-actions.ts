@@ -2,6 +2,7 @@
 
 import { askSources } from "./engine/ask-sources.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
+import { LANGUAGES } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
@@ -138,9 +139,7 @@ export function createManyActions(
       return texts.length;
     },
     showExample() {
-      const given = import("./examples.ts").then(({ manyExample }) =>
-        manyExample(store.state.lang === "en" ? "en" : "zh"),
-      );
+      const given = import("./examples.ts").then(({ manyExample }) => manyExample(LANGUAGES[store.state.lang].example));
       void add(given.catch(() => []));
       return given.then(
         () => true,

@@ -7,7 +7,6 @@ const characters = (n: string): string => some(n, "character");
 export const en = {
   name: "Juhao",
   title: "Juhao 句号",
-  other: "中文",
   tagline: "What two texts share, and where",
   privacy:
     "Your texts never leave this browser: the comparison runs on this page, nothing is uploaded, and nothing is kept unless you ask for it.",
@@ -79,7 +78,6 @@ export const en = {
       "An earlier version kept these texts, and they were compared anew. Coverage now counts equal characters only, and what was reworded is given next to it. So the shares can be lower than in the earlier report.",
   },
   skip: "Skip to the texts",
-  language: "Language: switch to Chinese",
   theme: { label: "Colours", auto: "Auto", light: "Light", dark: "Dark" },
 
   side: { left: "Left text", right: "Right text" },

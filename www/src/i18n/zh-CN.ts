@@ -5,7 +5,6 @@ import type { Messages } from "./en.ts";
 export const zhCN: Messages = {
   name: "句号",
   title: "句号 Juhao",
-  other: "English",
   tagline: "两篇文本，同在何处",
   privacy: "文本不会离开您的浏览器：比对就在本页完成，不上传；除非您要求，也不保存。",
   close: "关闭",
@@ -73,7 +72,6 @@ export const zhCN: Messages = {
       "这些文本由较早的版本保存，现已重新比对。覆盖率现在只计相同的字符，改写的部分另行列出，因此百分比可能低于原来的报告。",
   },
   skip: "跳到文本",
-  language: "语言：切换为英文",
   theme: { label: "配色", auto: "自动", light: "浅色", dark: "深色" },
 
   side: { left: "左文", right: "右文" },
@@ -86,7 +84,7 @@ export const zhCN: Messages = {
     edit: "编辑",
     read: "查看匹配",
     drop: "在此松开文件",
-    count: (n) => `${n} 字符`,
+    count: (n) => `${n} 字`,
     from: (name, encoding) => `${name} · 按 ${encoding} 读取`,
     format: "读作",
     text: "文本",
@@ -397,7 +395,7 @@ export const zhCN: Messages = {
       "recipe-9": "先核心词后分段（方案 9）",
       shingling: "Shingling 相似度",
       "shingling-containment": "Shingling 包含度",
-      minhash: "最小值草图",
+      minhash: "MinHash（最小哈希）",
       winnowing: "Winnowing",
       "i-match": "I-Match",
       "i-match-lexicons": "I-Match（多词典）",
@@ -612,7 +610,7 @@ export const zhCN: Messages = {
       inside: "是它的一部分",
       around: "包含它",
       partial: "部分重合",
-      linked: "经由其他文本",
+      linked: "间接相关",
     },
     matrix: {
       title: "矩阵",
@@ -624,7 +622,7 @@ export const zhCN: Messages = {
     },
     texts: {
       title: (n) => `全部 ${n} 篇文本`,
-      chars: (n) => `${n} 字符`,
+      chars: (n) => `${n} 字`,
       remove: (name) => `移除 ${name}`,
       waiting: "尚未读取",
     },

@@ -2,7 +2,7 @@
 
 import { SIDES } from "../engine/engine.ts";
 import { presetOf, wordsOf } from "../filters.ts";
-import { messages, numbers } from "../i18n/index.ts";
+import { LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State } from "../store.ts";
 
@@ -17,9 +17,8 @@ export function filterLines({ lang, filters, template, result, left }: State, an
     all
       .filter((name) => filters[name])
       .map((name) => f[name])
-      .join(lang === "en" ? ", " : "、");
-  const list = lang === "en" ? ", " : "、";
-  const colon = lang === "en" ? ": " : "：";
+      .join(list);
+  const { comma: list, colon } = LANGUAGES[lang];
   const lines = [
     `${f.preset}${colon}${preset ? f.presets[preset] : f.own}`,
     `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(wordsOf(filters.least)))}`,

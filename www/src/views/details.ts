@@ -4,7 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
 import { SIDES, type Side } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
-import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
+import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import type { Result, State } from "../store.ts";
@@ -55,9 +55,9 @@ function card(result: Result, lang: Lang): Node[] {
   const words = h(
     "div",
     { class: "words" },
-    h("p", { class: "lead" }, shares(report, lang).join(lang === "en" ? " " : "")),
+    h("p", { class: "lead" }, sentences(shares(report, lang), lang)),
     reason && h("p", { class: "reason" }, reason),
-    out.length > 0 && h("p", { class: "out-lines" }, out.join(lang === "en" ? " " : "")),
+    out.length > 0 && h("p", { class: "out-lines" }, sentences(out, lang)),
     h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );

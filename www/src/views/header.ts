@@ -2,7 +2,7 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";
-import { messages } from "../i18n/index.ts";
+import { LANGS, LANGUAGES, messages } from "../i18n/index.ts";
 import type { State, Theme } from "../store.ts";
 import { openHelp, openKeep } from "./dialog.ts";
 import { icon, stop } from "./icons.ts";
@@ -20,16 +20,14 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
       icon(theme),
     ),
   );
-  const language = button(
-    { class: "quiet language", onclick: () => void actions.setLang(lang === "en" ? "zh-CN" : "en") },
-    m.other,
+  const others = LANGS.filter((other) => other !== lang).map((other) =>
+    button({ class: "quiet language", lang: other, onclick: () => void actions.setLang(other) }, LANGUAGES[other].name),
   );
   const tool = (name: string, symbol: "keep" | "help", onclick: () => void): HTMLButtonElement =>
     button({ class: "quiet tool", "aria-label": name, title: name, onclick }, icon(symbol));
   const keep = tool(m.keep.heading, "keep", () => openKeep(now, actions));
   const help = tool(`${m.help.heading} (?)`, "help", () => openHelp(lang));
   const views = h("nav", { class: "views" });
-  language.lang = lang === "en" ? "zh-CN" : "en";
   element.append(
     h("div", { class: "brand" }, h("h1", {}, h("span", {}, m.name), stop()), h("p", { class: "tagline" }, m.tagline)),
     views,
@@ -39,7 +37,7 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
       { class: "settings" },
       keep,
       help,
-      language,
+      ...others,
       h("div", { class: "segmented", role: "group", "aria-label": m.theme.label }, ...themes),
     ),
   );

@@ -198,7 +198,7 @@ function examples(lang: Lang, actions: Actions): HTMLElement {
     button(
       {
         class: "example",
-        lang: key === "zh" ? "zh-CN" : "en",
+        lang: key,
         onclick: async () => say(problem, (await actions.showExample(key)) ? "" : m.notLoaded.title),
       },
       m.intro[key],

@@ -2,7 +2,7 @@
 
 import type { Report } from "juhao";
 import { SIDES, type Side } from "../engine/engine.ts";
-import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
+import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
 
@@ -93,7 +93,7 @@ export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, la
   if (reason.code === "same-text") return shown.left === shown.right ? null : m.sameLetters;
   const why = wordsFor(reason.code, m.codes) ?? m.other(reason.code);
   const isClose = relation !== "distinct" && margin > 0 && margin < CLOSE;
-  return isClose ? [why, m.close].join(lang === "en" ? " " : "") : why;
+  return isClose ? sentences([why, m.close], lang) : why;
 }
 
 /** Share of the characters of a text that are equal in minor matches alone. */
