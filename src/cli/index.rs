@@ -7,7 +7,7 @@
 //! JHIE
 //! ```
 //!
-//! A change makes a new file beside the old one, which then takes its place: whoever ends the program at any point leaves the old index
+//! A change writes a new file in the same folder, which then takes the place of the old one: whoever ends the program at any point leaves the old index
 //! or the new one. Numbers are little endian.
 //!
 //! # Cost

@@ -46,7 +46,7 @@ pub enum Item {
     File(File),
     /// A file of an archive.
     Bytes {
-        /// Its path, that of the archive included.
+        /// The path of the archive, and its path in it.
         name: String,
         /// What is in it, or why it cannot be read.
         bytes: Result<Vec<u8>, String>,
@@ -112,8 +112,8 @@ impl Raw {
         let paragraphs: Vec<(u32, String)> = match &content {
             Content::Html(html) => {
                 let page = juhao_core::text::extract(html, juhao_core::text::PageOptions::default());
-                let line =
-                    |at: u32| 1 + html.as_bytes()[..at as usize].iter().filter(|&&byte| byte == b'\n').count() as u32;
+                let ends: Vec<usize> = html.match_indices('\n').map(|(at, _)| at).collect();
+                let line = |at: u32| 1 + ends.partition_point(|&end| end < at as usize) as u32;
                 let kept = page.blocks.iter().filter(|block| block.kept);
                 kept.map(|block| (line(block.source.start), block.span.of(&page.body).to_owned())).collect()
             }
@@ -126,7 +126,7 @@ impl Raw {
             Self { id, file: file.clone(), line, content, site: site.clone(), group: group.clone() }
         };
         let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
-        // Blocks of a page that begin on one line are told apart by a number.
+        // Blocks of a page may begin on one line: a number after the line keeps their names apart.
         let mut known = std::collections::HashMap::new();
         for piece in &mut pieces {
             let count = known.entry(piece.id.clone()).or_insert(0_u32);
