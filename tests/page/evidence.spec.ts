@@ -6,8 +6,21 @@ import { type Lang, learn, messages } from "../../www/src/i18n/index.ts";
 import { LEAST, wordsOf } from "../../www/src/filters.ts";
 import { reasonOf, shares, verdict } from "../../www/src/views/verdict.ts";
 import { serious } from "./axe.ts";
-import { match, show } from "./reports.ts";
-import { editor, expect, headline, made, open, openKeep, openReport, prose, put, reader, test } from "./support.ts";
+import { because, match, show } from "./reports.ts";
+import {
+  editor,
+  expect,
+  headline,
+  made,
+  open,
+  openDrawer,
+  openKeep,
+  openReport,
+  prose,
+  put,
+  reader,
+  test,
+} from "./support.ts";
 
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
 const LAW = "根据有关法律法规的规定，结合本地实际情况";
@@ -21,7 +34,7 @@ const NONE = { left: 0, right: 0 };
 /** No match is evidence. */
 const DISTINCT: Partial<Report> = {
   relation: "distinct",
-  reason: { code: "too-little-shared", values: {} },
+  reason: because("too-little-shared"),
   coverage: NONE,
   reworded: NONE,
   shown: { left: 0.12, right: 0.34 },
@@ -37,7 +50,7 @@ const DISTINCT: Partial<Report> = {
 /** One match of three is minor. */
 const PARTIAL: Partial<Report> = {
   relation: "partial",
-  reason: { code: "passages-shared", values: {} },
+  reason: because("passages-shared"),
   coverage: { left: 0.31, right: 0.42 },
   reworded: { left: 0.03, right: 0.04 },
   shown: { left: 0.37, right: 0.49 },
@@ -126,8 +139,8 @@ for (const lang of ["en", "zh-CN"] as const) {
     await open(page, { lang });
     await show(page, LEFT, RIGHT, DISTINCT);
     await expect(headline(page)).toHaveText(m.verdict.minor);
-    await expect(page.locator(".summary .lead")).toHaveText(m.minor.shares("12%", "34%"));
-    await expect(page.locator(".summary .reason")).toHaveText(m.reason.codes["too-little-shared"] ?? "");
+    await expect(page.locator(".details .lead")).toHaveText(m.minor.shares("12%", "34%"));
+    await expect(page.locator(".details .reason")).toHaveText(m.reason.codes["too-little-shared"] ?? "");
     await expect(marks(page)).toHaveCount(5);
     await expect(marks(page).and(page.locator(".minor"))).toHaveCount(5);
     const why = (code: string) => m.minor.why[code] ?? "";
@@ -153,17 +166,17 @@ test("a rule that the page does not know is worded in general, and named where i
   await open(page);
   await show(page, LEFT, RIGHT, {
     ...DISTINCT,
-    reason: { code: "new-rule", values: {} },
+    reason: because("new-rule"),
     matches: [match(LEFT, RIGHT, { left: BELL, role: "minor", code: "__proto__" })],
   });
-  await expect(page.locator(".summary .reason")).toContainText("a rule that this page has no words for: new-rule.");
+  await expect(page.locator(".details .reason")).toContainText("a rule that this page has no words for: new-rule.");
   await expect(page.locator(".no-evidence li")).toHaveText(/^1 match: By the rules of the engine/);
 });
 
 test("what was reworded is next to the coverage, and is not added to it", async ({ page }) => {
   await open(page);
   await show(page, LEFT, RIGHT, PARTIAL);
-  await expect(page.locator(".summary .lead")).toHaveText(
+  await expect(page.locator(".details .lead")).toHaveText(
     "31% of the left text is in the right one, and 3% more is reworded. 42% of the right text is in the left one, and 4% more is reworded.",
   );
   await expect(page.locator(".meters strong")).toHaveText(["31%", "42%"]);
@@ -172,6 +185,7 @@ test("what was reworded is next to the coverage, and is not added to it", async 
     page.locator(`.meters .meter.left .fill.${kind}`).evaluate((fill) => (fill as HTMLElement).style.inlineSize);
   expect([await width("equal"), await width("reworded")]).toEqual(["31%", "3%"]);
   expect(Number.parseFloat(await width("minor"))).toBeCloseTo(6);
+  await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   const score = (name: string) => page.locator("details.score", { hasText: name }).locator("strong").first();
   await expect(score("Reworded")).toHaveText("3% · 4%");
@@ -183,6 +197,7 @@ test("every relation and reason has its words, and no words contradict the share
   const report = (change: Partial<Report>) => ({
     report: { ...PARTIAL, ...change } as Report,
     shown: { left: LEFT, right: RIGHT },
+    compared: { left: 1, right: 1 },
   });
   for (const lang of ["en", "zh-CN"] as Lang[]) {
     await learn(lang);
@@ -191,12 +206,12 @@ test("every relation and reason has its words, and no words contradict the share
     const cover = (left: number, right: number) => ({ coverage: { left, right } });
     const codes = { "same-text": 1, ...m.reason.codes };
     for (const code of Object.keys(codes)) {
-      const reason = reasonOf(report({ reason: { code, values: {} } }), lang);
+      const reason = reasonOf(report({ reason: because(code) }), lang);
       expect(reason).toBeTruthy();
       expect(reason).not.toContain(code);
     }
-    expect(reasonOf(report({ reason: { code: "toString", values: {} } }), lang)).toContain("toString");
-    const same = { code: "same-text", values: {} };
+    expect(reasonOf(report({ reason: because("toString") }), lang)).toContain("toString");
+    const same = because("same-text");
     expect(said({ relation: "duplicate", reason: same, ...cover(1, 1) })).toBe(m.verdict.equal);
     expect(said({ relation: "duplicate", ...cover(0.96, 0.94) })).toBe(m.verdict.duplicate);
     expect(said({ relation: "duplicate", ...cover(0.4, 0.6) })).toBe(m.verdict.changed.duplicate);
@@ -208,7 +223,7 @@ test("every relation and reason has its words, and no words contradict the share
     expect(said({ ...cover(0.7, 0.3) })).toBe(m.verdict.most.left);
     expect(said({ ...cover(0.3, 0.7) })).toBe(m.verdict.most.right);
     expect(said({ ...cover(0.7, 0.7) })).toBe(m.verdict.most.both);
-    expect(said({ reason: { code: "same-formula", values: {} }, ...cover(0.9, 0.9) })).toBe(m.verdict.formula);
+    expect(said({ reason: because("same-formula"), ...cover(0.9, 0.9) })).toBe(m.verdict.formula);
     expect(said({ relation: "distinct", ...cover(0, 0), matches: [] })).toBe(m.verdict.distinct);
     expect(said({ relation: "distinct", ...cover(0, 0) })).toBe(m.verdict.minor);
     expect(said({ relation: "no-features", matches: [] })).toBe(m.verdict["no-features"]);
@@ -245,7 +260,7 @@ test("the slider says what it asks of the engine: 13 Han characters, or 8 words"
   const asked = page.locator("html");
   await show(page, LEFT, RIGHT, DISTINCT);
   await expect(asked).toHaveAttribute("data-asked", "13");
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   const slider = page.getByRole("slider", { name: "Shortest passage" });
   await expect(slider).toHaveValue("13");
   await expect(slider).toHaveAttribute("aria-valuetext", "13 characters of Chinese, or 8 words");
@@ -266,7 +281,7 @@ test("a shorter least length shows a shorter run, a longer one hides it", async 
   await expect(headline(page)).toBeVisible();
   await editor(page, "left").press("Control+Enter");
   await expect(marks(page)).toHaveCount(1);
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   await page.getByRole("slider", { name: "Shortest passage" }).fill("60");
   // 64 characters that count.
   await expect(marks(page)).toHaveCount(1);
@@ -329,12 +344,13 @@ test("facts that differ inside equal wording are listed by themselves, with the 
   const start = LEFT.indexOf("前年");
   await show(page, LEFT, RIGHT, {
     ...PARTIAL,
-    reason: { code: "same-formula", values: {} },
+    reason: because("same-formula"),
     signs: [{ kind: "facts", side: "left", count: 1, places: [{ start, end: start + 2 }] }] as never,
   });
   await expect(headline(page)).toHaveText("The two texts use the same wording for different facts");
   const notice = page.locator(".notice", { hasText: "Facts that differ" });
   await expect(notice).toContainText("Names, dates or numbers that differ Left text: 1");
+  await openDrawer(page, "details");
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.facts")).toHaveText("前年");
 });
@@ -350,6 +366,8 @@ test("on a narrow screen the switch has a line of its own, and nothing is wider 
     return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2;
   };
   const tools = await middle(".toolbar .steps");
-  for (const tool of [".in-step", ".swap"]) expect(Math.abs((await middle(tool)) - tools)).toBeLessThan(8);
+  expect(Math.abs((await middle(".face")) - tools)).toBeLessThan(8);
+  // One text is in view: nothing to scroll along, and nothing to exchange it with.
+  for (const tool of [".in-step", ".swap"]) await expect(page.locator(tool)).toBeHidden();
   expect((await middle(".minor-switch")) - tools).toBeGreaterThan(20);
 });
