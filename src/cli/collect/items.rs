@@ -45,6 +45,7 @@ pub enum Item {
     /// A file.
     File(File),
     /// A file of an archive.
+    #[cfg(feature = "readers")]
     Bytes {
         /// The path of the archive, and its path in it.
         name: String,
@@ -62,6 +63,7 @@ impl Item {
     pub fn name(&self) -> (&str, bool) {
         match self {
             Self::File(file) => (&file.name, file.is_named),
+            #[cfg(feature = "readers")]
             Self::Bytes { name, .. } => (name, false),
             Self::Row(row) => (&row.file, false),
             Self::Problem(problem) => (&problem.file, problem.is_named),
@@ -84,6 +86,7 @@ impl Item {
                 let bytes = read::bytes(&file.path, files::MOST).map_err(|failure| problem(why(failure)))?;
                 files::open(&file.path, &bytes).map(whole).map_err(problem)
             }
+            #[cfg(feature = "readers")]
             Self::Bytes { name, bytes } => {
                 let bytes = bytes.as_ref().map_err(|why| problem(why.clone()))?;
                 files::open(std::path::Path::new(name), bytes).map(whole).map_err(problem)
