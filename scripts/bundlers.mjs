@@ -20,7 +20,10 @@ async function saidBy(url, parts = 1) {
     const page = await browser.newPage();
     page.on("pageerror", (error) => console.error(`  page: ${error.message}`));
     await page.goto(url);
-    await page.getByText("contains").nth(parts - 1).waitFor({ timeout: 60_000 });
+    await page
+      .getByText("contains")
+      .nth(parts - 1)
+      .waitFor({ timeout: 60_000 });
     return await page.locator("body").innerText();
   } finally {
     await browser.close();
