@@ -2,9 +2,13 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
+  Index,
   quotations as quotationsOf,
   references as referencesOf,
+  Settings,
   sharedSentences as sentencesOf,
+  Site,
+  SourceList,
   Tree,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
@@ -12,12 +16,15 @@ import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./opt
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { settle } from "./table.js";
+import { guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
 export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
+
+guard(Index, Settings, Site, SourceList);
 
 const SIDES = { left: 0, right: 1 };
 

@@ -59,7 +59,7 @@ test("the last of two languages is spoken, however long the first is on its way"
 test("a language written by hand may be any name of it", async ({ page }) => {
   for (const [name, lang] of [
     ["zh", "zh-CN"],
-    ["zh-TW", "zh-CN"],
+    ["zh-TW", "zh-Hant"],
     ["en-GB", "en"],
     ["none", "en"],
   ]) {

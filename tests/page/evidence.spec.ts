@@ -7,7 +7,20 @@ import { LEAST, wordsOf } from "../../www/src/filters.ts";
 import { reasonOf, shares, verdict } from "../../www/src/views/verdict.ts";
 import { serious } from "./axe.ts";
 import { because, match, show } from "./reports.ts";
-import { editor, expect, headline, made, open, openKeep, openReport, prose, put, reader, test } from "./support.ts";
+import {
+  editor,
+  expect,
+  headline,
+  made,
+  open,
+  openDrawer,
+  openKeep,
+  openReport,
+  prose,
+  put,
+  reader,
+  test,
+} from "./support.ts";
 
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
 const LAW = "根据有关法律法规的规定，结合本地实际情况";
@@ -126,8 +139,8 @@ for (const lang of ["en", "zh-CN"] as const) {
     await open(page, { lang });
     await show(page, LEFT, RIGHT, DISTINCT);
     await expect(headline(page)).toHaveText(m.verdict.minor);
-    await expect(page.locator(".summary .lead")).toHaveText(m.minor.shares("12%", "34%"));
-    await expect(page.locator(".summary .reason")).toHaveText(m.reason.codes["too-little-shared"] ?? "");
+    await expect(page.locator(".details .lead")).toHaveText(m.minor.shares("12%", "34%"));
+    await expect(page.locator(".details .reason")).toHaveText(m.reason.codes["too-little-shared"] ?? "");
     await expect(marks(page)).toHaveCount(5);
     await expect(marks(page).and(page.locator(".minor"))).toHaveCount(5);
     const why = (code: string) => m.minor.why[code] ?? "";
@@ -156,14 +169,14 @@ test("a rule that the page does not know is worded in general, and named where i
     reason: because("new-rule"),
     matches: [match(LEFT, RIGHT, { left: BELL, role: "minor", code: "__proto__" })],
   });
-  await expect(page.locator(".summary .reason")).toContainText("a rule that this page has no words for: new-rule.");
+  await expect(page.locator(".details .reason")).toContainText("a rule that this page has no words for: new-rule.");
   await expect(page.locator(".no-evidence li")).toHaveText(/^1 match: By the rules of the engine/);
 });
 
 test("what was reworded is next to the coverage, and is not added to it", async ({ page }) => {
   await open(page);
   await show(page, LEFT, RIGHT, PARTIAL);
-  await expect(page.locator(".summary .lead")).toHaveText(
+  await expect(page.locator(".details .lead")).toHaveText(
     "31% of the left text is in the right one, and 3% more is reworded. 42% of the right text is in the left one, and 4% more is reworded.",
   );
   await expect(page.locator(".meters strong")).toHaveText(["31%", "42%"]);
@@ -172,6 +185,7 @@ test("what was reworded is next to the coverage, and is not added to it", async 
     page.locator(`.meters .meter.left .fill.${kind}`).evaluate((fill) => (fill as HTMLElement).style.inlineSize);
   expect([await width("equal"), await width("reworded")]).toEqual(["31%", "3%"]);
   expect(Number.parseFloat(await width("minor"))).toBeCloseTo(6);
+  await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   const score = (name: string) => page.locator("details.score", { hasText: name }).locator("strong").first();
   await expect(score("Reworded")).toHaveText("3% · 4%");
@@ -183,6 +197,7 @@ test("every relation and reason has its words, and no words contradict the share
   const report = (change: Partial<Report>) => ({
     report: { ...PARTIAL, ...change } as Report,
     shown: { left: LEFT, right: RIGHT },
+    compared: { left: 1, right: 1 },
   });
   for (const lang of ["en", "zh-CN"] as Lang[]) {
     await learn(lang);
@@ -245,7 +260,7 @@ test("the slider says what it asks of the engine: 13 Han characters, or 8 words"
   const asked = page.locator("html");
   await show(page, LEFT, RIGHT, DISTINCT);
   await expect(asked).toHaveAttribute("data-asked", "13");
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   const slider = page.getByRole("slider", { name: "Shortest passage" });
   await expect(slider).toHaveValue("13");
   await expect(slider).toHaveAttribute("aria-valuetext", "13 characters of Chinese, or 8 words");
@@ -266,7 +281,7 @@ test("a shorter least length shows a shorter run, a longer one hides it", async 
   await expect(headline(page)).toBeVisible();
   await editor(page, "left").press("Control+Enter");
   await expect(marks(page)).toHaveCount(1);
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   await page.getByRole("slider", { name: "Shortest passage" }).fill("60");
   // 64 characters that count.
   await expect(marks(page)).toHaveCount(1);
@@ -335,6 +350,7 @@ test("facts that differ inside equal wording are listed by themselves, with the 
   await expect(headline(page)).toHaveText("The two texts use the same wording for different facts");
   const notice = page.locator(".notice", { hasText: "Facts that differ" });
   await expect(notice).toContainText("Names, dates or numbers that differ Left text: 1");
+  await openDrawer(page, "details");
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.facts")).toHaveText("前年");
 });
@@ -350,6 +366,8 @@ test("on a narrow screen the switch has a line of its own, and nothing is wider 
     return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2;
   };
   const tools = await middle(".toolbar .steps");
-  for (const tool of [".in-step", ".swap"]) expect(Math.abs((await middle(tool)) - tools)).toBeLessThan(8);
+  expect(Math.abs((await middle(".face")) - tools)).toBeLessThan(8);
+  // One text is in view: nothing to scroll along, and nothing to exchange it with.
+  for (const tool of [".in-step", ".swap"]) await expect(page.locator(tool)).toBeHidden();
   expect((await middle(".minor-switch")) - tools).toBeGreaterThan(20);
 });

@@ -1,5 +1,20 @@
 import type { Page } from "@playwright/test";
-import { drop, editor, expect, headline, made, open, openKeep, prose, put, reader, test } from "./support.ts";
+import {
+  choosePreset,
+  drop,
+  editor,
+  expect,
+  headline,
+  made,
+  open,
+  openDrawer,
+  openKeep,
+  preset,
+  prose,
+  put,
+  reader,
+  test,
+} from "./support.ts";
 
 const BELL =
   "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸，连敲不停，就是上游来了大水。";
@@ -17,10 +32,8 @@ async function both(page: Page, left: string, right: string): Promise<void> {
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  const panel = page.locator(".filters details");
-  if (!(await panel.evaluate((element) => (element as HTMLDetailsElement).open)))
-    await panel.locator("summary").click();
-  await panel.getByLabel(name).click();
+  await openDrawer(page, "filters");
+  await page.locator("#drawer-filters").getByLabel(name).click();
 }
 
 /** What the page paints of a layer on a side, as text. */
@@ -77,7 +90,7 @@ test("lists of references are left out", async ({ page }) => {
 test("numbers, case and the length of passages are filters of their own", async ({ page }) => {
   await open(page);
   await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   const least = page.getByRole("slider", { name: "Shortest passage" });
   await least.fill("60");
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
@@ -97,7 +110,7 @@ test("the wording of a template is left out", async ({ page }) => {
   await open(page);
   await both(page, `${form}${OWN}`, `${form}${OTHER}`);
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   await page.getByRole("button", { name: "Paste it" }).click();
   await page.getByRole("textbox", { name: "Text of the template" }).fill(`学号：____\n${form}`);
   await page.getByRole("button", { name: "Use it" }).click();
@@ -112,7 +125,7 @@ test("the wording of a template is left out", async ({ page }) => {
 test("a template that is written and not used yet stays when the language is changed", async ({ page }) => {
   await open(page);
   await both(page, OWN, OTHER);
-  await page.locator(".filters summary").click();
+  await openDrawer(page, "filters");
   await page.getByRole("button", { name: "Paste it" }).click();
   await page.getByRole("textbox", { name: "Text of the template" }).fill(BELL);
   await page.getByRole("button", { name: "中文" }).click();
@@ -149,6 +162,7 @@ test("a passage is left out by hand, with its reason, and put back", async ({ pa
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
   await expect(page.locator(".left-out")).toContainText("Left out by hand: Standing phrase");
   expect((await painted(page, "out", "right")).join("")).toContain("敲一下是靠岸");
+  await openDrawer(page, "filters");
   await page.getByRole("button", { name: "Put back: Standing phrase" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(2);
 });
@@ -168,6 +182,7 @@ test("fifty thousand places left out by hand do not take long, and are listed in
   await drop(page, "left", [{ name: "report.html", type: "text/html", text }]);
   await expect(headline(page)).toBeVisible();
   await expect(page.locator(".filters .left-out li")).toHaveCount(20);
+  await openDrawer(page, "filters");
   await page.locator(".filters .left-out").getByRole("button", { name: "Show 200 more" }).click();
   await expect(page.locator(".filters .left-out li")).toHaveCount(220);
 });
@@ -187,14 +202,16 @@ test("what was left out by hand stays so while the text around it is edited", as
 test("presets set filters for a purpose, and stay in the address", async ({ page }) => {
   await open(page);
   await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
-  const thesis = page.getByRole("button", { name: "Thesis check" });
-  await thesis.click();
+  const thesis = preset(page, "Thesis check");
+  await choosePreset(page, "Thesis check");
   await expect(thesis).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".presets")).toContainText("Quotations and references are left out.");
   expect(page.url()).toContain("change=quotes.references");
   await page.reload();
-  await expect(page.getByRole("button", { name: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await expect(page.locator("[aria-controls=drawer-filters]")).toHaveText("FiltersThesis check");
+  await openDrawer(page, "filters");
+  await expect(thesis).toHaveAttribute("aria-pressed", "true");
+  await preset(page, "Standard").click();
   expect(page.url()).not.toContain("change");
 });
 
@@ -243,7 +260,7 @@ test("a match says why it is one", async ({ page }) => {
 test("filters stand in the address of a page that was opened without any", async ({ page }) => {
   await page.goto("/");
   await both(page, `${BELL}${OWN}`, `${OTHER}${BELL}`);
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await choosePreset(page, "Thesis check");
   await expect(page).toHaveURL(/change=quotes\.references/);
 });
 
@@ -279,10 +296,11 @@ test("a Traditional text and a Simplified one are the same by themselves, and th
   expect(await made(page, "Report")).toContain(same);
   await page.keyboard.press("Escape");
 
+  await openDrawer(page, "details");
   await notice.getByRole("button", { name: "Compare as written" }).press("Enter");
   await expect(notice).toContainText(different);
   await expect(headline(page)).not.toHaveText(/same wording/);
-  await expect(page.locator(".summary")).toBeFocused();
+  await expect(page.locator("#drawer-details > div").first()).toBeFocused();
   await expect(page.locator("[aria-live]")).toContainText(different);
   await expect(page).toHaveURL(/change=forms/);
   await openKeep(page);
@@ -312,6 +330,7 @@ test("the line on Traditional and Simplified stands in one row, and says nothing
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, { lang: "zh-CN" });
   await both(page, FORMS.traditional, FORMS.simplified);
+  await openDrawer(page, "details");
   const words = page.locator(".notice.offer p");
   const offer = page.locator(".notice.offer button");
   await expect(words).toHaveText("两篇文本一繁一简，繁简字形算作相同的字。");

@@ -3,7 +3,21 @@ import { csv } from "../../www/src/keeping/csv.ts";
 import { tag, wholePage } from "../../www/src/keeping/markup.ts";
 import { checked, opened, type Session, sessionIn } from "../../www/src/keeping/session.ts";
 import { EMPTY_PANE } from "../../www/src/store.ts";
-import { drop, expect, headline, made, open, openKeep, openReport, put, reader, test } from "./support.ts";
+import {
+  choosePreset,
+  drop,
+  expect,
+  headline,
+  made,
+  open,
+  openDrawer,
+  openKeep,
+  openReport,
+  preset,
+  put,
+  reader,
+  test,
+} from "./support.ts";
 
 const SECRET = "秘密的开头只在左边，谁也不应读到它。";
 const BELL = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。";
@@ -20,7 +34,7 @@ async function compared(page: Page): Promise<void> {
 
 test("a report is one page that runs nothing and asks for nothing", async ({ page, context }) => {
   await compared(page);
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await choosePreset(page, "Thesis check");
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   expect(html).toContain("default-src 'none'");
@@ -70,7 +84,7 @@ test("a report is read on a narrow screen, too: wordings below each other, numbe
 
 test("a report dropped back opens again, with its filters and what was left out", async ({ page }) => {
   await compared(page);
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await choosePreset(page, "Thesis check");
   await page.locator(".list button.match").first().click();
   await page.getByRole("button", { name: "Leave this passage out" }).click();
   await page.keyboard.type("Permitted quotation");
@@ -84,7 +98,8 @@ test("a report dropped back opens again, with its filters and what was left out"
   await expect(headline(page)).toHaveText("Nothing shared beyond chance");
   await expect(reader(page, "left")).toContainText(SECRET);
   await expect(page.locator(".left-out")).toContainText("Permitted quotation");
-  await expect(page.getByRole("button", { name: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
+  await openDrawer(page, "filters");
+  await expect(preset(page, "Thesis check")).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".pane.left .notes")).toContainText("李雷.txt");
 });
 

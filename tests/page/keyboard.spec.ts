@@ -1,4 +1,4 @@
-import { expect, open, put, reader, sharing, test } from "./support.ts";
+import { expect, open, openDrawer, preset, put, reader, sharing, test } from "./support.ts";
 
 /** The line under a match of each kind. */
 const LINES: Readonly<Record<string, string>> = { exact: "solid", edited: "dashed", loose: "dotted" };
@@ -125,6 +125,7 @@ test("every control is reached by Tab, in the order of the page", async ({ page 
 });
 
 test("leaving passages out and putting them back keeps the focus where the work is", async ({ page }) => {
+  await openDrawer(page, "filters");
   const lines = page.locator(".list button.match");
   const back = page.locator(".filters .left-out").getByRole("button", { name: /^Put back/ });
   for (const left of [2, 1]) {
@@ -139,7 +140,7 @@ test("leaving passages out and putting them back keeps the focus where the work 
   await expect(back).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(lines).toHaveCount(3);
-  await expect(page.locator(".filters summary")).toBeFocused();
+  await expect(preset(page, "Standard")).toBeFocused();
 });
 
 test("a text that is taken out hands the focus on to the next", async ({ page }) => {

@@ -5,7 +5,7 @@
  */
 
 import type { Page } from "@playwright/test";
-import { chooseFiles, expect, headline, open, openMany, test, textFile } from "./support.ts";
+import { chooseFiles, expect, headline, open, openDrawer, openMany, test, textFile } from "./support.ts";
 
 const WIDTHS = [360, 820, 1360] as const;
 const WORDS = {
@@ -43,7 +43,7 @@ function faults(page: Page): Promise<string[]> {
         const its = other.getBoundingClientRect();
         const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
         const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
-        const isStuck = [element, other].some((one) => one.closest(".toolbar"));
+        const isStuck = [element, other].some((one) => one.closest(".answer, .list"));
         if (wide > 1.5 && high > 1.5 && !isStuck) found.push(`overlap: ${name(element)} and ${name(other)}`);
       }
     }
@@ -66,30 +66,51 @@ for (const lang of ["en", "zh-CN"] as const) {
       expect(await faults(page)).toEqual([]);
       await page.getByRole("button", { name: WORDS[lang].example }).click();
       await expect(headline(page)).toBeVisible();
-      await page.locator(".filters summary").click();
-      await page.locator(".scores > summary").click();
-      await page.locator(".list button.match").first().click();
       expect(await faults(page)).toEqual([]);
 
       const [left, right] = [await box(page, "#reader-left"), await box(page, "#reader-right")];
-      const [leftHead, rightHead] = [await box(page, ".pane.left h2"), await box(page, ".pane.right h2")];
-      const list = await box(page, ".list");
       expect(Math.abs(left.width - right.width)).toBeLessThan(2);
       expect(Math.abs(left.height - right.height)).toBeLessThan(2);
+      expect(Math.abs(left.y - right.y)).toBeLessThan(2);
+      // The texts have what the strip leaves of the window, and the page itself does not scroll.
+      expect(left.height).toBeGreaterThan(width < 700 ? 900 * 0.6 : 900 * 0.7);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0);
+      const list = page.locator(".list");
       if (width < 700) {
-        expect(right.y).toBeGreaterThan(left.y + left.height);
+        // One text at a time, in the same place.
         expect(Math.abs(left.x - right.x)).toBeLessThan(2);
+        await expect(page.locator("#reader-left")).toBeVisible();
+        await expect(page.locator("#reader-right")).toBeHidden();
+        await page.locator(".face button").last().click();
+        await expect(page.locator("#reader-left")).toBeHidden();
+        await expect(page.locator("#reader-right")).toBeVisible();
       } else {
-        expect(Math.abs(left.y - right.y)).toBeLessThan(2);
+        const [leftHead, rightHead] = [await box(page, ".pane.left h2"), await box(page, ".pane.right h2")];
         expect(Math.abs(leftHead.y - rightHead.y)).toBeLessThan(2);
         expect(right.x).toBeGreaterThan(left.x + left.width);
       }
-      if (width < 1000) expect(list.y).toBeGreaterThan(right.y + right.height - 2);
-      else expect(list.x).toBeGreaterThan(right.x + right.width);
-
+      if (width < 1000) {
+        await expect(list).toBeHidden();
+        await page.locator(".sheet-opener").click();
+        const sheet = await box(page, ".list");
+        expect(sheet.y).toBeGreaterThan(900 * 0.4);
+        expect(sheet.y + sheet.height).toBeLessThan(901);
+      } else expect((await box(page, ".list")).x).toBeGreaterThan(right.x + right.width);
+      await expect(page.locator(".legend")).toBeInViewport();
+      await page.locator(".list button.match").first().click();
+      expect(await faults(page)).toEqual([]);
       await page.getByRole("tab").nth(1).click();
       const sentences = await box(page, ".sentences");
-      if (width > 1200) expect(sentences.y + sentences.height).toBeLessThan(right.y + right.height + 2);
+      expect(sentences.y + sentences.height).toBeLessThan(901);
+      await page.keyboard.press("Escape");
+      if (width < 1000) await expect(list).toBeHidden();
+
+      await openDrawer(page, "filters");
+      expect(await faults(page)).toEqual([]);
+      await openDrawer(page, "details");
+      await expect(page.locator("#drawer-filters")).toBeHidden();
+      await page.locator(".scores > summary").click();
+      expect(await faults(page)).toEqual([]);
 
       // A score whose bar has no counts beside it takes as much room as the others.
       const bars = await page.locator(".score summary").evaluateAll((all) => {
@@ -154,26 +175,26 @@ test("a screen reader is given the page in this order, by these names", async ({
     - link "Skip to the texts"
     - banner:
       - heading "Juhao" [level=1]
+      - navigation "What to compare":
+        - button "Two texts"
+        - button "Many texts"
       - button "Keep the result"
       - button "Help (?)"
       - button "中文"
       - group "Colours"
-    - navigation "What to compare":
-      - button "Two texts"
-      - button "Many texts"
     - main:
-      - img /Two circles/
       - heading "The left text contains the right one" [level=2]
-      - group: All scores, and what they mean
-      - group: What every published method says
-      - region "Filters":
-        - group "For":
-          - button "Standard" [pressed]
-          - button "Thesis check"
+      - term: Left text
+      - definition:
+        - strong: 59%
+      - term: Right text
+      - definition:
+        - strong: 93%
+      - button "Details"
+      - button "Filters"
       - group "Shared passages":
         - button "Previous match"
         - button "Next match"
-      - list "Key"
       - button "Scroll both texts together" [pressed]
       - button "Exchange left and right"
       - region "Left text":
@@ -192,11 +213,31 @@ test("a screen reader is given the page in this order, by these names", async ({
           - tab "Plot"
         - tabpanel "Passages":
           - heading "Shared passages" [level=2]
-    - contentinfo:
-      - heading "How it works" [level=2]
-      - paragraph:
-        - link "Save this page as one file"
-      - heading "Keyboard" [level=2]
+        - list "Key"
     - status: /^The left text contains the right one\\./
   `);
 });
+
+for (const lang of ["en", "zh-CN"] as const) {
+  test(`an empty page has both fields in view, with what to try in them: ${lang}`, async ({ page }) => {
+    for (const [width, height] of [
+      [1366, 768],
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("about:blank");
+      await open(page, { lang });
+      const fields = [await box(page, "#editor-left"), await box(page, "#editor-right")];
+      expect(fields[0]?.y).toBeLessThan(width < 700 ? 240 : 150);
+      for (const { y, height: own } of fields) {
+        expect(own).toBeGreaterThan(height / 5);
+        expect(y + own).toBeLessThan(height);
+      }
+      for (const offer of await page.locator(".offer button").all()) await expect(offer).toBeInViewport();
+      await page.locator("#editor-left").fill("一");
+      await expect(page.locator(".offer")).toHaveCount(2);
+      for (const offer of await page.locator(".offer").all()) await expect(offer).toBeHidden();
+    }
+  });
+}

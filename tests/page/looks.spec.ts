@@ -1,5 +1,5 @@
 import { serious } from "./axe.ts";
-import { chooseFiles, expect, headline, open, openMany, put, test, textFile } from "./support.ts";
+import { chooseFiles, expect, headline, open, openDrawer, openMany, put, test, textFile } from "./support.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
@@ -9,6 +9,7 @@ for (const lang of ["zh-CN", "en"] as const) {
       expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: "English example" }).click();
       await expect(headline(page)).toBeVisible();
+      await openDrawer(page, "details");
       await page.locator(".scores > summary").click();
       await page.keyboard.press("Alt+ArrowDown");
       expect(await serious(page)).toEqual([]);
@@ -37,14 +38,16 @@ for (const [width, height] of [
       expect(await excess()).toBeLessThanOrEqual(0);
       await page.getByRole("button", { name: "English example" }).click();
       await expect(headline(page)).toBeVisible();
+      await openDrawer(page, "details");
       await page.locator(".scores > summary").click();
       expect(await excess()).toBeLessThanOrEqual(0);
       await put(page, "left", "一".repeat(3_000));
       expect(await excess()).toBeLessThanOrEqual(0);
-      await page
-        .locator(".pane.left")
-        .getByRole("button", { name: lang === "en" ? "Clear" : "清空" })
-        .click();
+      for (const side of ["left", "right"])
+        await page
+          .locator(`.pane.${side}`)
+          .getByRole("button", { name: lang === "en" ? "Clear" : "清空", exact: true })
+          .click();
       await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
       await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
@@ -68,11 +71,25 @@ test("the language is the browser's at first, then the reader's, and stays in th
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ locale: "zh-TW" });
+  for (const [locale, lang, name] of [
+    ["zh-TW", "zh-Hant", "句號"],
+    ["zh-SG", "zh-CN", "句号"],
+    ["fr-FR", "en", "Juhao"],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(baseURL ?? "");
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect(page.locator("h1")).toHaveText(name);
+    await context.close();
+  }
+  const context = await browser.newContext({ locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto(baseURL ?? "");
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  await expect(page.locator("h1")).toHaveText("句号");
+  await page.getByRole("button", { name: "繁體", exact: true }).click();
+  await expect(page.locator("h1")).toHaveText("句號");
+  await page.getByRole("button", { name: "中文範例" }).click();
+  await expect(page.locator(".summary[data-kind=result] h2")).toHaveText("左文包含右文");
   await page.getByRole("button", { name: "English", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Juhao");
   expect(page.url()).toContain("#lang=en");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
+import { chooseFiles, choosePreset, expect, headline, openMany, prose, test, textFile } from "./support.ts";
 
 const QUOTED = prose(200, 61).replaceAll("\n", "");
 const FORM = prose(150, 62);
@@ -75,7 +75,7 @@ test("a pair has in the panes what the table says of it, whatever the filters", 
   await expect(headline(page)).toBeVisible();
   await expect(page.locator(".meters strong")).toHaveText(told);
   // What is chosen there is seen in the list.
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await choosePreset(page, "Standard");
   await page.getByRole("button", { name: "Back to the list" }).click();
   await expect.poll(() => pairs(page)).toEqual(["form-a form-b", "quoted quoting"]);
 });

@@ -1,7 +1,7 @@
 /** What every published method says: loaded when it is opened, and shown in the texts. */
 
 import type { Page } from "@playwright/test";
-import { expect, headline, open, paste, put, reader, test } from "./support.ts";
+import { expect, headline, open, openDrawer, paste, put, reader, test } from "./support.ts";
 
 const LEFT = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const RIGHT = "通知如下。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -16,6 +16,7 @@ test("the methods are asked when the list is opened, and not before", async ({ p
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   expect(seen.filter(({ url }) => url.includes("methods"))).toEqual([]);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const rows = page.locator(".method-table tbody tr:not(.settings)");
   await expect(rows).toHaveCount(27);
@@ -26,6 +27,7 @@ test("the methods are asked when the list is opened, and not before", async ({ p
 test("what a method shares is painted where the row is pointed at, and stays when it is pressed", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const row = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(row).toBeVisible();
@@ -43,6 +45,7 @@ test("what a method shares is painted where the row is pointed at, and stays whe
 test("a changed parameter is asked for, and one that cannot be says what can", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
@@ -60,6 +63,7 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
 test("Chinese words of this browser are read where that is asked for, and characters otherwise", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const shingling = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "Shingling, resemblance" });
   const shared = async () => Number(await shingling.locator("td").nth(3).textContent());
@@ -78,6 +82,7 @@ test("of a page its title, description and keywords are read, as on the command 
     `<body><p>${body}</p></body></html>`;
   await open(page);
   await compareTexts(page, html(LEFT), html(RIGHT));
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const summary = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "recipe 3a" });
   await expect(summary).toContainText("duplicate");
@@ -86,6 +91,7 @@ test("of a page its title, description and keywords are read, as on the command 
 test("another comparison asks again", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(ccdet).toContainText("duplicate");
@@ -98,6 +104,7 @@ test("another language ends what is asked for the page in the one before", async
   const asking = () => page.workers().filter((worker) => worker.url().includes("methods"));
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
+  await openDrawer(page, "details");
   await page.getByText("What every published method says").click();
   await expect.poll(() => asking().length).toBe(1);
   await page.getByRole("button", { name: "中文", exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { union } from "../../www/src/ranges.ts";
-import { chooseFiles, expect, headline, openMany, prose, test, textFile } from "./support.ts";
+import { chooseFiles, expect, headline, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
@@ -37,7 +37,7 @@ test("one text is looked at against all, with the figures of a thesis check and 
   const figure = (name: string) => page.locator(".figures div", { hasText: name }).locator("dd").first();
   await expect(page.locator(".card")).toHaveCount(2);
   await expect(page.locator(".card .small").first()).toHaveText(/^\d+ characters$/);
-  await expect(page.locator(".card .small").last()).toHaveText(/^\d+ characters, \d+ of them in no text above$/);
+  await expect(page.locator(".card .small").last()).toHaveText(/^\d+ characters, \d+ \(\d+%\) of them in no text above$/);
   const percent = async (name: string): Promise<number> => Number.parseInt((await figure(name).textContent()) ?? "");
   const [total, unquoted, single] = [
     await percent("Overall share"),
@@ -52,8 +52,46 @@ test("one text is looked at against all, with the figures of a thesis check and 
   expect(single).toBeLessThan(40);
   await expect(figure("Shared characters")).toHaveText(/^\d{3}$/);
   await expect(page.locator(".figures")).toContainText("总文字复制比");
+  // The number of a pair is the same in the table and in the card.
+  const row = page.locator(".pairs tbody tr", { hasText: "first.txt" }).first();
+  const card = page.locator(".card", { hasText: "first.txt" }).locator("strong");
+  const side = (await row.locator("td").first().textContent()) === "thesis.txt" ? 0 : 1;
+  await expect(row.locator(".number").nth(side)).toHaveText((await card.textContent()) ?? "");
   await page.getByRole("button", { name: "Compare thesis.txt and second.txt" }).last().click();
   await expect(headline(page)).toBeVisible();
+});
+
+test("every passage of the text looked at is marked by its source, and opens with both wordings", async ({ page }) => {
+  await put(page);
+  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  const text = page.getByRole("region", { name: "thesis.txt, with what others have of it" });
+  await expect(text.locator("mark")).not.toHaveCount(0);
+  for (const source of [1, 2]) {
+    const badge = text.locator(`.badge[data-n="${source}"]`).first();
+    const name = (await badge.getAttribute("aria-label"))?.replace(/^.*, /, "") ?? "";
+    await badge.press("Enter");
+    const wordings = page.locator(".wordings");
+    await expect(wordings.getByRole("heading")).toHaveText(["In this text", `In ${name}`]);
+    const [own, other] = await wordings.locator("blockquote").allTextContents();
+    expect(FILES["thesis.txt"]).toContain(own);
+    expect(FILES[name]).toContain(other);
+    await expect(text.locator("mark.current")).not.toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Close the wordings" }).click();
+  await expect(page.locator(".wordings")).toBeHidden();
+  await page.getByRole("button", { name: /^Source 1, / }).click();
+  await expect(text.locator(".badge[data-n='1']").first()).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.locator(".wordings")).toBeVisible();
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  const report = await page.context().newPage();
+  await report.setContent(html);
+  await expect(report.locator("article mark")).not.toHaveCount(0);
+  const link = report.locator("article mark a").first();
+  const target = report.locator((await link.getAttribute("href")) ?? "");
+  await expect(target.locator("a")).toHaveAttribute("href", `#${await link.getAttribute("id")}`);
+  expect(FILES["thesis.txt"]).toContain(await report.locator(".passages td").first().textContent());
 });
 
 test("only what is equal is counted, and not what was changed between it", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { docxOf, odtOf, pdfOf } from "./documents.ts";
-import { drop, editor, expect, headline, open, openKeep, put, test } from "./support.ts";
+import { choosePreset, drop, editor, expect, headline, open, openDrawer, openKeep, put, test } from "./support.ts";
 
 const FILE = new URL("../../www/dist/juhao.html", import.meta.url).href;
 const TEXT = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
@@ -16,6 +16,7 @@ test("the page in one file compares from the disk, as the served page does", asy
   seen.length = 0;
   await page.goto(`${FILE}#lang=en`);
   expect(await said()).toEqual(served);
+  await openDrawer(page, "details");
   await page.locator(".all-methods summary").click();
   await expect(page.locator(".all-methods tbody tr").first()).toBeVisible();
   await page.getByRole("button", { name: "中文", exact: true }).click();
@@ -41,7 +42,7 @@ test("it reads documents, folds Chinese and keeps a session from the disk", asyn
   }
   await put(page, "left", TEXT);
   await put(page, "right", TEXT.replace("过", "過").replace("广", "廣").replace("几点开", "幾點開"));
-  await page.getByRole("button", { name: "Edited copies" }).click();
+  await choosePreset(page, "Edited copies");
   await expect(page.locator(".meters strong")).toHaveText(["100%", "100%"]);
   await openKeep(page);
   await page.getByRole("button", { name: "Keep", exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, headline, open, paste, test } from "./support.ts";
+import { expect, headline, open, openDrawer, paste, test } from "./support.ts";
 
 const SECRET =
   "机密：第七号渡口的铁钟将在午夜运走。The iron bell of the seventh ferry leaves at midnight, and nobody may know.";
@@ -10,6 +10,7 @@ test("no request leaves the origin, and none carries text", async ({ page, baseU
   await expect(headline(page)).toBeVisible();
   await page.getByRole("button", { name: "English", exact: true }).click();
   await page.getByRole("button", { name: "Dark" }).click();
+  await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   expect(seen.length).toBeGreaterThan(3);
   for (const { url, method, body } of seen) {

@@ -166,7 +166,7 @@ test("settings survive the way through the address", () => {
     }
   }
   expect(readSettings("#lang=xx&theme=pink", ["fr-FR", "zh-Hant-HK", "en"])).toEqual({
-    lang: "zh-CN",
+    lang: "zh-Hant",
     theme: "auto",
     view: "two",
     filters: PRESETS.standard,

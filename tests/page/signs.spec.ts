@@ -1,6 +1,6 @@
 import { faintIn } from "../../www/src/leaving/faint.ts";
 import { docxOf } from "./documents.ts";
-import { drop, expect, headline, open, openKeep, put, reader, test } from "./support.ts";
+import { drop, expect, headline, open, openDrawer, openKeep, put, reader, test } from "./support.ts";
 
 const BELL =
   "Before there was radio, the bell told both banks when the boat would leave and how far the water had risen.";
@@ -94,6 +94,7 @@ test("white and hidden text of a page is shown, with its words and the way to it
   await expect(notice).toContainText("white, without size or out of sight");
   await expect(notice).toContainText("hidden words of the page");
   await expect(notice).toContainText("What the eye does not see");
+  await openDrawer(page, "details");
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.faint-text")).toHaveText("zqx vwk unseen filler");
   await expect(reader(page, "left").locator(".sign.faint-text")).toBeInViewport();
@@ -106,6 +107,7 @@ test("look-alike letters and mixed widths are shown where they stand", async ({ 
   await expect(headline(page)).toHaveText(/same/);
   await expect(page.locator(".notice")).toContainText("Look-alike letters");
   await expect(page.locator(".notice")).toContainText("Full-width letters");
+  await openDrawer(page, "details");
   await page.getByRole("button", { name: "Go to place 1" }).first().click();
   await expect(reader(page, "left").locator(".sign.homoglyph")).toHaveCount(1);
 });

@@ -58,6 +58,24 @@ export function headline(page: Page) {
   return page.locator(".summary[data-kind=result] h2");
 }
 
+/** Opens the answer explained, or the filters, above the two texts. */
+export async function openDrawer(page: Page, drawer: "details" | "filters"): Promise<void> {
+  const opener = page.locator(`[aria-controls=drawer-${drawer}]`);
+  if ((await opener.getAttribute("aria-expanded")) !== "true") await opener.click();
+  await expect(page.locator(`#drawer-${drawer}`)).toBeVisible();
+}
+
+/** The button of a purpose among the filters of two texts, which have to be open. */
+export function preset(page: Page, name: string): Locator {
+  return page.locator("#drawer-filters .presets").getByRole("button", { name, exact: true });
+}
+
+/** Compares two texts for a purpose. */
+export async function choosePreset(page: Page, name: string): Promise<void> {
+  await openDrawer(page, "filters");
+  await preset(page, name).click();
+}
+
 /** Puts a text on the clipboard and pastes it as a reader would. */
 export async function paste(page: Page, side: Side, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -1,5 +1,5 @@
 import { EXAMPLES } from "../../www/src/examples.ts";
-import { editor, expect, headline, open, paste, prose, put, reader, sharing, test } from "./support.ts";
+import { editor, expect, headline, open, openDrawer, paste, prose, put, reader, sharing, test } from "./support.ts";
 
 const BELL =
   "Before there was radio, the bell told both banks when the boat would leave and how far the water had risen.";
@@ -27,7 +27,7 @@ for (const { lang, button, words, share } of [
     await open(page, { lang });
     await page.getByRole("button", { name: button }).click();
     await expect(headline(page)).toHaveText(words);
-    await expect(page.locator(".summary .lead")).toHaveText(share);
+    await expect(page.locator(".details .lead")).toHaveText(share);
     await expect(page.getByRole("status")).toHaveText(share);
     for (const side of ["left", "right"] as const) {
       await expect(reader(page, side).locator("button.badge")).toHaveCount(3);
@@ -125,6 +125,7 @@ test("20,000 characters with their halves exchanged are answered and shown", asy
 test("every score explains itself, and one without a value says so", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
+  await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   const scores = page.locator("details.score");
   await expect(scores).toHaveCount(16);
@@ -140,6 +141,7 @@ test("invisible characters are shown, with the way to each", async ({ page }) =>
   await put(page, "left", BELL.replaceAll("the", "t\u200bhe"));
   await put(page, "right", BELL);
   await expect(page.locator(".notice")).toContainText("Invisible characters");
+  await openDrawer(page, "details");
   await page.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.zero-width").first()).toBeInViewport();
 });

@@ -3,13 +3,16 @@
 import type { Page } from "@playwright/test";
 import {
   chooseFiles,
+  choosePreset,
   drop,
   expect,
   headline,
   made,
   open,
+  openDrawer,
   openKeep,
   openMany,
+  preset,
   prose,
   put,
   reader,
@@ -60,24 +63,25 @@ test("a report of version 1 opens, and the page says that its shares were counte
   await open(page);
   await dropReport(page, FIRST);
   await expect(headline(page)).toHaveText("The left text contains the right one");
-  await expect(page.locator(".summary .notice")).toHaveText(OLDER);
-  await expect(page.getByRole("button", { name: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".details .notice")).toHaveText(OLDER);
+  await openDrawer(page, "filters");
+  await expect(preset(page, "Thesis check")).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator(".pane.left .notes")).toContainText("李雷.txt");
   // As long as the texts are those.
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
-  await expect(page.locator(".summary .notice")).toHaveText(OLDER);
+  await choosePreset(page, "Standard");
+  await expect(page.locator(".details .notice")).toHaveText(OLDER);
   await page.getByRole("button", { name: "Exchange left and right" }).click();
   await expect(headline(page)).toHaveText("The right text contains the left one");
-  await expect(page.locator(".summary .notice")).toHaveText(OLDER);
+  await expect(page.locator(".details .notice")).toHaveText(OLDER);
   await put(page, "left", `${BELL}${BELL}`);
   await expect(page.locator(".summary")).not.toHaveClass(/stale/);
-  await expect(page.locator(".summary .notice")).toHaveCount(0);
+  await expect(page.locator(".details .notice")).toHaveCount(0);
 });
 
 test("what is kept now is of version 2, and opens without such a word", async ({ page }) => {
   await open(page);
   await dropReport(page, FIRST);
-  await expect(page.locator(".summary .notice")).toHaveText(OLDER);
+  await expect(page.locator(".details .notice")).toHaveText(OLDER);
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   expect(html).toContain('"juhao":2');
@@ -85,7 +89,7 @@ test("what is kept now is of version 2, and opens without such a word", async ({
   await open(page);
   await drop(page, "left", [{ name: "juhao.html", type: "text/html", text: html }]);
   await expect(headline(page)).toHaveText("The left text contains the right one");
-  await expect(page.locator(".summary .notice")).toHaveCount(0);
+  await expect(page.locator(".details .notice")).toHaveCount(0);
 });
 
 test("a report of many texts of version 1 opens, and says so until there are other texts", async ({ page }) => {
@@ -166,5 +170,5 @@ test("sessions of this browser that cannot be opened are listed with the reason,
   await expect(line("later")).toHaveCount(0);
   await page.getByRole("button", { name: "before", exact: true }).click();
   await expect(headline(page)).toHaveText("The left text contains the right one");
-  await expect(page.locator(".summary .notice")).toHaveText(OLDER);
+  await expect(page.locator(".details .notice")).toHaveText(OLDER);
 });

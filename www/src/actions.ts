@@ -27,6 +27,7 @@ import { isShown } from "./marks.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
 import type { Settings } from "./settings.ts";
 import {
+  type Drawer,
   EMPTY_PANE,
   isBlank,
   type Pane,
@@ -73,6 +74,10 @@ export interface Actions {
   /** Says whether the example could be loaded. */
   showExample(name: ExampleName): Promise<boolean>;
   clear(side: Side): void;
+  /** Puts back what was cleared. */
+  unclear(side: Side): void;
+  /** The texts were saved as they are. */
+  setSaved(): void;
   swap(): void;
   edit(side: Side): void;
   read(): void;
@@ -85,6 +90,13 @@ export interface Actions {
   /** Puts back what was kept. */
   openSession(session: Session | ManySession): void;
   setPanel(panel: Panel): void;
+  /** Opens a drawer in place of the other one, or closes it. */
+  setDrawer(drawer: Drawer | null): void;
+  /** On a narrow screen: shows one of the two texts, or the list of passages over it. */
+  setFace(face: Side): void;
+  setSheet(sheet: boolean): void;
+  /** Closes what is open above or over the texts. */
+  closeOver(): void;
   /** Shows places in both texts, or none. */
   light(places: Sides<readonly Range[]> | null): void;
   /** Shows minor matches, or hides them. */
@@ -118,7 +130,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
 
   /** Changes the text of a pane: from then on both are the reader's own. */
   const write = (side: Side, pane: Partial<Pane>): void =>
-    store.update({ [side]: { ...store.state[side], ...pane }, own: null, older: null });
+    store.update({
+      [side]: { ...store.state[side], ...pane },
+      own: null,
+      older: null,
+      cleared: { ...store.state.cleared, [side]: null },
+    });
 
   /** Asks for a new answer after `wait`; with `show`, both panes then show their matches. */
   const ask = (wait: number, show: boolean): void => {
@@ -177,7 +194,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     own: Sides<Pane> | null = null,
     older: State["older"] = null,
   ): void => {
-    store.update({ ...panes, own, older });
+    const { cleared: before } = store.state;
+    const cleared = { left: panes.left ? null : before.left, right: panes.right ? null : before.right };
+    store.update({ ...panes, own, older, cleared });
     ask(WAIT.placed, true);
   };
 
@@ -329,8 +348,20 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     clear(side) {
       texts[side].take();
+      const { cleared, [side]: before } = store.state;
       write(side, EMPTY_PANE);
+      store.update({ cleared: { ...cleared, [side]: before } });
       ask(WAIT.placed, false);
+    },
+    unclear(side) {
+      const before = store.state.cleared[side];
+      if (!before) return;
+      texts[side].take();
+      place({ [side]: before });
+    },
+    setSaved() {
+      const { left, right } = store.state;
+      store.update({ saved: { left, right } });
     },
     swap() {
       takeBoth();
@@ -366,7 +397,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     goTo(side, start) {
       change(side, { mode: "read" });
-      store.update({ place: { side, start } });
+      store.update({ place: { side, start }, face: side });
     },
     light(lit) {
       if (lit !== store.state.lit) store.update({ lit });
@@ -384,9 +415,22 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       for (const { id } of [...panes.left.byHand, ...panes.right.byHand]) lastId = Math.max(lastId, id);
       store.update({ view: "two", template, filters });
       place(panes, null, olderOf(session, "two"));
+      actions.setSaved();
     },
     setPanel(panel) {
       store.update({ panel });
+    },
+    setDrawer(drawer) {
+      store.update({ drawer });
+    },
+    setFace(face) {
+      store.update({ face });
+    },
+    setSheet(sheet) {
+      store.update({ sheet });
+    },
+    closeOver() {
+      if (store.state.drawer || store.state.sheet) store.update({ drawer: null, sheet: false });
     },
     setMinor(minor) {
       const { result, current } = store.state;

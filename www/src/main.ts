@@ -2,21 +2,23 @@
 
 import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
-import { SIDES } from "./engine/engine.ts";
 import { RemoteEngine } from "./engine/remote.ts";
 import { RemoteLibrary } from "./engine/remote-library.ts";
 import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { workOffline } from "./offline/register.ts";
 import { readSettings, type Settings, writeSettings } from "./settings.ts";
-import { createStore, EMPTY_PANE, type Panel, reading, type State } from "./store.ts";
+import { createStore, EMPTY_PANE, hasList, isUnsaved, type Panel, readingBoth, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
 import { renderDotPlot } from "./views/dot-plot.ts";
+import { renderDetails } from "./views/details.ts";
 import { openHelp } from "./views/dialog.ts";
+import { renderDrawers } from "./views/drawers.ts";
 import { takeFiles } from "./views/editor.ts";
 import { renderFilters } from "./views/filters.ts";
 import { renderFooter } from "./views/footer.ts";
 import { renderHeader } from "./views/header.ts";
+import { renderLegend } from "./views/legend.ts";
 import type { manyView } from "./views/many/index.ts";
 import { renderMatchList } from "./views/match-list.ts";
 import { renderMethods } from "./views/methods.ts";
@@ -26,25 +28,29 @@ import { renderSentences } from "./views/sentence-list.ts";
 import { renderSideBySide } from "./views/side-by-side.ts";
 import { renderSummary } from "./views/summary.ts";
 import { renderToolbar } from "./views/toolbar.ts";
-import { renderViewsBar } from "./views/views-bar.ts";
+import { verdict } from "./views/verdict.ts";
 
 const skip = h("a", { class: "skip", href: "#texts", onclick: (event: MouseEvent) => toTexts(event) });
 const header = h("header", { class: "top" });
-const viewsBar = h("nav", { class: "views" });
 const summary = h("section", { class: "summary" });
-const methods = h("section", { class: "all-methods" });
+const drawers = h("div", { class: "drawers" });
 const toolbar = h("div", { class: "toolbar" });
+const details = h("div");
+const methods = h("section", { class: "all-methods" });
+const filters = h("section", { class: "filters drawer", id: "drawer-filters" });
 const panes = h("div", { class: "panes" });
-const tabs = h("div");
+const tabs = h("div", { class: "list-head" });
 const passages = panel("passages");
 const sentences = panel("sentences");
 const plot = panel("plot");
-const list = h("aside", { class: "list" }, tabs, passages, sentences, plot);
-const filters = h("section", { class: "filters" });
+const legend = h("ul", { class: "legend" });
+const list = h("aside", { class: "list", id: "list" }, tabs, passages, sentences, plot, legend);
 const footer = h("footer");
 const announcer = h("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
-const workspace = h("section", { class: "workspace", id: "texts" }, toolbar, panes, list);
-const two = h("div", {}, h("div", { class: "answer" }, summary, methods), filters, workspace);
+const answer = h("div", { class: "answer" }, summary, drawers, toolbar);
+const about = h("section", { class: "details drawer", id: "drawer-details" }, details, methods);
+const workspace = h("section", { class: "workspace", id: "texts" }, panes, list);
+const two = h("div", { class: "two" }, answer, about, filters, workspace);
 
 const many = h("div", { class: "many", tabindex: -1 });
 
@@ -55,6 +61,8 @@ const initial: State = {
   right: EMPTY_PANE,
   own: null,
   older: null,
+  saved: null,
+  cleared: { left: null, right: null },
   template: null,
   request: 0,
   work: { status: "idle" },
@@ -62,6 +70,9 @@ const initial: State = {
   current: null,
   place: null,
   panel: "passages",
+  drawer: null,
+  face: "left",
+  sheet: false,
   lit: null,
   minor: true,
   inStep: true,
@@ -84,7 +95,8 @@ function toTexts(event: MouseEvent): void {
 }
 
 /** The view of many texts, once somebody looked at it. */
-let manyPart: { render: ReturnType<typeof manyView>; announcement: (state: State) => string } | null = null;
+let manyPart: { render: ReturnType<typeof manyView>; announcement: Words; titleOf: Words } | null = null;
+type Words = (state: State) => string;
 let loading: "idle" | "working" | "failed" = "idle";
 const notLoaded = h("section", { class: "not-loaded" });
 
@@ -92,15 +104,24 @@ async function loadMany(): Promise<void> {
   if (manyPart || loading !== "idle") return;
   loading = "working";
   try {
-    const { manyView, announcement } = await import("./views/many/index.ts");
+    const { manyView, announcement, titleOf } = await import("./views/many/index.ts");
     many.replaceChildren();
-    manyPart = { render: manyView(many), announcement };
+    manyPart = { render: manyView(many), announcement, titleOf };
     loading = "idle";
   } catch {
     many.replaceChildren(notLoaded);
     loading = "failed";
   }
   render(store.state);
+}
+
+/** The result in the title of the window: which tab has which texts can be seen from outside. */
+function titleOf(state: State): string {
+  const { view, result, lang, left, right } = state;
+  if (view === "many") return manyPart?.titleOf(state) ?? "";
+  if (!result) return "";
+  const names = [left, right].flatMap(({ file }) => file?.name ?? []).join(" – ");
+  return [verdict(result, lang), names].filter(Boolean).join(" · ");
 }
 
 function loadAgain(): void {
@@ -113,22 +134,26 @@ function render(state: State): void {
   const m = messages(lang);
   document.documentElement.lang = lang;
   document.documentElement.dataset.theme = theme;
-  document.title = lang === "en" ? `${m.name} 句号` : `${m.name} Juhao`;
+  document.title = [titleOf(state), m.title].filter(Boolean).join(" · ");
   skip.textContent = m.skip;
   summary.setAttribute("aria-busy", String(work.status === "working"));
   workspace.dataset.work = work.status;
   two.hidden = view !== "two";
   many.hidden = view !== "many";
   renderHeader(header, state, actions);
-  renderViewsBar(viewsBar, state, actions);
   renderSummary(summary, state, actions);
+  renderDrawers(drawers, state, actions);
+  renderToolbar(toolbar, state, actions);
+  about.hidden = state.result === null || state.drawer !== "details";
+  renderDetails(details, state, actions);
   renderMethods(methods, state, actions);
   renderFilters(filters, state, actions);
-  renderToolbar(toolbar, state, actions);
   renderSideBySide(panes, state, actions);
-  // Beside a field that is being written in, the list would only take its room.
-  list.hidden = (state.result?.report.matches.length ?? 0) === 0 || !SIDES.some((side) => reading(state, side));
+  panes.dataset.face = readingBoth(state) ? state.face : "both";
+  list.hidden = !hasList(state);
   list.setAttribute("aria-label", m.matches.title);
+  list.classList.toggle("open", state.sheet);
+  renderLegend(legend, state, actions);
   renderPanels(tabs, state, actions);
   renderMatchList(passages, state, actions);
   renderSentences(sentences, state, actions);
@@ -136,6 +161,8 @@ function render(state: State): void {
   if (view === "many") void loadMany();
   if (loading === "failed") renderNotLoaded(notLoaded, state, loadAgain);
   manyPart?.render(state, actions);
+  // Under an answer the texts have the whole window.
+  footer.hidden = view === "two" && state.result !== null;
   renderFooter(footer, state, actions);
   renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
   remember(state);
@@ -168,11 +195,15 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !isWriting && !document.querySelector("dialog[open]")) openHelp(lang);
   if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
   else if (event.key === "Escape" && view === "two" && work.status === "working") actions.stop();
+  else if (event.key === "Escape" && view === "two" && !document.querySelector("dialog[open]")) actions.closeOver();
   else if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     if (event.target instanceof HTMLSelectElement || !store.state.result || view !== "two") return;
     event.preventDefault();
     actions.step(event.key === "ArrowDown" ? 1 : -1);
   }
+});
+window.addEventListener("beforeunload", (event) => {
+  if (isUnsaved(store.state)) event.preventDefault();
 });
 window.addEventListener("hashchange", () => void actions.follow(fromAddress()));
 takeFiles(document.documentElement, (files) => {
@@ -182,6 +213,6 @@ takeFiles(document.documentElement, (files) => {
 // A file dropped beside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
-document.getElementById("app")?.replaceChildren(skip, header, viewsBar, h("main", {}, two, many), footer, announcer);
+document.getElementById("app")?.replaceChildren(skip, header, h("main", {}, two, many), footer, announcer);
 render(store.state);
 workOffline();

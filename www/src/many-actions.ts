@@ -2,6 +2,7 @@
 
 import { askSources } from "./engine/ask-sources.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
+import { LANGUAGES } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
@@ -24,6 +25,8 @@ export interface ManyActions {
   paste(text: string): number;
   remove(doc: number): Promise<void>;
   clear(): void;
+  /** Puts back what was cleared. */
+  unclear(): Promise<void>;
   stop(): void;
   retry(): void;
   showFrom(least: number): void;
@@ -123,7 +126,7 @@ export function createManyActions(
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come && come.given.length > 0) {
-      change({ docs: withMore(store.state.many.docs, come.given) });
+      change({ docs: withMore(store.state.many.docs, come.given), cleared: [] });
       await work.go();
     }
   };
@@ -136,9 +139,7 @@ export function createManyActions(
       return texts.length;
     },
     showExample() {
-      const given = import("./examples.ts").then(({ manyExample }) =>
-        manyExample(store.state.lang === "en" ? "en" : "zh"),
-      );
+      const given = import("./examples.ts").then(({ manyExample }) => manyExample(LANGUAGES[store.state.lang].example));
       void add(given.catch(() => []));
       return given.then(
         () => true,
@@ -157,7 +158,15 @@ export function createManyActions(
     },
     clear() {
       end(NOTHING.work);
-      store.update({ many: { ...NOTHING, least: store.state.many.least } });
+      const { least, docs } = store.state.many;
+      store.update({ many: { ...NOTHING, least, cleared: docs.filter(({ removed }) => !removed) } });
+    },
+    unclear() {
+      const given = store.state.many.cleared.map(({ name, file, reading }): Given => {
+        const { problem } = reading ?? {};
+        return file || !problem || problem === "file-empty" ? { path: name, file } : { path: name, file, problem };
+      });
+      return add(given);
     },
     stop() {
       end({ status: "stopped" });
@@ -175,9 +184,11 @@ export function createManyActions(
     async save() {
       const parts = await Promise.all([import("./keeping/csv.ts"), import("./keeping/download.ts")]).catch(() => null);
       if (!parts) return false;
-      const [{ csv, pairRows }, { download }] = parts;
+      const [{ csv, pairRows }, { download, fileName }] = parts;
       const { many } = store.state;
-      download("juhao-pairs.csv", "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
+      const names = many.docs.flatMap(({ name, removed }) => (removed ? [] : [name]));
+      const file = fileName(names.slice(0, 1), "csv", names.length - 1);
+      download(file, "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
       return true;
     },
     against,

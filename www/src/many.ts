@@ -3,7 +3,7 @@
 import type { LimitReached } from "juhao";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading } from "./engine/many.ts";
-import type { Sources } from "./engine/sources.ts";
+import type { SourceCard, Sources } from "./engine/sources.ts";
 import type { Given } from "./input/given.ts";
 
 /** A document, by its place in the list of all that were put in. */
@@ -48,6 +48,8 @@ export interface Many {
   readonly page: number;
   /** The pair that the two panes show. */
   readonly opened: Pair | null;
+  /** The documents there were before all were cleared, as long as no others came. */
+  readonly cleared: readonly Doc[];
 }
 
 export const NOTHING: Many = {
@@ -63,6 +65,7 @@ export const NOTHING: Many = {
   checking: null,
   page: 0,
   opened: null,
+  cleared: [],
 };
 
 /** The documents and some more. Each name is given once: a second file of a name is named with its number. */
@@ -147,12 +150,44 @@ export function countFrom(pairs: readonly Pair[], least: number): number {
 }
 
 /** The pairs that are shown: of enough coverage, and with the words that are sought in one of both names. */
-export function shownPairs({ pairs, docs, least, sought }: Many): readonly Pair[] {
-  const enough = pairs.slice(0, countFrom(pairs, least));
+export function shownPairs(many: Many): readonly Pair[] {
+  const { docs, sought } = many;
+  const enough = pairsFrom(many);
   const words = sought.trim().toLowerCase();
   if (words === "") return enough;
   const has = docs.map(({ name }) => name.toLowerCase().includes(words));
   return enough.filter(({ left, right }) => has[left] || has[right]);
+}
+
+/** The pairs of enough coverage, whatever words are sought. */
+export function pairsFrom({ pairs, least }: Many): readonly Pair[] {
+  return pairs.slice(0, countFrom(pairs, least));
+}
+
+/** The groups among pairs of enough coverage: a text stays in its group as long as such a pair joins it to another one of it. */
+export function groupsFrom(many: Many): readonly Group[] {
+  const { groups, least } = many;
+  if (least === 0) return groups;
+  const groupOf = new Map(groups.flatMap((group) => membersOf(group).map((doc) => [doc, group] as const)));
+  const joined = new Set<number>();
+  for (const { left, right } of pairsFrom(many)) {
+    const group = groupOf.get(left);
+    if (group && group === groupOf.get(right)) joined.add(left).add(right);
+  }
+  return groups.flatMap((group): Group[] => {
+    const [centre, ...members] = membersOf(group).filter((doc) => joined.has(doc));
+    return centre === undefined ? [] : [{ centre, members }];
+  });
+}
+
+function membersOf({ centre, members }: Group): readonly number[] {
+  return [centre, ...members];
+}
+
+/** The share that one other text has of the text looked at: the number that the table shows for the pair. */
+export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | undefined): number {
+  if (pair) return pair.coverage[pair.left === doc ? "left" : "right"];
+  return card.chars / Math.max(1, chars);
 }
 
 /** How many documents take part, how many were refused, and how many are still to be read. */

@@ -19,6 +19,12 @@ export function isShown({ role }: Match, minor: boolean): boolean {
   return minor || role !== "minor";
 }
 
+/** Counted characters of a match on a side; its units where the engine does not say. */
+export function charsOf(match: Match, side: Side): number {
+  const chars = match.evidence.values[side === "left" ? "charsLeft" : "charsRight"];
+  return typeof chars === "number" ? chars : match[side].end - match[side].start;
+}
+
 /** How many matches are evidence, and how many are minor. */
 export function rolesOf({ matches }: Pick<Report, "matches">): { readonly evidence: number; readonly minor: number } {
   const minor = matches.filter(({ role }) => role === "minor").length;

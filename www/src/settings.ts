@@ -1,7 +1,7 @@
 /** The reader's choices of language, colours, view and filters, kept in the part of the address that never leaves the browser. Never text. */
 
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
-import type { Lang } from "./i18n/index.ts";
+import { type Lang, preferred } from "./i18n/index.ts";
 import type { Theme, View } from "./store.ts";
 
 export interface Settings {
@@ -29,12 +29,4 @@ export function writeSettings({ lang, theme, view, filters }: Settings): string 
   if (view !== "two") values.set("view", view);
   for (const [name, value] of Object.entries(writeFilters(filters))) values.set(name, value);
   return `#${values}`;
-}
-
-function preferred(languages: readonly string[]): Lang {
-  for (const language of languages) {
-    if (/^zh\b/i.test(language)) return "zh-CN";
-    if (/^en\b/i.test(language)) return "en";
-  }
-  return "en";
 }

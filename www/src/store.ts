@@ -28,6 +28,9 @@ export interface Template extends Input {
 export const PANELS = ["passages", "sentences", "plot"] as const;
 export type Panel = (typeof PANELS)[number];
 
+/** What opens above the two texts: the answer explained, or the filters. */
+export type Drawer = "details" | "filters";
+
 /** One input, how it is shown, and what of it the reader left out. */
 export interface Pane extends Input, Choice {
   readonly byHand: readonly ByHand[];
@@ -83,6 +86,10 @@ export interface State {
   readonly filters: Filters;
   /** The view that shows what an earlier version of the page kept, as long as its texts are those. */
   readonly older: View | null;
+  /** The texts as they were when they were last saved. */
+  readonly saved: Sides<Pane> | null;
+  /** What a pane held before it was cleared, as long as nothing else came into it. */
+  readonly cleared: Sides<Pane | null>;
   readonly template: Template | null;
   /** Number of the last request; an answer to an older one is dropped. */
   readonly request: number;
@@ -92,6 +99,10 @@ export interface State {
   readonly current: Selection | null;
   readonly place: Place | null;
   readonly panel: Panel;
+  readonly drawer: Drawer | null;
+  /** On a narrow screen: which of the two texts is shown, and whether the list of passages lies over it. */
+  readonly face: Side;
+  readonly sheet: boolean;
   /** What a method's row points at in the texts shown, in order and apart. */
   readonly lit: Sides<readonly Range[]> | null;
   /** Whether minor matches are shown. */
@@ -128,6 +139,25 @@ export function isFresh(state: State, side: Side): boolean {
 /** Whether a pane shows its text to be read: with the matches in it once they are known. */
 export function reading(state: State, side: Side): boolean {
   return state[side].mode === "read" && !isBlank(state[side]);
+}
+
+/** Whether there are passages to list, and a text to see them in: next to a field that is written in, a list would only take its room. */
+export function hasList(state: State): boolean {
+  return (state.result?.report.matches.length ?? 0) > 0 && (reading(state, "left") || reading(state, "right"));
+}
+
+/** Whether both texts are read with their matches: then a narrow screen shows one of them. */
+export function readingBoth(state: State): boolean {
+  return state.result !== null && reading(state, "left") && reading(state, "right");
+}
+
+/** Whether decisions of the reader would be lost with this page: what was left out or taken in by hand since the texts were saved. */
+export function isUnsaved(state: State): boolean {
+  return (["left", "right"] as const).some((side) => {
+    const { byHand, turned } = state[side];
+    const saved = state.saved?.[side];
+    return byHand.length + turned.length > 0 && (byHand !== saved?.byHand || turned !== saved.turned);
+  });
 }
 
 export interface Store {

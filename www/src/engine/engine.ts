@@ -4,6 +4,7 @@ import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import type { Left } from "../leaving/ranges.ts";
+import type { LeftOut } from "./whole.ts";
 
 /** The two texts, everywhere. */
 export type Side = "left" | "right";
@@ -60,7 +61,14 @@ export interface Faint {
 
 /** The Report, the two texts its offsets point into, and what in them took no part. */
 export interface Answer {
+  /** Every share in it is one of the whole text, and so are its lengths. */
   readonly report: Report;
+  /** The share of each text that was compared: the rest is left out. */
+  readonly compared: Sides<number>;
+  /** Counted characters that are left out, by reason. */
+  readonly out: Sides<LeftOut>;
+  /** The shares that are equal if quotations and references are counted, too; `null` where none are left out. */
+  readonly quoted: Sides<number> | null;
   readonly shown: Sides<string>;
   readonly left: Sides<readonly Left[]>;
   /** What differs inside edited passages. */

@@ -1,6 +1,6 @@
 /** The index of the package, in the terms of this page: the only place that knows it. */
 
-import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare } from "juhao";
+import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare, sources } from "juhao";
 import type { Input } from "./engine.ts";
 import type { Group, Pair } from "./many.ts";
 
@@ -13,14 +13,16 @@ export class Finder {
     this.#reading = reading;
   }
 
-  /** Adds a document and tells how many characters a reader is shown of it, and of which form. One without any is not added. */
+  /** Adds a document and returns how many characters of it count, and its form. One without any is not added. */
   add(doc: number, input: Input): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text, chineseForm } = prepared;
     const isBlank = text.trim() === "";
+    const { counted } = sources(prepared, []);
     if (!isBlank) this.#corpus.add(String(doc), prepared);
     prepared.free();
-    return { chars: isBlank ? 0 : text.length, form: chineseForm };
+    // A text of marks alone is a text, too.
+    return { chars: isBlank ? 0 : Math.max(1, counted), form: chineseForm };
   }
 
   remove(doc: number): void {

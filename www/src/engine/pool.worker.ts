@@ -5,6 +5,7 @@ import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
+import { ofWhole } from "./whole.ts";
 
 const loaded = init();
 loaded.catch(() => undefined); // Told to the first batch instead.
@@ -38,7 +39,9 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
       const both = { left: ready(left), right: ready(right) };
       await tableFor(filters, both);
       const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
-      const pair = pairOf(left, right, compareRead(both, out, filters));
+      const prepared = { left: both.left.prepared, right: both.right.prepared };
+      const { report } = ofWhole(prepared, out, compareRead(both, out, filters));
+      const pair = pairOf(left, right, report);
       if (pair) found.push(pair);
     }
     return found;

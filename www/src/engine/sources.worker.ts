@@ -39,6 +39,8 @@ async function answer(data: SourcesRequest): Promise<void> {
     ...matchOptions(filters),
     exclude: apart([left, quoted]).map(exclusion),
   });
+  /** The others that have something of it: their wording is shown. */
+  const texts = new Map<string, string>();
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
     const other = await read(file, options);
@@ -54,11 +56,11 @@ async function answer(data: SourcesRequest): Promise<void> {
       },
     );
     const kept = without(other, out.right.map(exclusion), options);
-    list.add(String(doc), kept);
+    if (list.add(String(doc), kept)) texts.set(String(doc), kept.text);
     kept.free();
     other.prepared.free();
   }
-  reply({ sources: sourcesOf(data.subject.doc, text.prepared.text.length, list.report()) });
+  reply({ sources: sourcesOf(data.subject.doc, text.prepared.text, list.report(), texts) });
 }
 
 /** A text read again without ranges of it. */

@@ -2,6 +2,7 @@
 
 import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
+import type { Left } from "../leaving/ranges.ts";
 import { editsOf } from "./edits.ts";
 import {
   blocksOf,
@@ -14,6 +15,7 @@ import {
   readText,
   tableFor,
 } from "./reading.ts";
+import { ofWhole } from "./whole.ts";
 
 /** A text read, and in which way. */
 interface Kept extends Read {
@@ -44,16 +46,33 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   const template = choices.template ? (read.get("template") ?? null) : null;
   await tableFor(choices.filters, texts);
   const left = leftOut(texts, template, choices.filters, choices);
-  const report = compareRead(texts, left, choices.filters);
+  const raw = compareRead(texts, left, choices.filters);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const prepared = { left: texts.left.prepared, right: texts.right.prepared };
+  const whole = ofWhole(prepared, left, raw);
+  const { report } = whole;
   const edits = editsOf(prepared, report.matches, pairOptions(left, choices.filters));
   const blocks = {
     left: blocksOf(texts.left, choices.left),
     right: blocksOf(texts.right, choices.right),
   };
   const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
-  return { report, shown, left, faint, edits, blocks };
+  return { ...whole, quoted: quotedOf(texts, template, choices, left), shown, left, faint, edits, blocks };
+}
+
+/** The shares with quotations and references, where some are left out. */
+function quotedOf(
+  texts: Sides<Read>,
+  template: Read | null,
+  choices: Choices,
+  left: Sides<readonly Left[]>,
+): Sides<number> | null {
+  const isOut = ({ reason }: Left): boolean => reason === "quote" || reason === "references";
+  if (!SIDES.some((side) => left[side].some(isOut))) return null;
+  const filters = { ...choices.filters, quotes: false, references: false };
+  const without = leftOut(texts, template, filters, choices);
+  const prepared = { left: texts.left.prepared, right: texts.right.prepared };
+  return ofWhole(prepared, without, compareRead(texts, without, filters)).report.coverage;
 }
 
 function take(name: Side | "template", input: Input, options: PrepareOptions, whole: boolean): Read {

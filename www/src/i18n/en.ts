@@ -6,7 +6,7 @@ const characters = (n: string): string => some(n, "character");
 
 export const en = {
   name: "Juhao",
-  other: "中文",
+  title: "Juhao 句号",
   tagline: "What two texts share, and where",
   privacy:
     "Your texts never leave this browser: the comparison runs on this page, nothing is uploaded, and nothing is kept unless you ask for it.",
@@ -39,6 +39,9 @@ export const en = {
     forgetOne: (title: string) => `Delete ${title}`,
     forgetAll: "Delete all",
     refused: "This browser does not allow anything to be kept.",
+    open: "Open a saved result",
+    openNote: "A report (HTML) that was saved here opens again with its texts, filters and what you left out.",
+    openFile: "Choose a report",
   },
   help: {
     heading: "Help",
@@ -75,7 +78,6 @@ export const en = {
       "An earlier version kept these texts, and they were compared anew. Coverage now counts equal characters only, and what was reworded is given next to it. So the shares can be lower than in the earlier report.",
   },
   skip: "Skip to the texts",
-  language: "Language: switch to Chinese",
   theme: { label: "Colours", auto: "Auto", light: "Light", dark: "Dark" },
 
   side: { left: "Left text", right: "Right text" },
@@ -83,10 +85,11 @@ export const en = {
     left: "Paste or type the first text, or drop a file.",
     right: "Paste or type the second text, or drop a file.",
   },
-  accepts: "Text, Markdown, HTML, Word (.docx), OpenDocument, PDF, zip; or the HTML source of a page",
+  accepts: "Text, Markdown, HTML, Word, OpenDocument, PDF or zip",
   pane: {
     open: "Open file",
     clear: "Clear",
+    undo: "Undo clearing",
     edit: "Edit",
     read: "Show matches",
     drop: "Drop the file here",
@@ -127,6 +130,7 @@ export const en = {
   },
   swap: "Exchange left and right",
   inStep: "Scroll both texts together",
+  face: "Text to show",
   panels: { label: "What stands beside the texts", passages: "Passages", sentences: "Sentences", plot: "Plot" },
   sentences: {
     side: "Sentences of",
@@ -147,7 +151,7 @@ export const en = {
 
   intro: {
     title: "Put two texts side by side",
-    body: "Juhao tells how they are related, which one contains which, and marks every passage they share, copied, edited or moved.",
+    body: "See how they are related, and every passage they share. Nothing leaves this browser.",
     one: "Now the other text: the comparison starts by itself.",
     examples: "See an example",
     zh: "中文示例",
@@ -251,6 +255,16 @@ export const en = {
     "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",
   rings: (left: string, right: string) =>
     `Two circles for the two texts, overlapping as far as the texts do: ${left} of the left, ${right} of the right.`,
+  details: "Details",
+  out: {
+    item: (side: string, p: string, chars: string, all: string) =>
+      `${p} of the ${side.toLowerCase()} is left out: ${chars} of ${all} characters.`,
+    whole: "All shares are shares of the whole text.",
+    quoted: (left: string, right: string) =>
+      `With quotations and references, ${left} of the left text and ${right} of the right one are equal.`,
+  },
+  outShare: (p: string) => `${p} left out`,
+  notices: (n: string) => some(n, "notice"),
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
   minorShare: (p: string) => `${p} in minor matches`,
@@ -534,6 +548,7 @@ export const en = {
   legend: "Key",
   changed: "change inside",
   leftOut: "left out",
+  factThatDiffers: "fact that differs",
   why: {
     title: "Why this is a match",
     equal: (equal: string, left: string, right: string) =>
@@ -575,6 +590,7 @@ export const en = {
       folder: "Choose a folder",
       paste: "Paste texts",
       clear: "Clear all",
+      undo: "Undo clearing",
       example: "See an example",
       drop: "Drop files or folders here",
       field: "Texts to add",
@@ -596,6 +612,8 @@ export const en = {
     again: "Start again",
     failed: "The texts could not be compared",
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),
+    foundFrom: (n: number, pairs: string, least: string) =>
+      n === 1 ? `One pair shares at least ${least}` : `${n === 0 ? "No" : pairs} pairs share at least ${least}`,
     none: "No two of them share anything beyond chance",
     among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
     counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages" },
@@ -606,6 +624,18 @@ export const en = {
     more: (n: string) => `Show ${n} more`,
     sources: {
       title: "One against all",
+      source: "Source",
+      wording: "In the source",
+      passages: "Passages and their sources",
+      text: (name: string) => `${name}, with what others have of it`,
+      goTo: (n: number, name: string) => `Source ${n}, ${name}. Go to its next passage`,
+      passage: (n: number, name: string) => `Passage of source ${n}, ${name}`,
+      note: "A passage has the number and colour of the source that has most of it. Press a number to see both wordings.",
+      here: "In this text",
+      there: (name: string) => `In ${name}`,
+      also: "Also in",
+      equal: (n: string) => `${n} characters equal`,
+      close: "Close the wordings",
       choose: "Text",
       none: "Choose a text",
       working: (done: string, total: string) => `Comparing with its sources: ${done} of ${total}`,
@@ -620,6 +650,10 @@ export const en = {
       charsMeans: (all: string) => `Of ${all} characters; spaces and punctuation do not count (重合字数).`,
       card: (chars: string, fresh: string | null) =>
         fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
+      quotedCard: (chars: string, fresh: string | null) =>
+        fresh === null
+          ? `${chars} characters with quotations`
+          : `${chars} characters with quotations, ${fresh} of them in no text above`,
     },
     byMethod: {
       title: "What each published method finds among these texts",

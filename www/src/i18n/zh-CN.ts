@@ -4,7 +4,7 @@ import type { Messages } from "./en.ts";
 
 export const zhCN: Messages = {
   name: "句号",
-  other: "English",
+  title: "句号 Juhao",
   tagline: "两篇文本，同在何处",
   privacy: "文本不会离开您的浏览器：比对就在本页完成，不上传；除非您要求，也不保存。",
   close: "关闭",
@@ -33,6 +33,9 @@ export const zhCN: Messages = {
     forgetOne: (title) => `删除 ${title}`,
     forgetAll: "全部删除",
     refused: "这个浏览器不允许保存。",
+    open: "打开保存的结果",
+    openNote: "在这里保存的报告（HTML）可以重新打开，文本、筛选和手动排除的内容都会恢复。",
+    openFile: "选择报告文件",
   },
   help: {
     heading: "帮助",
@@ -69,7 +72,6 @@ export const zhCN: Messages = {
       "这些文本由较早的版本保存，现已重新比对。覆盖率现在只计相同的字符，改写的部分另行列出，因此百分比可能低于原来的报告。",
   },
   skip: "跳到文本",
-  language: "语言：切换为英文",
   theme: { label: "配色", auto: "自动", light: "浅色", dark: "深色" },
 
   side: { left: "左文", right: "右文" },
@@ -78,10 +80,11 @@ export const zhCN: Messages = {
   pane: {
     open: "打开文件",
     clear: "清空",
+    undo: "撤销清空",
     edit: "编辑",
     read: "查看匹配",
     drop: "在此松开文件",
-    count: (n) => `${n} 字符`,
+    count: (n) => `${n} 字`,
     from: (name, encoding) => `${name} · 按 ${encoding} 读取`,
     format: "读作",
     text: "文本",
@@ -113,6 +116,7 @@ export const zhCN: Messages = {
   },
   swap: "左右互换",
   inStep: "两篇一起滚动",
+  face: "显示哪一篇",
   panels: { label: "文本旁边显示", passages: "相同文字", sentences: "逐句", plot: "点阵" },
   sentences: {
     side: "看哪一篇的句子",
@@ -126,7 +130,7 @@ export const zhCN: Messages = {
 
   intro: {
     title: "放入两篇文本",
-    body: "句号会说明两者的关系、谁包含了谁，并标出每一处相同的文字，无论是照搬、改动还是挪了位置。",
+    body: "看出两篇是什么关系，标出每一处相同的文字。文本不会离开浏览器。",
     one: "再放入另一篇，比对会自动开始。",
     examples: "看一个示例",
     zh: "中文示例",
@@ -215,6 +219,14 @@ export const zhCN: Messages = {
   },
   honest: "文字相似不等于抄袭。引文、套语和共同的来源看上去也是如此，结论请由您判断。",
   rings: (left, right) => `两个圆代表两篇文本，重叠之处即相同之处：占左文的 ${left}，占右文的 ${right}。`,
+  details: "详情",
+  out: {
+    item: (side, p, chars, all) => `${side}有 ${p} 未计入（${all} 字中的 ${chars} 字）。`,
+    whole: "各项比例都以全文为分母。",
+    quoted: (left, right) => `计入引文和参考文献时，左文相同 ${left}，右文相同 ${right}。`,
+  },
+  outShare: (p) => `${p} 未计入`,
+  notices: (n) => `${n} 条提示`,
   matched: (matched, total) => `共 ${total} 字，相同 ${matched} 字`,
   rewordedShare: (p) => `改写 ${p}`,
   minorShare: (p) => `次要匹配 ${p}`,
@@ -383,7 +395,7 @@ export const zhCN: Messages = {
       "recipe-9": "先核心词后分段（方案 9）",
       shingling: "Shingling 相似度",
       "shingling-containment": "Shingling 包含度",
-      minhash: "最小值草图",
+      minhash: "MinHash（最小哈希）",
       winnowing: "Winnowing",
       "i-match": "I-Match",
       "i-match-lexicons": "I-Match（多词典）",
@@ -459,6 +471,7 @@ export const zhCN: Messages = {
   legend: "图例",
   changed: "改动之处",
   leftOut: "未计入",
+  factThatDiffers: "不同的事实",
   why: {
     title: "为何算作匹配",
     equal: (equal, left, right) => `左文 ${left} 字、右文 ${right} 字中，有 ${equal} 字相同且次序一致。`,
@@ -499,6 +512,7 @@ export const zhCN: Messages = {
       folder: "选择文件夹",
       paste: "粘贴文本",
       clear: "全部清空",
+      undo: "撤销清空",
       example: "看一个示例",
       drop: "在此松开文件或文件夹",
       field: "要添加的文本",
@@ -520,6 +534,7 @@ export const zhCN: Messages = {
     again: "重新开始",
     failed: "未能比对这些文本",
     found: (_, pairs) => `${pairs} 对文本有相同的文字`,
+    foundFrom: (n, pairs, least) => (n === 0 ? `没有哪两篇相同 ${least} 以上` : `${pairs} 对文本相同 ${least} 以上`),
     none: "没有两篇文本的相同之处超出巧合",
     among: (n, pairs) => `共 ${n} 篇文本，两两组合为 ${pairs} 对。`,
     counts: { duplicate: "大体相同", contains: "一篇包含另一篇", partial: "部分重合" },
@@ -527,6 +542,18 @@ export const zhCN: Messages = {
     more: (n) => `再显示 ${n} 项`,
     sources: {
       title: "一篇对全部",
+      source: "来源",
+      wording: "来源中的文字",
+      passages: "各处文字及其来源",
+      text: (name) => `${name}，标出见于其他文本的文字`,
+      goTo: (n, name) => `来源 ${n}：${name}。前往下一处`,
+      passage: (n, name) => `来源 ${n}（${name}）的一处`,
+      note: "每一处用相同最多的来源的编号和颜色标出。点编号可以看两边的文字。",
+      here: "本文",
+      there: (name) => `见于 ${name}`,
+      also: "也见于",
+      equal: (n) => `相同 ${n} 字`,
+      close: "关闭对照",
       choose: "文本",
       none: "选择一篇文本",
       working: (done, total) => `正在与各来源比对：${done} / ${total}`,
@@ -538,6 +565,8 @@ export const zhCN: Messages = {
       singleMeans: "其他文本中，单独一篇所占的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
+      quotedCard: (chars, fresh) =>
+        fresh === null ? `计入引文 ${chars} 字` : `计入引文 ${chars} 字，其中 ${fresh} 字不见于上列各篇`,
       card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
     byMethod: {
@@ -581,7 +610,7 @@ export const zhCN: Messages = {
       inside: "是它的一部分",
       around: "包含它",
       partial: "部分重合",
-      linked: "经由其他文本",
+      linked: "间接相关",
     },
     matrix: {
       title: "矩阵",
@@ -593,7 +622,7 @@ export const zhCN: Messages = {
     },
     texts: {
       title: (n) => `全部 ${n} 篇文本`,
-      chars: (n) => `${n} 字符`,
+      chars: (n) => `${n} 字`,
       remove: (name) => `移除 ${name}`,
       waiting: "尚未读取",
     },

@@ -2,7 +2,7 @@
 
 import { SIDES } from "../engine/engine.ts";
 import { presetOf, wordsOf } from "../filters.ts";
-import { messages, numbers } from "../i18n/index.ts";
+import { LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../leaving/ranges.ts";
 import type { State } from "../store.ts";
 
@@ -17,9 +17,8 @@ export function filterLines({ lang, filters, template, result, left }: State, an
     all
       .filter((name) => filters[name])
       .map((name) => f[name])
-      .join(lang === "en" ? ", " : "、");
-  const list = lang === "en" ? ", " : "、";
-  const colon = lang === "en" ? ": " : "：";
+      .join(list);
+  const { comma: list, colon } = LANGUAGES[lang];
   const lines = [
     `${f.preset}${colon}${preset ? f.presets[preset] : f.own}`,
     `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(wordsOf(filters.least)))}`,
@@ -34,7 +33,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
     for (const side of SIDES) {
       const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
       if (ranges.length === 0) continue;
-      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      const chars = result?.out[side][reason] ?? 0;
       lines.push(
         f.left.item(f.left.reasons[reason], m.side[side], ranges.length, n.count(ranges.length), n.count(chars)),
       );

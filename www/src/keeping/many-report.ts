@@ -2,7 +2,11 @@
 
 import { type Side, SIDES } from "../engine/engine.ts";
 import type { Pair } from "../engine/many.ts";
-import { messages, numbers } from "../i18n/index.ts";
+import { passagesAt, type Sources } from "../engine/sources.ts";
+import { segments, within } from "../highlight.ts";
+import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { pairFinder, shareOf } from "../many.ts";
+import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
 import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
 import { manySessionOf } from "./many-session.ts";
@@ -76,7 +80,7 @@ export async function manyReportOf(
     ),
     tag("section", {}, tag("h2", {}, m.report.filters), list([...said.filters, ...(said.forms ? [said.forms] : [])])),
     said.limits.length > 0 && tag("section", {}, tag("h2", {}, m.limits.title), list(said.limits)),
-    against(state, nameOf),
+    against(state, nameOf, anonymous),
     tag(
       "section",
       {},
@@ -104,7 +108,7 @@ export async function manyReportOf(
 }
 
 /** One text against all others, if one is looked at. */
-function against({ lang, many }: State, nameOf: (doc: number) => string): Markup | null {
+function against({ lang, many }: State, nameOf: (doc: number) => string, anonymous: boolean): Markup | null {
   const { sources } = many;
   if (!sources) return null;
   const m = messages(lang).many.sources;
@@ -116,14 +120,68 @@ function against({ lang, many }: State, nameOf: (doc: number) => string): Markup
     [m.single, share(sources.cards[0]?.chars ?? 0), m.singleMeans],
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
-  const cards = sources.cards.map(
-    ({ doc, chars, fresh }, i) =>
-      [nameOf(doc), share(chars), m.card(n.count(chars), i === 0 ? null : n.count(fresh))] as const,
-  );
+  const find = pairFinder(many.pairs);
+  const cards = sources.cards.map((card, i): Parameters<typeof figures>[0][number] => {
+    const { doc, chars, fresh } = card;
+    const own = shareOf(sources, card, find(sources.doc, doc));
+    const words = Math.round(own * sources.chars) === chars ? m.card : m.quotedCard;
+    return [`${i + 1}. ${nameOf(doc)}`, n.percent(own), words(n.count(chars), i === 0 ? null : `${n.count(fresh)} (${share(fresh)})`)] as const;
+  });
   return tag(
     "section",
     {},
     tag("h2", {}, `${m.title}: `, tag("bdi", {}, nameOf(sources.doc))),
     figures([...rows, ...cards]),
+    !anonymous && marked(sources, lang, nameOf),
+  );
+}
+
+/** The whole text with the place of every passage, and below it each passage as both texts have it; a number leads from one to the other. */
+function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): Markup {
+  const m = messages(lang).many.sources;
+  const { text, places, cards } = sources;
+  const hue = (card: number): string => `hue-${card % HUES}`;
+  const pieces = segments(text.length, places);
+  let start = 0;
+  const lines = text.split("\n").map((line) => {
+    const inside = within(pieces, start, start + line.length).map(({ start, end, marks: [place] }) => {
+      const words = text.slice(start, end);
+      const known = place === undefined ? undefined : places[place];
+      if (place === undefined || !known) return words;
+      const badge = tag("b", {}, tag("a", { id: `place-${place}`, href: `#passage-${place}` }, String(known.card + 1)));
+      return tag("mark", { class: `exact ${hue(known.card)}` }, known.start === start && badge, words);
+    });
+    start += line.length + 1;
+    return tag("p", { dir: "auto" }, ...inside);
+  });
+  const rows = places.flatMap((place, i) =>
+    passagesAt(sources, place).map(({ card, passage }, j) =>
+      tag(
+        "tr",
+        {},
+        tag(
+          "th",
+          { scope: "row", ...(j === 0 && { id: `passage-${i}` }) },
+          tag("a", { href: `#place-${i}` }, String(card + 1)),
+          " ",
+          tag("bdi", {}, nameOf(cards[card]?.doc ?? -1)),
+        ),
+        tag("td", { dir: "auto" }, text.slice(passage.start, passage.end)),
+        tag("td", { dir: "auto" }, passage.wording),
+      ),
+    ),
+  );
+  const head = tag(
+    "tr",
+    {},
+    ...[m.source, m.here, m.wording].map((name) => tag("th", { scope: "col" }, name)),
+  );
+  return tag(
+    "div",
+    {},
+    tag("h2", {}, m.text(nameOf(sources.doc))),
+    tag("article", {}, ...lines),
+    tag("h2", {}, m.passages),
+    tag("table", { class: "passages" }, head, ...rows),
   );
 }

@@ -1,7 +1,7 @@
 /** What a screen reader is told without being asked: the verdict, how far long work is, a failure, the match in focus. */
 
 import { say } from "../dom.ts";
-import { end, messages } from "../i18n/index.ts";
+import { LANGUAGES, messages, sentences } from "../i18n/index.ts";
 import type { State } from "../store.ts";
 import { formsOfTwo } from "./forms.ts";
 import { kindOf } from "./kind.ts";
@@ -20,6 +20,6 @@ function ofTwo(state: State): string {
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, kindOf(match, lang));
-  const told = [...shares(result.report, lang), formsOfTwo(result, lang)?.words ?? ""].join(lang === "en" ? " " : "");
-  return `${verdict(result, lang)}${end(lang)}${told}`.trim();
+  const told = sentences([...shares(result.report, lang), formsOfTwo(result, lang)?.words ?? ""], lang);
+  return `${verdict(result, lang)}${LANGUAGES[lang].stop}${told}`.trim();
 }

@@ -10,6 +10,11 @@ export function openKeep(state: State, actions: Actions): void {
   void openDialog(state.lang, async (close) => (await import("./keep.ts")).keepView(state, actions, close));
 }
 
+/** What was saved before, from a file or in this browser. */
+export function openSaved(lang: Lang, actions: Actions): void {
+  void openDialog(lang, async (close) => (await import("./keep.ts")).savedView(lang, actions, close));
+}
+
 export function openHelp(lang: Lang): void {
   void openDialog(lang, async () => (await import("./help.ts")).helpView(lang));
 }

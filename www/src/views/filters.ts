@@ -74,43 +74,33 @@ function filters(
     h("h2", { class: "small" }, m.left.title),
     leftItems.element,
   );
-  const summary = h("summary", {}, m.title, " ", changed);
-  const details = h(
-    "details",
-    { open: isDrafted(of) },
-    summary,
+  const grid = h(
+    "div",
+    { class: "filter-grid" },
+    h("fieldset", {}, h("legend", {}, m.leave), ...LEAVE.map(box), template.element),
+    h("fieldset", {}, h("legend", {}, m.alike), ...ALIKE.map(box)),
     h(
-      "div",
-      { class: "filter-grid" },
-      h("fieldset", {}, h("legend", {}, m.leave), ...LEAVE.map(box), template.element),
-      h("fieldset", {}, h("legend", {}, m.alike), ...ALIKE.map(box)),
-      h(
-        "fieldset",
-        {},
-        h("legend", {}, m.passages),
-        h("label", { class: "least" }, h("span", {}, m.least), range, output),
-        h("p", { class: "small", id: `least-note-${of}` }, m.leastNote),
-        ...KINDS.map(box),
-      ),
+      "fieldset",
+      {},
+      h("legend", {}, m.passages),
+      h("label", { class: "least" }, h("span", {}, m.least), range, output),
+      h("p", { class: "small", id: `least-note-${of}` }, m.leastNote),
+      ...KINDS.map(box),
     ),
-    reset,
   );
+  const choices = h("div", { class: "segmented", role: "group", "aria-labelledby": `presets-${of}` }, ...presets);
+  // Two texts have a button for all of this in their strip; many fold what is below the purposes.
+  const summary = h("summary", {}, m.title, " ", changed);
   element.setAttribute("aria-label", m.title);
   element.append(
-    h(
-      "div",
-      { class: "presets" },
-      h("span", { class: "small", id: `presets-${of}` }, m.preset),
-      h("div", { class: "segmented", role: "group", "aria-labelledby": `presets-${of}` }, ...presets),
-      about,
-    ),
-    details,
+    h("div", { class: "presets" }, h("span", { class: "small", id: `presets-${of}` }, m.preset), choices, about),
+    of === "two" ? grid : h("details", { open: isDrafted(of) }, summary, grid),
+    reset,
     left,
   );
   return (state, last) => {
     const { filters, result } = state;
-    const isIdle = of === "two" ? result === null : state.many.docs.length === 0;
-    element.hidden = isIdle && changes(filters) === 0;
+    element.hidden = of === "two" ? state.drawer !== "filters" : state.many.docs.length === 0 && changes(filters) === 0;
     if (filters !== last?.filters) {
       const preset = presetOf(filters);
       for (const [i, made] of presets.entries()) made.setAttribute("aria-pressed", String(PRESET_NAMES[i] === preset));
@@ -128,7 +118,7 @@ function filters(
     if (of === "many") return;
     if (result !== last?.result || state.left.byHand !== last?.left.byHand) {
       const items = leftOut(state, actions);
-      if (items.length === 0 && left.contains(document.activeElement)) summary.focus();
+      if (items.length === 0 && left.contains(document.activeElement)) presets[0]?.focus();
       left.hidden = items.length === 0;
       leftItems.show(items);
     }
@@ -145,7 +135,7 @@ function leftOut({ lang, result, left, right }: State, actions: Actions): (() =>
     for (const side of SIDES) {
       const ranges = result?.left[side].filter((range) => range.reason === reason) ?? [];
       if (ranges.length === 0) continue;
-      const chars = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+      const chars = result?.out[side][reason] ?? 0;
       const words = m.filters.left.item(
         m.filters.left.reasons[reason],
         m.side[side],

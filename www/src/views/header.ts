@@ -1,11 +1,12 @@
-/** The name of the page, what happens to texts here, and the two settings. */
+/** The name of the page, what it compares, what happens to texts here, and the two settings. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";
-import { messages } from "../i18n/index.ts";
+import { LANGS, LANGUAGES, messages } from "../i18n/index.ts";
 import type { State, Theme } from "../store.ts";
 import { openHelp, openKeep } from "./dialog.ts";
 import { icon, stop } from "./icons.ts";
+import { renderViewsBar } from "./views-bar.ts";
 
 const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
@@ -19,29 +20,30 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
       icon(theme),
     ),
   );
-  const language = button(
-    { class: "quiet language", onclick: () => void actions.setLang(lang === "en" ? "zh-CN" : "en") },
-    m.other,
+  const others = LANGS.filter((other) => other !== lang).map((other) =>
+    button({ class: "quiet language", lang: other, onclick: () => void actions.setLang(other) }, LANGUAGES[other].name),
   );
   const tool = (name: string, symbol: "keep" | "help", onclick: () => void): HTMLButtonElement =>
     button({ class: "quiet tool", "aria-label": name, title: name, onclick }, icon(symbol));
   const keep = tool(m.keep.heading, "keep", () => openKeep(now, actions));
   const help = tool(`${m.help.heading} (?)`, "help", () => openHelp(lang));
-  language.lang = lang === "en" ? "zh-CN" : "en";
+  const views = h("nav", { class: "views" });
   element.append(
     h("div", { class: "brand" }, h("h1", {}, h("span", {}, m.name), stop()), h("p", { class: "tagline" }, m.tagline)),
+    views,
     h("p", { class: "privacy" }, icon("lock"), h("span", {}, m.privacy)),
     h(
       "div",
       { class: "settings" },
       keep,
       help,
-      language,
+      ...others,
       h("div", { class: "segmented", role: "group", "aria-label": m.theme.label }, ...themes),
     ),
   );
   return (state) => {
     now = state;
+    renderViewsBar(views, state, actions);
     for (const [i, button] of themes.entries()) button.setAttribute("aria-pressed", String(THEMES[i] === state.theme));
   };
 });

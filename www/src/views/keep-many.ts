@@ -2,6 +2,7 @@
 
 import { messages } from "../i18n/index.ts";
 import { csv, pairRows } from "../keeping/csv.ts";
+import { fileName } from "../keeping/download.ts";
 import { filterLines } from "../keeping/filter-lines.ts";
 import { manyReportOf } from "../keeping/many-report.ts";
 import { manySessionOf } from "../keeping/many-session.ts";
@@ -28,22 +29,29 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     const groups = many.groups.map(({ centre, members }) => ({ centre: name(centre), members: members.map(name) }));
     return `${JSON.stringify({ texts, pairs, groups, filters: filters(anonymous), limits: many.limits }, null, 2)}\n`;
   };
+  const names = many.docs.flatMap(({ name, removed }) => (removed ? [] : [name]));
+  const named =
+    (extension: string) =>
+    (anonymous: boolean): string =>
+      fileName(anonymous ? [] : names.slice(0, 1), extension, names.length - 1);
   return {
     about: m.aboutMany,
     anonymousNote: m.anonymousManyNote,
-    title: headline(many, lang),
+    title: headline({ ...many, least: 0 }, lang),
     hasResult: many.work.status === "done" && many.docs.length > 0,
     hasText: many.docs.some(({ file, removed }) => file !== null && !removed),
     files: [
       {
         label: m.html,
-        name: "juhao-texts.html",
+        name: named("html"),
         type: "text/html",
+        opensAgain: true,
         make: (anonymous) =>
           manyReportOf(
             state,
             {
-              headline: headline(many, lang),
+              // The report lists all pairs.
+              headline: headline({ ...many, least: 0 }, lang),
               filters: filters(anonymous),
               forms: formsOfMany(many, state)?.words ?? null,
               limits: limitLines(many.limits, lang),
@@ -53,10 +61,10 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
             anonymous,
           ),
       },
-      { label: m.json, name: "juhao-texts.json", type: "application/json", make: json },
+      { label: m.json, name: named("json"), type: "application/json", make: json },
       {
         label: m.pairs,
-        name: "juhao-pairs.csv",
+        name: named("csv"),
         type: "text/csv",
         make: (anonymous) => csv(pairRows(many.pairs, nameOf(anonymous))),
       },

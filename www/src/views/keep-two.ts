@@ -3,16 +3,17 @@
 import { SIDES } from "../engine/engine.ts";
 import { messages } from "../i18n/index.ts";
 import { csv, passageRows } from "../keeping/csv.ts";
+import { fileName } from "../keeping/download.ts";
 import { filterLines } from "../keeping/filter-lines.ts";
 import { masked } from "../keeping/masked.ts";
 import { namesOf, reportOf } from "../keeping/report.ts";
 import { sessionOf } from "../keeping/session.ts";
 import { isBlank, type Result, type State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
+import { signLines } from "./details.ts";
 import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { scoreLines } from "./scores.ts";
-import { signLines } from "./summary.ts";
 import { factLines, minorLines, reasonOf, shares, verdict } from "./verdict.ts";
 
 export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
@@ -51,6 +52,11 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     csv(passageRows(anonymous ? { ...result, shown: masked(result) } : result));
   const of = (make: (result: Result, anonymous: boolean) => string) => (anonymous: boolean) =>
     result ? make(result, anonymous) : "";
+  const files = SIDES.flatMap((side) => state[side].file?.name ?? []);
+  const named =
+    (extension: string) =>
+    (anonymous: boolean): string =>
+      fileName(anonymous ? [] : files, extension);
   return {
     about: m.about,
     anonymousNote: m.anonymousNote,
@@ -58,9 +64,9 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     hasResult: result !== null,
     hasText: SIDES.some((side) => !isBlank(state[side])),
     files: [
-      { label: m.html, name: "juhao.html", type: "text/html", make: of(html) },
-      { label: m.json, name: "juhao.json", type: "application/json", make: of(json) },
-      { label: m.csv, name: "juhao.csv", type: "text/csv", make: of(table) },
+      { label: m.html, name: named("html"), type: "text/html", opensAgain: true, make: of(html) },
+      { label: m.json, name: named("json"), type: "application/json", make: of(json) },
+      { label: m.csv, name: named("csv"), type: "text/csv", make: of(table) },
     ],
     session: () => Promise.resolve(sessionOf(state)),
   };

@@ -2,7 +2,8 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
-import { messages } from "../i18n/index.ts";
+import { type Lang, messages } from "../i18n/index.ts";
+import { chosen } from "../input/given.ts";
 import { download } from "../keeping/download.ts";
 import type { ManySession } from "../keeping/many-session.ts";
 import type { Session } from "../keeping/session.ts";
@@ -23,78 +24,27 @@ export interface Keepable {
   readonly hasText: boolean;
   readonly files: readonly {
     readonly label: string;
-    readonly name: string;
+    /** The name of the file; without those of the texts, if it is to be anonymous. */
+    name(anonymous: boolean): string;
     readonly type: string;
+    /** Whether this page can open it again. */
+    readonly opensAgain?: boolean;
     make(anonymous: boolean): string | Promise<string>;
   }[];
   /** `null` where it is too large. */
   session(): Promise<Session | ManySession | null>;
 }
 
-/** What stands in the dialog. */
+/** The dialog of what can be saved. */
 export function keepView(state: State, actions: Actions, close: () => void): Node[] {
   const { lang } = state;
   const m = messages(lang).keep;
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short" });
+  const date = dates(lang);
   const what = state.view === "many" ? manyTexts(state, date) : twoTexts(state, date);
   const anonymous = h("input", { type: "checkbox" });
   const told = h("p", { class: "small", role: "status" });
-  const list = h("ul", { class: "kept" });
-
-  const refresh = async (): Promise<void> => {
-    const all = await kept().catch(() => []);
-    put(
-      list,
-      ...all.map(({ id, title, saved, session }) =>
-        h(
-          "li",
-          {},
-          typeof session === "string"
-            ? h("span", {}, title)
-            : button(
-                {
-                  class: "link",
-                  onclick: () => {
-                    actions.openSession(session);
-                    close();
-                  },
-                },
-                title,
-              ),
-          h("span", { class: "small" }, date.format(saved)),
-          typeof session === "string" && h("span", { class: "small why" }, messages(lang).problem[session]),
-          button(
-            {
-              "aria-label": m.forgetOne(title),
-              onclick: async () => {
-                await forget(id);
-                await refresh();
-                // The button is gone: the focus stays in the list, or goes where a session is kept.
-                (list.querySelector<HTMLElement>("button") ?? name).focus();
-              },
-            },
-            m.forget,
-          ),
-        ),
-      ),
-    );
-    none.hidden = all.length > 0;
-    every.hidden = all.length < 2;
-  };
-  const none = h("p", { class: "small" }, m.none);
-  const every = button(
-    {
-      class: "link",
-      onclick: () =>
-        void forgetAll()
-          .then(refresh, () => undefined)
-          .then(() => name.focus()),
-    },
-    m.forgetAll,
-  );
-  void refresh();
-
   const name = h("input", { type: "text", "aria-label": m.title, value: what.title });
+  const list = keptList(lang, actions, close, name);
   const store = async (): Promise<void> => {
     const session = await what.session();
     if (!session) {
@@ -102,8 +52,9 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
       return;
     }
     await keep(name.value.trim() || m.unnamed, session);
+    actions.setSaved();
     say(told, "");
-    await refresh();
+    await list.refresh();
   };
   const save = h(
     "form",
@@ -117,15 +68,18 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
     name,
     h("button", { type: "submit", disabled: !what.hasText }, m.keep),
   );
-  const files = what.files.map(({ label, name, type, make }, i) =>
+  const files = what.files.map(({ label, name, type, make, opensAgain }, i) =>
     button(
       {
         class: i === 0 ? "primary" : "",
         disabled: !what.hasResult,
         onclick: async () => {
+          const isAnonymous = anonymous.checked;
+          const file = name(isAnonymous);
           try {
-            download(name, type, await make(anonymous.checked));
-            say(told, m.made(name));
+            download(file, type, await make(isAnonymous));
+            if (opensAgain && !isAnonymous) actions.setSaved();
+            say(told, m.made(file));
           } catch {
             // A file that is to go into it is no longer what it was.
             say(told, messages(lang).problem["file-broken"]);
@@ -146,8 +100,93 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
     h("h3", {}, m.here),
     h("p", { class: "small" }, m.hereNote),
     save,
-    none,
-    list,
-    every,
+    ...list.nodes,
   ];
+}
+
+/** The dialog of what was saved before. */
+export function savedView(lang: Lang, actions: Actions, close: () => void): Node[] {
+  const m = messages(lang).keep;
+  const choose = h("input", {
+    type: "file",
+    hidden: true,
+    accept: ".html,.htm",
+    onchange: () => {
+      const files = chosen(choose.files ?? []);
+      close();
+      void actions.openFiles("left", files);
+    },
+  });
+  const file = button({ class: "primary", onclick: () => choose.click() }, m.openFile);
+  return [
+    h("h2", {}, m.open),
+    h("p", { class: "small" }, m.openNote),
+    h("div", { class: "give" }, choose, file),
+    h("h3", {}, m.here),
+    ...keptList(lang, actions, close, file).nodes,
+  ];
+}
+
+interface KeptList {
+  readonly nodes: Node[];
+  refresh(): Promise<void>;
+}
+
+/** The sessions in this browser, to be opened or deleted; `next` takes the focus when none is left. */
+function keptList(lang: Lang, actions: Actions, close: () => void, next: HTMLElement): KeptList {
+  const m = messages(lang).keep;
+  const date = dates(lang);
+  const list = h("ul", { class: "kept" });
+  const none = h("p", { class: "small" }, m.none);
+  const every = button(
+    {
+      class: "link",
+      onclick: () =>
+        void forgetAll()
+          .then(refresh, () => undefined)
+          .then(() => next.focus()),
+    },
+    m.forgetAll,
+  );
+  const opener = (title: string, session: Session | ManySession): HTMLElement => {
+    const open = (): void => {
+      actions.openSession(session);
+      close();
+    };
+    return button({ class: "link", onclick: open }, title);
+  };
+  const remover = (id: string, title: string): HTMLElement => {
+    const remove = async (): Promise<void> => {
+      await forget(id);
+      await refresh();
+      // The button is gone: the focus stays in the list.
+      (list.querySelector<HTMLElement>("button") ?? next).focus();
+    };
+    return button({ "aria-label": m.forgetOne(title), onclick: remove }, m.forget);
+  };
+  const refresh = async (): Promise<void> => {
+    const all = await kept().catch(() => []);
+    put(
+      list,
+      ...all.map(({ id, title, saved, session }) => {
+        const refused = typeof session === "string" ? session : null;
+        return h(
+          "li",
+          {},
+          typeof session === "string" ? h("span", {}, title) : opener(title, session),
+          h("span", { class: "small" }, date.format(saved)),
+          refused && h("span", { class: "small why" }, messages(lang).problem[refused]),
+          remover(id, title),
+        );
+      }),
+    );
+    none.hidden = all.length > 0;
+    every.hidden = all.length < 2;
+  };
+  void refresh();
+  return { nodes: [none, list, every], refresh };
+}
+
+function dates(lang: Lang): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short" });
 }

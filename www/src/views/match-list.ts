@@ -6,7 +6,7 @@ import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
-import { classesOf, isShown } from "../marks.ts";
+import { charsOf, classesOf, isShown } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { kindOf } from "./kind.ts";
 
@@ -38,11 +38,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       h("span", { class: `badge ${classesOf(match, i)}`, "data-n": i + 1, "aria-hidden": "true" }),
       h("span", { class: "visually-hidden" }, m.matches.item(i + 1, kindOf(match, lang)), " "),
       h("span", { class: "about", "aria-hidden": "true" }, kindOf(match, lang, " · ")),
-      h(
-        "span",
-        { class: "small" },
-        m.matches.chars(n.count(match.left.end - match.left.start), n.count(match.right.end - match.right.start)),
-      ),
+      h("span", { class: "small" }, m.matches.chars(n.count(charsOf(match, "left")), n.count(charsOf(match, "right")))),
       h("q", { dir: "auto", lang: languageOf(quote) }, quote),
     );
   };

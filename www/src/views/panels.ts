@@ -4,6 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";
 import { messages } from "../i18n/index.ts";
 import { PANELS, type State } from "../store.ts";
+import { icon } from "./icons.ts";
 
 export const renderPanels = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang).panels;
@@ -25,7 +26,11 @@ export const renderPanels = view<State, Actions>((element, { lang }, actions) =>
       m[panel],
     ),
   );
-  element.append(h("div", { class: "tabs", role: "tablist", "aria-label": m.label }, ...tabs));
+  const close = button(
+    { class: "quiet sheet-closer", "aria-label": messages(lang).close, onclick: () => actions.setSheet(false) },
+    icon("close"),
+  );
+  element.append(h("div", { class: "tabs", role: "tablist", "aria-label": m.label }, ...tabs), close);
   return ({ panel }) => {
     for (const [i, tab] of tabs.entries()) {
       const chosen = PANELS[i] === panel;

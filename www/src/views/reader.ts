@@ -240,9 +240,12 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
     if (!hit || !window.getSelection()?.isCollapsed) return;
     const match = Number(hit.dataset.m);
+    const other = side === "left" ? "right" : "left";
+    const isBadge = hit.classList.contains("badge");
+    // Where one text is shown at a time, the number of a match leads to the other one.
+    if (isBadge) actions.setFace(other);
     // A key pressed on a badge takes the focus along to the partner; a pointer leaves it where it is.
-    const byKey = hit.classList.contains("badge") && event.detail === 0;
-    actions.select(match, side, byKey ? (side === "left" ? "right" : "left") : undefined);
+    actions.select(match, side, isBadge && event.detail === 0 ? other : undefined);
   });
   element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

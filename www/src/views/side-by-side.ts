@@ -7,6 +7,7 @@ import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
 import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
+import { openSaved } from "./dialog.ts";
 import { editor, takeFiles } from "./editor.ts";
 import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
@@ -103,17 +104,25 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     },
     m.pane.clear,
   );
+  const undo = button({ class: "quiet strong", onclick: () => actions.unclear(side) }, m.pane.undo);
   const edit = button(
     { class: "quiet strong", "aria-label": `${m.side[side]}: ${m.pane.edit}`, onclick: () => actions.edit(side) },
     m.pane.edit,
   );
   const count = h("span", { class: "small" });
   const notes = h("div", { class: "notes" });
-  const body = h("div", { class: "body" }, write.element, read.element, bar.element);
+  const offer = side === "left" ? examples(lang, actions) : saved(lang, actions);
+  const body = h("div", { class: "body" }, write.element, offer, read.element, bar.element);
   const element = h(
     "section",
-    { class: `pane ${side}`, "aria-label": m.side[side] },
-    h("header", {}, h("h2", {}, m.side[side]), count, h("div", { class: "tools" }, format, choose, open, clear, edit)),
+    { class: `pane ${side}`, "aria-label": m.side[side], tabindex: -1 },
+    h(
+      "header",
+      {},
+      h("h2", {}, m.side[side]),
+      count,
+      h("div", { class: "tools" }, format, choose, open, clear, undo, edit),
+    ),
     notes,
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
@@ -129,6 +138,10 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       const now = state[side];
       const before = isReading;
       isReading = reading(state, side);
+      const isEmpty = isBlank(state.left) && isBlank(state.right);
+      // The button that was pressed goes with the other offers: the focus waits for the text.
+      if (!isEmpty && offer.contains(document.activeElement)) element.focus({ preventScroll: true });
+      offer.hidden = !isEmpty;
       const focused = document.activeElement;
       write.element.hidden = isReading;
       read.element.hidden = !isReading;
@@ -148,15 +161,19 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
         bar.choose(state.current?.match ?? null);
       }
       if (before !== isReading) {
-        if (isReading && focused === write.element) read.element.focus({ preventScroll: true });
+        if (isReading && (focused === write.element || focused === element))
+          read.element.focus({ preventScroll: true });
         if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
       }
-      if (now === last?.[side] && before === isReading && state.result === last.result) return;
+      const isCleared = state.cleared[side] !== last?.cleared[side];
+      if (now === last?.[side] && before === isReading && state.result === last.result && !isCleared) return;
       if (!isReading) write.update(now);
       format.value = now.format;
       clear.hidden = now.text === "";
+      if (state.cleared[side] === null && document.activeElement === undo) element.focus({ preventScroll: true });
+      undo.hidden = state.cleared[side] === null;
       edit.hidden = !isReading;
-      say(count, isBlank(now) ? "" : m.pane.count(n.count(now.text.length)));
+      say(count, result ? m.pane.count(n.count(result.report.lengths[side].counted)) : "");
       if (
         now.problem !== last?.[side].problem ||
         now.file !== last?.[side].file ||
@@ -171,6 +188,32 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       }
     },
   };
+}
+
+/** In an empty field: texts to try the page with. */
+function examples(lang: Lang, actions: Actions): HTMLElement {
+  const m = messages(lang);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const example = (key: "zh" | "en"): HTMLButtonElement =>
+    button(
+      {
+        class: "example",
+        lang: key,
+        onclick: async () => say(problem, (await actions.showExample(key)) ? "" : m.notLoaded.title),
+      },
+      m.intro[key],
+    );
+  return h("div", { class: "offer" }, h("span", {}, m.intro.examples), example("zh"), example("en"), problem);
+}
+
+/** In the other one: what was saved before. */
+function saved(lang: Lang, actions: Actions): HTMLElement {
+  const m = messages(lang);
+  return h(
+    "div",
+    { class: "offer" },
+    button({ class: "example", onclick: () => openSaved(lang, actions) }, m.keep.open),
+  );
 }
 
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {

@@ -1,11 +1,11 @@
-/** Above the texts: what is being done and how to stop it, or the way from match to match and the key to the marks. */
+/** Above the texts: what is being done and how to stop it, or the way from match to match. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
-import { isBlank, isFresh, reading, type State } from "../store.ts";
+import { isBlank, isFresh, reading, readingBoth, type State } from "../store.ts";
 import { icon } from "./icons.ts";
 
 export const renderToolbar = view<State, Actions>((element, { lang }, actions) => {
@@ -30,29 +30,8 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     icon("down"),
   );
   const steps = h("div", { class: "steps", role: "group", "aria-label": m.matches.title }, previous, next, at);
-  const kinds = (["exact", "edited", "loose"] as const).map((kind) =>
-    h(
-      "li",
-      { title: m.kindHint[kind] },
-      h("span", { class: `swatch hue-0 ${kind}`, "aria-hidden": "true" }),
-      m.kind[kind],
-    ),
-  );
-  const moved = h(
-    "li",
-    { title: m.kindHint.moved },
-    h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }),
-    m.moved,
-  );
-  const slight = h(
-    "li",
-    { title: m.minor.hint },
-    h("span", { class: "swatch hue-0 exact minor", "aria-hidden": "true" }),
-    m.minor.name,
-  );
-  const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);
-  const out = h("li", {}, h("span", { class: "swatch out", "aria-hidden": "true" }), m.leftOut);
-  const legend = h("ul", { class: "legend", "aria-label": m.legend }, ...kinds, moved, slight, changed, out);
+  const faces = SIDES.map((side) => button({ onclick: () => actions.setFace(side) }, m.side[side]));
+  const face = h("div", { class: "segmented face", role: "group", "aria-label": m.face }, ...faces);
   const minorCount = h("span");
   const minorBox = h("input", { type: "checkbox", onchange: () => actions.setMinor(minorBox.checked) });
   const minor = h("label", { class: "minor-switch", title: m.minor.hint }, minorBox, minorCount);
@@ -69,7 +48,7 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     { class: "quiet swap", "aria-label": m.swap, title: m.swap, onclick: () => actions.swap() },
     icon("swap"),
   );
-  element.append(work, read, steps, legend, minor, step, swap);
+  element.append(face, work, read, steps, minor, step, swap);
   return (state) => {
     const working = state.work.status === "working";
     const count = state.result?.report.matches.length ?? 0;
@@ -79,7 +58,8 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     work.hidden = !working;
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
-    legend.hidden = !seen;
+    face.hidden = !readingBoth(state);
+    for (const [i, made] of faces.entries()) made.setAttribute("aria-pressed", String(SIDES[i] === state.face));
     step.hidden = !seen;
     step.setAttribute("aria-pressed", String(state.inStep));
     minor.hidden = !seen;
@@ -87,14 +67,10 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     const roles = state.result ? rolesOf(state.result.report) : { evidence: 0, minor: 0 };
     for (const way of [previous, next]) way.disabled = !state.minor && roles.evidence === 0;
     if (state.result) {
-      const { edits, left } = state.result;
-      slight.hidden = roles.minor === 0 || !state.minor;
       minor.hidden ||= roles.minor === 0;
       say(minorCount, m.minor.count(n.count(roles.minor)));
-      changed.hidden = SIDES.every((side) => edits[side].length === 0);
-      out.hidden = SIDES.every((side) => left[side].length === 0);
     }
-    swap.disabled = isBlank(state.left) && isBlank(state.right);
+    swap.hidden = isBlank(state.left) && isBlank(state.right);
     say(
       at,
       state.current

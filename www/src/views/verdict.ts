@@ -2,7 +2,7 @@
 
 import type { Report } from "juhao";
 import { SIDES, type Side } from "../engine/engine.ts";
-import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
+import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
 
@@ -13,16 +13,22 @@ const CLOSE = 0.03;
 
 type Shared = Pick<Report, "relation" | "reason" | "coverage" | "matches" | "shown">;
 
-/** The verdict as one sentence without its full stop. It follows the relation, and never says more or less than the shares. */
-export function verdict({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string {
+/**
+ * The verdict as one sentence without its full stop. It follows the relation, which is one of the text that was compared, and never
+ * says more or less than the shares of that.
+ */
+export function verdict(
+  { report, shown, compared }: Pick<Result, "report" | "shown" | "compared">,
+  lang: Lang,
+): string {
   const m = messages(lang);
   if (report.relation === "duplicate" && shown.left === shown.right) return m.same;
-  return report.reason.code === "same-text" ? m.verdict.equal : verdictOf(report, lang);
+  return report.reason.code === "same-text" ? m.verdict.equal : verdictOf(report, compared, lang);
 }
 
-function verdictOf({ relation, reason, coverage, matches }: Shared, lang: Lang): string {
+function verdictOf({ relation, reason, coverage, matches }: Shared, compared: Result["compared"], lang: Lang): string {
   const m = messages(lang).verdict;
-  const isMost = { left: coverage.left > MOST, right: coverage.right > MOST };
+  const isMost = { left: coverage.left > MOST * compared.left, right: coverage.right > MOST * compared.right };
   switch (relation) {
     case "duplicate":
       return isMost.left && isMost.right ? m.duplicate : m.changed.duplicate;
@@ -64,6 +70,21 @@ export function shareWords(coverage: number, reworded: number, lang: Lang): stri
     .join(" · ");
 }
 
+/** How much of each text is left out, and what the shares are with its quotations. */
+export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" | "quoted">, lang: Lang): string[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const lines = SIDES.flatMap((side) => {
+    const chars = Object.values(out[side]).reduce((sum, some) => sum + some, 0);
+    if (chars === 0) return [];
+    const { counted } = report.lengths[side];
+    return [m.out.item(m.side[side], n.percent(chars / counted), n.count(chars), n.count(counted))];
+  });
+  if (lines.length === 0) return [];
+  const both = quoted && m.out.quoted(n.percent(quoted.left), n.percent(quoted.right));
+  return [...lines, m.out.whole, ...(both ? [both] : [])];
+}
+
 /** Why the relation is what it is; nothing where the shares say it already. */
 export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string | null {
   const { relation, reason, margin } = report;
@@ -72,7 +93,7 @@ export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, la
   if (reason.code === "same-text") return shown.left === shown.right ? null : m.sameLetters;
   const why = wordsFor(reason.code, m.codes) ?? m.other(reason.code);
   const isClose = relation !== "distinct" && margin > 0 && margin < CLOSE;
-  return isClose ? [why, m.close].join(lang === "en" ? " " : "") : why;
+  return isClose ? sentences([why, m.close], lang) : why;
 }
 
 /** Share of the characters of a text that are equal in minor matches alone. */

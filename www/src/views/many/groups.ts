@@ -4,7 +4,7 @@ import type { Actions } from "../../actions.ts";
 import { button, h, view } from "../../dom.ts";
 import type { Group, Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { type Many, pairFinder } from "../../many.ts";
+import { groupsFrom, type Many, pairFinder } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
 import { growing } from "../growing.ts";
@@ -61,10 +61,10 @@ export const renderGroups = view<State, Actions>((element, { lang }, actions) =>
 
   return (state, last) => {
     element.hidden = state.many.groups.length === 0;
-    if (state.many.groups === last?.many.groups) return;
+    if (state.many.groups === last?.many.groups && state.many.least === last.many.least) return;
     many = state.many;
     find = pairFinder(many.pairs);
-    list.show(many.groups);
+    list.show(groupsFrom(many));
   };
 });
 

@@ -2,7 +2,7 @@
 
 import type { Actions } from "../../actions.ts";
 import { h } from "../../dom.ts";
-import { end, messages, numbers } from "../../i18n/index.ts";
+import { LANGUAGES, messages, numbers, sentences } from "../../i18n/index.ts";
 import { type Many, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { renderManyFilters } from "../filters.ts";
@@ -52,6 +52,11 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   };
 }
 
+/** What the title of the window says. */
+export function titleOf({ lang, many }: State): string {
+  return many.work.status === "idle" ? "" : headline(many, lang);
+}
+
 /** What a screen reader is told. Work is told of by quarters: every number would be noise. */
 export function announcement(state: State): string {
   const { lang, many } = state;
@@ -62,7 +67,7 @@ export function announcement(state: State): string {
   const { refused } = tally(docs);
   const left = work.status === "done" && refused > 0 ? m.refused.title(refused, numbers(lang).count(refused)) : "";
   const forms = work.status === "done" ? formsOfMany(many, state)?.words : null;
-  return [`${headline(many, lang)}${end(lang)}${left}`, forms ?? ""].join(lang === "en" ? " " : "").trim();
+  return sentences([`${headline(many, lang)}${LANGUAGES[lang].stop}${left}`, forms ?? ""], lang).trim();
 }
 
 function byQuarters(many: Many): Many {

@@ -89,16 +89,18 @@ export function intake(lang: Lang, actions: Actions): Intake {
     },
     m.clear,
   );
-  const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear];
+  const undo = button({ class: "quiet", onclick: () => void actions.many.unclear() }, m.undo);
+  const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear, undo];
   return {
     element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), problem, writing),
     update({ many }) {
       const empty = many.docs.length === 0;
       choose.classList.toggle("primary", empty);
-      if (!empty && document.activeElement === example) choose.focus();
+      if (!empty && [example, undo].some((gone) => gone === document.activeElement)) choose.focus();
       example.hidden = !empty;
       problem.hidden = !empty;
       clear.hidden = empty;
+      undo.hidden = many.cleared.length === 0;
     },
   };
 }

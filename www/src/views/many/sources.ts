@@ -4,9 +4,11 @@ import type { Actions } from "../../actions.ts";
 import { button, h, put, say, svg, view } from "../../dom.ts";
 import type { SourceCard, Sources } from "../../engine/sources.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { type Many, pairFinder } from "../../many.ts";
+import { type Many, pairFinder, shareOf } from "../../many.ts";
 import type { State } from "../../store.ts";
+import { HUES } from "../../marks.ts";
 import { growing } from "../growing.ts";
+import { markedDocument } from "./document.ts";
 import { nameOf } from "./name.ts";
 
 /** Texts to choose from: those that share something, and no more than a list can hold. */
@@ -29,20 +31,35 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   let sources: Sources | null = null;
   let many: Many | null = null;
   let find: ReturnType<typeof pairFinder> = () => undefined;
+  const marked = markedDocument(lang, (doc) => names(doc), actions);
   const cards = growing<SourceCard>(
-    (card, place) => h("li", { class: "card" }, ...cardOf(card, place === 0)),
+    (card, place) => h("li", { class: "card" }, ...cardOf(card, place)),
     (left) => messages(lang).many.more(n.count(left)),
     CARDS,
   );
+  let isLeavingOut = false;
   const names = (doc: number): string => many?.docs[doc]?.name ?? "";
-  const cardOf = ({ doc, chars, fresh, spans }: SourceCard, isFirst: boolean): Node[] => {
+  const cardOf = (card: SourceCard, place: number): Node[] => {
+    const { doc, chars, fresh, passages } = card;
     const subject = sources as Sources;
     const pair = find(subject.doc, doc);
+    const share = shareOf(subject, card, pair);
+    const isQuoted = isLeavingOut && Math.round(share * subject.chars) !== chars;
     return [
+      button({
+        class: `badge hue-${place % HUES}`,
+        "data-n": place + 1,
+        "aria-label": m.goTo(place + 1, names(doc)),
+        onclick: () => marked.goTo(place),
+      }),
       h("h3", {}, nameOf(names(doc))),
-      h("strong", {}, n.percent(chars / Math.max(1, subject.chars))),
-      strip(subject, spans),
-      h("span", { class: "small" }, m.card(n.count(chars), isFirst ? null : n.count(fresh))),
+      h("strong", {}, n.percent(share)),
+      strip(subject, passages),
+      h(
+        "span",
+        { class: "small" },
+        (isQuoted ? m.quotedCard : m.card)(n.count(chars), place === 0 ? null : `${n.count(fresh)} (${n.percent(fresh / Math.max(1, subject.chars))})`),
+      ),
       button(
         {
           class: "quiet",
@@ -60,10 +77,10 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     progress,
     figures,
     whole,
-    cards.element,
+    h("div", { class: "document-and-sources" }, marked.element, cards.element),
   );
 
-  figures.hidden = whole.hidden = cards.element.hidden = true;
+  figures.hidden = whole.hidden = marked.element.hidden = cards.element.hidden = true;
   return (state, last) => {
     many = state.many;
     const { pairs, docs, subject, sources: now, checking } = many;
@@ -80,8 +97,10 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     choose.value = subject === null ? "" : String(subject);
     say(progress, checking === null ? "" : m.working(n.count(checking.done), n.count(checking.total)));
     if (now === sources) return;
+    isLeavingOut = state.filters.quotes || state.filters.references;
     sources = now;
-    figures.hidden = whole.hidden = cards.element.hidden = now === null;
+    figures.hidden = whole.hidden = marked.element.hidden = cards.element.hidden = now === null;
+    marked.show(now, pairFinder(pairs));
     if (!now) return;
     const share = (chars: number): string => n.percent(chars / Math.max(1, now.chars));
     const most = now.cards[0]?.chars ?? 0;
@@ -96,20 +115,14 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
         h("div", {}, h("dt", {}, name ?? ""), h("dd", {}, value ?? ""), h("dd", { class: "small" }, meaning ?? "")),
       ),
     );
-    put(
-      whole,
-      strip(
-        now,
-        now.cards.flatMap(({ spans }) => spans),
-      ),
-    );
+    put(whole, strip(now, now.places));
     find = pairFinder(pairs);
     cards.show(now.cards);
   };
 });
 
 /** Where in the text the ranges lie. */
-function strip({ length }: Sources, spans: readonly { start: number; end: number }[]): SVGSVGElement {
+function strip({ text: { length } }: Sources, spans: readonly { start: number; end: number }[]): SVGSVGElement {
   const place = (at: number): number => (at / Math.max(1, length)) * UNITS;
   const drawn = new Map<number, number>();
   for (const { start, end } of spans) {

@@ -3,7 +3,7 @@
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { type Doc, type Many, tally } from "../../many.ts";
+import { type Doc, groupsFrom, type Many, pairsFrom, tally } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon, stop } from "../icons.ts";
 import { growing } from "../growing.ts";
@@ -68,7 +68,12 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     const words = sentence(many, lang);
     lead.hidden = words === "";
     say(lead, words);
-    if (many.pairs !== last?.many.pairs || many.groups !== last.many.groups || work.status !== last.many.work.status)
+    if (
+      many.pairs !== last?.many.pairs ||
+      many.groups !== last.many.groups ||
+      many.least !== last.many.least ||
+      work.status !== last.many.work.status
+    )
       put(counts, ...facts(many, lang));
     counts.hidden = many.pairs.length === 0;
     honest.hidden = many.pairs.length === 0;
@@ -113,13 +118,18 @@ export function step({ work }: Many, lang: Lang): string {
 }
 
 /** The answer as one sentence without its full stop. */
-export function headline({ docs, pairs, work }: Many, lang: Lang): string {
+export function headline(many: Many, lang: Lang): string {
+  const { docs, pairs, work, least } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
   const { read, waiting } = tally(docs);
   if (work.status === "failed") return m.failed;
   if (work.status === "stopped") return m.stopped;
   if (work.status === "working") return m.working(n.count(read + waiting));
+  if (pairs.length > 0 && least > 0) {
+    const count = pairsFrom(many).length;
+    return m.foundFrom(count, n.count(count), n.percent(least));
+  }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
   return read < 2 ? m.empty.title : m.none;
 }
@@ -135,7 +145,9 @@ function sentence({ docs, pairs, work }: Many, lang: Lang): string {
 }
 
 /** Groups are looked for when all pairs are known: before that, none is not a count of them. */
-function facts({ pairs, groups, work }: Many, lang: Lang): Node[] {
+function facts(many: Many, lang: Lang): Node[] {
+  const pairs = pairsFrom(many);
+  const groups = groupsFrom(many);
   const m = messages(lang).many;
   const n = numbers(lang);
   const count = { duplicate: 0, contains: 0, partial: 0 };
@@ -143,6 +155,6 @@ function facts({ pairs, groups, work }: Many, lang: Lang): Node[] {
   const fact = (name: string, number: number, drawing: Node | null): Node =>
     h("div", {}, h("dt", {}, drawing, name), h("dd", {}, n.count(number)));
   const relations = RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation)));
-  const isKnown = groups.length > 0 || work.status === "done";
+  const isKnown = groups.length > 0 || many.work.status === "done";
   return isKnown ? [...relations, fact(m.groups.title, groups.length, null)] : relations;
 }

@@ -1,0 +1,58 @@
+/** One denominator for every share: all characters of a text that count, whatever of it is left out of the comparison. */
+
+import { type Prepared, type Report, sources } from "juhao";
+import { type Left, REASONS, type Reason } from "../leaving/ranges.ts";
+import { SIDES, type Side, type Sides } from "./engine.ts";
+
+/** Counted characters that are left out, by reason. */
+export type LeftOut = Readonly<Partial<Record<Reason, number>>>;
+
+export interface OfWhole {
+  /** The Report with all shares, and the lengths, of the whole texts. */
+  readonly report: Report;
+  /** The share of each text that was compared. */
+  readonly compared: Sides<number>;
+  readonly out: Sides<LeftOut>;
+}
+
+/** Turns the shares of a Report, which the package takes of the text compared, into shares of the whole texts. */
+export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, report: Report): OfWhole {
+  const whole = {
+    left: wholeOf(texts.left, left.left, report, "left"),
+    right: wholeOf(texts.right, left.right, report, "right"),
+  };
+  const compared = { left: whole.left.compared, right: whole.right.compared };
+  const shares = (of: Sides<number>): Sides<number> => ({
+    left: of.left * compared.left,
+    right: of.right * compared.right,
+  });
+  const lengths = { ...report.lengths };
+  for (const side of SIDES) lengths[side] = { ...lengths[side], counted: whole[side].counted };
+  const { coverage, reworded, shown } = report;
+  return {
+    report: { ...report, lengths, coverage: shares(coverage), reworded: shares(reworded), shown: shares(shown) },
+    compared,
+    out: { left: whole.left.out, right: whole.right.out },
+  };
+}
+
+/** What is outside the body of a page is no part of its text. */
+function wholeOf(
+  text: Prepared,
+  left: readonly Left[],
+  { lengths }: Report,
+  side: Side,
+): { readonly counted: number; readonly compared: number; readonly out: LeftOut } {
+  const out: Partial<Record<Reason, number>> = {};
+  if (left.length > 0) {
+    const exclude = left.map(({ start, end, reason }) => ({ start, end, reason }));
+    const { leftOut } = sources(text, [], { exclude, leaveOut: [] });
+    for (const reason of REASONS) {
+      const found = leftOut.find((item) => item.reason === reason);
+      if (found && reason !== "page") out[reason] = found.counted;
+    }
+  }
+  const { counted } = lengths[side];
+  const all = Object.values(out).reduce((sum, chars) => sum + chars, counted);
+  return { counted: all, compared: all === 0 ? 1 : counted / all, out };
+}

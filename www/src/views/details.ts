@@ -1,0 +1,207 @@
+/** The answer explained: notices, the verdict in full, both shares with their counts, and all scores. */
+
+import type { Actions } from "../actions.ts";
+import { button, h, put, view } from "../dom.ts";
+import { SIDES, type Side } from "../engine/engine.ts";
+import type { Range } from "../highlight.ts";
+import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index.ts";
+import { languageOf } from "../language.ts";
+import type { SignName } from "../marks.ts";
+import type { Result, State } from "../store.ts";
+import { formsNotice, formsOfTwo } from "./forms.ts";
+import { limitsNotice } from "./limits.ts";
+import { shareMeter } from "./meter.ts";
+import { drawRings } from "./rings.ts";
+import { scoreList } from "./scores.ts";
+import { factLines, minorLines, minorShare, outLines, reasonOf, shares } from "./verdict.ts";
+
+export const renderDetails = view<State, Actions>((element, { lang }, actions) => {
+  const scores = scoreList(lang);
+  const words = h("div");
+  element.tabIndex = -1;
+  element.setAttribute("aria-label", messages(lang).details);
+  element.append(words, scores.element);
+  let shown: Result | null = null;
+  let older: State["older"] = null;
+  return (state) => {
+    const { result } = state;
+    if (!result || (result === shown && state.older === older)) return;
+    shown = result;
+    older = state.older;
+    scores.update(result.report);
+    // A button that was pressed goes with what it was about: the focus stays here.
+    const isInside = words.contains(document.activeElement);
+    put(words, ...notices(state, result, lang, actions), ...card(result, lang));
+    if (isInside && !words.contains(document.activeElement)) element.focus({ preventScroll: true });
+  };
+});
+
+/** How many things a reader should know before the shares are read. */
+export function noticeCount(state: State & { readonly result: Result }): number {
+  return noticesOf(state, state.result).length;
+}
+
+function card(result: Result, lang: Lang): Node[] {
+  const { report } = result;
+  const m = messages(lang);
+  const n = numbers(lang);
+  const sizes = {
+    left: { counted: report.lengths.left.counted, coverage: report.coverage.left },
+    right: { counted: report.lengths.right.counted, coverage: report.coverage.right },
+  };
+  const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), m.side);
+  const reason = reasonOf(result, lang);
+  const out = outLines(result, lang);
+  const words = h(
+    "div",
+    { class: "words" },
+    h("p", { class: "lead" }, sentences(shares(report, lang), lang)),
+    reason && h("p", { class: "reason" }, reason),
+    out.length > 0 && h("p", { class: "out-lines" }, sentences(out, lang)),
+    h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
+    h("p", { class: "honest" }, m.honest),
+  );
+  const meters = h("dl", { class: "meters", title: m.counted });
+  for (const side of SIDES) {
+    const { counted, coverage } = sizes[side];
+    const reworded = report.reworded[side];
+    const minor = minorShare(report, side);
+    const more = [
+      reworded > 0 && m.rewordedShare(n.percent(reworded)),
+      minor > 0 && m.minorShare(n.percent(minor)),
+    ].filter(Boolean);
+    meters.append(
+      h("dt", {}, m.side[side]),
+      h(
+        "dd",
+        {},
+        h("strong", {}, n.percent(coverage)),
+        shareMeter(report, side),
+        h(
+          "span",
+          { class: "small" },
+          [m.matched(n.count(Math.round(coverage * counted)), n.count(counted)), ...more].join(" · "),
+        ),
+      ),
+    );
+  }
+  return [h("div", { class: "verdict" }, drawing, words, meters)];
+}
+
+/** A kind of unusual place on one side: where it is in the text shown, and the words of what is not in it. */
+interface ShownSign {
+  readonly kind: SignName;
+  readonly side: Side;
+  readonly count: number;
+  readonly places: readonly Range[];
+  readonly unseen: readonly string[];
+}
+
+/** Words of unseen text that are quoted, and places of one kind. */
+const QUOTE = 80;
+const PLACES = 10;
+
+function signsOf({ report, faint, inputs }: Result): ShownSign[] {
+  const words = (side: Side, start: number, end: number): string => {
+    const plain = inputs[side].text
+      .slice(start, end)
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+    return plain.length > QUOTE ? `${plain.slice(0, QUOTE)}…` : plain;
+  };
+  // That the texts are of different forms has a notice of its own.
+  const signs = report.signs.filter(({ kind }) => kind !== "traditional-simplified");
+  const told = signs.map(({ kind, side, count, places }): ShownSign => {
+    const isUnseen = kind === "hidden-text";
+    const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));
+    return { kind, side, count, places: isUnseen ? [] : places, unseen };
+  });
+  for (const side of SIDES) {
+    const all = faint[side];
+    if (all.length === 0) continue;
+    const unseen = all.filter(({ shown }) => !shown).map(({ source }) => words(side, source.start, source.end));
+    const places = all.flatMap(({ shown }) => shown ?? []).slice(0, PLACES);
+    told.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
+  }
+  return told;
+}
+
+/** The unusual places of both texts, in words. */
+export function signLines(result: Result, lang: Lang): string[] {
+  const m = messages(lang);
+  return signsOf(result).map(
+    ({ kind, side, count }) =>
+      `${wordsFor(kind, m.signs.names) ?? m.signs.other}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
+  );
+}
+
+/** What the notices are about, in their order. */
+type Notice =
+  | { readonly of: "older" | "forms" | "limits" }
+  | { readonly of: "minor"; readonly lines: readonly string[] }
+  | { readonly of: "facts" | "signs"; readonly signs: readonly ShownSign[] };
+
+function noticesOf(state: State, result: Result): Notice[] {
+  const { lang } = state;
+  const signs = signsOf(result);
+  const facts = signs.filter(({ kind }) => kind === "facts");
+  const others = signs.filter(({ kind }) => kind !== "facts");
+  const lines = minorLines(result.report, lang);
+  const all: (Notice | false)[] = [
+    state.older === "two" && { of: "older" },
+    formsOfTwo(result, lang) !== null && { of: "forms" },
+    lines.length > 0 && { of: "minor", lines },
+    facts.length > 0 && { of: "facts", signs: facts },
+    others.length > 0 && { of: "signs", signs: others },
+    result.report.limits.length > 0 && { of: "limits" },
+  ];
+  return all.filter((notice) => notice !== false);
+}
+
+function notices(state: State, result: Result, lang: Lang, actions: Actions): Node[] {
+  const m = messages(lang);
+  return noticesOf(state, result).flatMap((notice): Node[] => {
+    switch (notice.of) {
+      case "older":
+        return [h("div", { class: "notice" }, h("p", {}, m.report.older))];
+      case "forms":
+        return [formsNotice(formsOfTwo(result, lang), lang, actions)].filter((made) => made !== null);
+      case "limits":
+        return [limitsNotice(result.report.limits, lang)].filter((made) => made !== null);
+      case "minor": {
+        const items = notice.lines.map((line) => h("li", {}, line));
+        return [h("div", { class: "notice no-evidence" }, h("h3", {}, m.minor.title), h("ul", {}, ...items))];
+      }
+      default: {
+        const { title, note } = notice.of === "facts" ? m.signs.facts : m.signs;
+        const items = notice.signs.map((sign) => signItem(sign, lang, actions));
+        return [h("div", { class: "notice" }, h("h3", {}, title), h("p", {}, note), h("ul", {}, ...items))];
+      }
+    }
+  });
+}
+
+function signItem(sign: ShownSign, lang: Lang, actions: Actions): HTMLElement {
+  const m = messages(lang);
+  return h(
+    "li",
+    {},
+    h("strong", {}, wordsFor(sign.kind, m.signs.names) ?? m.signs.other),
+    " ",
+    m.signs.where(m.side[sign.side], numbers(lang).count(sign.count)),
+    placeLinks(sign, lang, actions),
+    ...sign.unseen.map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
+  );
+}
+
+function placeLinks(sign: ShownSign, lang: Lang, actions: Actions): Node {
+  const m = messages(lang).signs;
+  const links = sign.places.map(({ start }, i) =>
+    button(
+      { class: "place", "aria-label": m.place(i + 1), onclick: () => actions.goTo(sign.side, start) },
+      String(i + 1),
+    ),
+  );
+  return h("span", { class: "places" }, ...links);
+}
