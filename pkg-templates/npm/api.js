@@ -3,6 +3,7 @@ import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
   Index,
+  Prepared,
   quotations as quotationsOf,
   references as referencesOf,
   Settings,
@@ -16,7 +17,7 @@ import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./opt
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { settle } from "./table.js";
-import { guard } from "./traps.js";
+import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
@@ -24,7 +25,7 @@ export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 
-guard(Index, Settings, Site, SourceList);
+guard(Index, Prepared, Settings, Site, SourceList);
 
 const SIDES = { left: 0, right: 1 };
 
@@ -167,10 +168,12 @@ function isPage({ map, hidden, confidence }) {
 function using(work) {
   const kept = [];
   try {
-    return work((value) => {
-      kept.push(value);
-      return value;
-    });
+    return attempt(() =>
+      work((value) => {
+        kept.push(value);
+        return value;
+      }),
+    );
   } finally {
     for (const value of kept) value.free();
   }

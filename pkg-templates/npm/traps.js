@@ -5,26 +5,46 @@ import { memory } from "./loading.js";
 /** Bytes of a page of memory. */
 const PAGE = 65_536;
 
+let hasBroken = false;
+
 /** Lets the methods of classes of the engine throw errors of the package where the engine breaks off. */
 export function guard(...classes) {
   for (const { prototype } of classes) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      if (typeof value === "function" && name !== "constructor") prototype[name] = guarded(value);
+      if (typeof value !== "function" || name === "constructor") continue;
+      prototype[name] = name === "free" ? freeing(value) : guarded(value);
     }
   }
 }
 
 function guarded(method) {
   return function (...given) {
+    return attempt(() => method.apply(this, given));
+  };
+}
+
+/** What a call used that broke off can never be freed: to the engine it is still in use. */
+function freeing(free) {
+  return function () {
     try {
-      return method.apply(this, given);
+      free.call(this);
     } catch (error) {
-      throw error instanceof WebAssembly.RuntimeError ? broken(error) : error;
+      if (!hasBroken) throw error;
     }
   };
 }
 
+/** Calls the engine; an error of the package where that breaks off. */
+export function attempt(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof WebAssembly.RuntimeError ? broken(error) : error;
+  }
+}
+
 function broken(error) {
+  hasBroken = true;
   const bytes = memory().buffer.byteLength;
   return isFull()
     ? failure(

@@ -471,6 +471,56 @@ test("a full memory is an error with a code, and what fits is compared after it"
   assert.equal(run("--input-type=module", "-e", program), `${full.repeat(3)}duplicate\n`);
 });
 
+test("whatever has a free is freed by using, too, and twice without harm", async () => {
+  const [{ createEngine }, methods] = await Promise.all([load("worker/node.js"), load("methods/node.js")]);
+  const made = [
+    juhao.prepare(NOTICE),
+    juhao.template([]),
+    new juhao.Corpus(),
+    new juhao.Sources(NOTICE),
+    createEngine(),
+    new methods.MethodPair(NOTICE, HOURS),
+    new methods.MethodCorpus(),
+    new methods.TermStatistics(),
+  ];
+  for (const one of made) {
+    assert.equal(typeof one.free, "function");
+    one[Symbol.dispose]();
+    one.free();
+    one[Symbol.dispose]();
+  }
+  assert.throws(() => juhao.compare(made[0], HOURS), { code: "bad-input", message: /freed/ });
+});
+
+test("what is collected gives its memory back without free", async () => {
+  const { default: module } = await load("module/node.js");
+  writeFileSync(join(place.folder, "small.wasm"), limited(Buffer.from(module), 1000));
+  const program = `
+    import { readFileSync } from "node:fs";
+    import { setImmediate as turn } from "node:timers/promises";
+    import { Corpus, initSync, prepare, Sources, template } from "./node_modules/juhao/web.js";
+    initSync({ module: readFileSync("small.wasm") });
+    const text = Array.from({ length: 100_000 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 9973)).join("");
+    const kept = process.argv[1] === "keep" ? [] : undefined;
+    let count = 0;
+    try {
+      for (; count < 60; count++) {
+        const corpus = new Corpus({ keepTexts: true });
+        corpus.add("a", text);
+        const made = [prepare(text), new Sources(text), corpus];
+        kept?.push(made);
+        gc();
+        await turn();
+      }
+    } catch ({ code }) {
+      console.log(code);
+    }
+    console.log(count === 60);`;
+  const ask = (how) => run("--expose-gc", "--input-type=module", "-e", program, how);
+  assert.equal(ask("let"), "true\n");
+  assert.equal(ask("keep"), "out-of-memory\nfalse\n", "so many do not fit");
+});
+
 test("what cannot be done is an error with a code and its numbers", () => {
   const cases = [
     [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght", nearest: "minMatchLength" }],
