@@ -165,7 +165,7 @@ const TOOLS = {
           useEffect(() => { Promise.all([init(), initMethods()]).then(() => { ${ANSWER} setText(said); }); }, []);
           return <p id="client">{text}</p>;
         }`,
-      "app/route/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
+      "app/api/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
         export function GET() { ${ANSWER} return new Response(said); }`,
       "app/edge/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
         export const runtime = "edge";
@@ -177,7 +177,7 @@ const TOOLS = {
         rmSync(join(folder, ".next"), { recursive: true, force: true });
         command(folder, process.execPath, next, "build", how);
         await served(folder, [next, "start", "--port"], async (url) => {
-          for (const path of ["route", "edge"])
+          for (const path of ["api", "edge"])
             assert.equal(await (await fetch(url + path)).text(), SAID, `${how} ${path}`);
           assert.equal((await saidBy(url, 2)).split(SAID).length, 3, `${how}, server and client`);
         });
