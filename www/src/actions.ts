@@ -240,7 +240,17 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
       const byHand = moved(pane.byHand, pane.text, text);
       const faint = moved(pane.faint ?? [], pane.text, text);
-      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich, faint };
+      const changes: Partial<Pane> = {
+        text,
+        format,
+        mode,
+        problem: null,
+        byHand,
+        turned: [],
+        rich,
+        faint,
+        pages: null,
+      };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       write(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -501,9 +511,9 @@ function inputOf({ text, format, faint = [] }: Pane): Input {
 }
 
 /** A file as a pane shows it; a text is kept, so that it can be read again in another charset. */
-function paneOf({ text, format, faint = [], name, encoding }: Opened, file: File | null): Pane {
+function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, file: File | null): Pane {
   const kept = file && hasCharset(file) ? file : null;
-  return { ...EMPTY_PANE, text, format, faint, mode: modeOf(text), file: { name, encoding, kept } };
+  return { ...EMPTY_PANE, text, format, faint, pages: pages ?? null, mode: modeOf(text), file: { name, encoding, kept } };
 }
 
 /** A long text is shown to be read until somebody wants to write in it. */

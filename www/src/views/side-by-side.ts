@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
 import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
@@ -216,6 +216,9 @@ function saved(lang: Lang, actions: Actions): HTMLElement {
   );
 }
 
+/** Pages without text that are named. */
+const PAGES_NAMED = 20;
+
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
   const notes: Node[] = [];
@@ -228,6 +231,12 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     notes.push(
       h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
     );
+  }
+  const blank = pane.pages?.blank ?? [];
+  if (blank.length > 0) {
+    const shown = blank.slice(0, PAGES_NAMED).map((page) => numbers(lang).count(page));
+    const words = m.pane.blankPages(shown.join(LANGUAGES[lang].comma), blank.length, blank.length > PAGES_NAMED);
+    notes.push(h("p", { class: "problem" }, words));
   }
   if (pane.file && isBlank(pane)) {
     notes.push(h("p", { class: "problem", role: "alert" }, m.many.refused["file-empty"]));
