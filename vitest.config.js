@@ -16,7 +16,7 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./pkg-templates/worker/wrangler.jsonc" },
             miniflare: {
-              bindings: { TOKENS: JSON.stringify(TOKENS) },
+              bindings: { TOKENS: JSON.stringify(TOKENS), LOG_REQUESTS: false },
               r2Buckets: ["TEXTS"],
               ratelimits: { RATE: { simple: { limit: 1_000_000, period: 60 } } },
             },

@@ -1,5 +1,9 @@
 // wasm-pack output + templates -> pkg/, the npm package. Prints the size of the module.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { printSize } from "./size.mjs";
 
 const root = new URL("../", import.meta.url);
@@ -8,7 +12,7 @@ const npm = new URL("pkg-templates/npm/", root);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
 const cargo = read("Cargo.toml");
-const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))[1];
+const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))?.[1];
 
 const keep = new Set(["juhao.js", "juhao_bg.wasm"]);
 for (const name of readdirSync(pkg)) if (!keep.has(name)) rmSync(new URL(name, pkg), { recursive: true });
@@ -17,13 +21,26 @@ for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
   cpSync(new URL(`target/methods/${name}`, root), new URL(`methods/${name}`, pkg));
 }
 // The second module is loaded as the first is, everywhere.
-for (const host of ["node.js", "web.js", "workerd.js"]) {
-  const loader = read(`pkg-templates/npm/${host}`)
+const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
+const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
+mkdirSync(new URL("methods/module/", pkg));
+for (const name of [...LOADING, ...MODULE]) {
+  const file = read(`pkg-templates/npm/${name}`)
     .replaceAll("juhao.js", "juhao_methods.js")
     .replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm")
+    .replaceAll('"juhao"', '"juhao/methods"')
+    .replaceAll("juhao/module", "juhao/methods/module")
     .replaceAll("./failure.js", "../failure.js")
-    .replace('import "./fold-zh.js";\n', "");
-  writeFileSync(new URL(`methods/${host}`, pkg), loader);
+    .replaceAll('import "./fold-zh.js";\n', "");
+  writeFileSync(new URL(`methods/${name}`, pkg), file);
+}
+// The bytes of each module inside JavaScript, for hosts and bundlers that lose files.
+for (const name of ["juhao", "methods/juhao_methods"]) {
+  if (read(`pkg/${name}.js`).includes("import.meta"))
+    throw new Error(`${name}.js knows where its module is: only web.js may`);
+  const packed = gzipSync(readFileSync(new URL(`${name}_bg.wasm`, pkg)), { level: 9 }).toString("base64");
+  const comment = "// The WebAssembly module, packed by gzip, in base64.";
+  writeFileSync(new URL(`${dirname(name)}/bytes.js`, pkg), `${comment}\nexport const PACKED =\n  "${packed}";\n`);
 }
 // Lines of comment, then rows of pairs.
 const lines = read("src/fold-zh.txt").trimEnd().split("\n");
@@ -37,8 +54,44 @@ for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) {
 for (const name of ["report", "sources"]) {
   cpSync(new URL(`tests/schema/${name}.schema.json`, root), new URL(`${name}.schema.json`, pkg));
 }
-const manifest = read("pkg-templates/npm/package.json");
-const filled = manifest.replace("{{version}}", field("version")).replace("{{description}}", field("description"));
-writeFileSync(new URL("package.json", pkg), filled);
+
+// CommonJS: the files that Node reads, one by one, in a folder that says so. Types are the same; jsdom, in which Jest runs tests, has no
+// TextDecoder.
+const HOSTS = /(^|\/)(web|workerd|edge)(-thread)?\.js$/;
+const scripts = readdirSync(pkg, { recursive: true }).filter((name) => name.endsWith(".js") && !HOSTS.test(name));
+await build({
+  entryPoints: scripts.map((name) => fileURLToPath(new URL(name, pkg))),
+  outbase: fileURLToPath(pkg),
+  outdir: fileURLToPath(new URL("cjs/", pkg)),
+  format: "cjs",
+  platform: "node",
+  charset: "utf8",
+  target: "node20.19",
+  define: { "import.meta.url": "URL_OF_FILE" },
+  banner: {
+    js: `"use strict";
+const { TextDecoder, TextEncoder } = require("node:util");
+const URL_OF_FILE = require("node:url").pathToFileURL(__filename);`,
+  },
+});
+for (const name of readdirSync(pkg, { recursive: true })) {
+  if (name.endsWith(".d.ts")) cpSync(new URL(name, pkg), new URL(`cjs/${name}`, pkg));
+}
+writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
+
+const manifest = JSON.parse(read("pkg-templates/npm/package.json"));
+manifest.version = field("version");
+manifest.description = field("description");
+// Where the repository is, Cargo.toml says, or the host that publishes (scripts/publish.sh refuses a package without).
+const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
+const repository = field("repository") ?? (server && path ? `${server}/${path}` : undefined);
+if (repository !== undefined) {
+  Object.assign(manifest, {
+    homepage: `${repository}#readme`,
+    repository: { type: "git", url: `git+${repository}.git` },
+    bugs: `${repository}/issues`,
+  });
+}
+writeFileSync(new URL("package.json", pkg), `${JSON.stringify(manifest, undefined, 2)}\n`);
 
 printSize();

@@ -6,11 +6,8 @@ export WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false # nobody is
 [ -e pkg/juhao_bg.wasm ] || bash scripts/build.sh
 step "packages" packages
 step "package" node tests/worker/install.js
-secret=pkg-templates/worker/.dev.vars
-if [ ! -e "$secret" ]; then # a token for this machine alone; the Worker knows its hash
-  hash=$(printf local | sha256sum | cut -d' ' -f1)
-  printf "TOKENS='[{\"sha256\":\"%s\",\"scopes\":[\"read\",\"write\",\"admin\"],\"collections\":[\"*\"]}]'\n" "$hash" >"$secret"
-fi
+worker=pkg-templates/worker
+[ -e $worker/.dev.vars ] || cp $worker/.dev.vars.example $worker/.dev.vars
 port=${PORT:-8787}
 printf '\nhttp://127.0.0.1:%s with the token "local"\n' "$port"
-exec wrangler dev --config pkg-templates/worker/wrangler.jsonc --ip 127.0.0.1 --port "$port" --persist-to .wrangler/juhao --show-interactive-dev-session=false
+exec wrangler dev --config $worker/wrangler.jsonc --ip 127.0.0.1 --port "$port" --persist-to .wrangler/juhao --show-interactive-dev-session=false

@@ -3,51 +3,21 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+#[path = "support/folder.rs"]
+mod folder;
+
+use folder::Folder;
 
 const NOTICE: &str = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。";
 const QUOTED: &str =
     "𠮷田先生👍转告大家：周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。请相互转告。";
 
-/// A folder of a test, with its files; removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(test: &str, files: &[(&str, &str)]) -> Self {
-        let path = std::env::temp_dir().join(format!("juhao-cli-{}-{test}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        for (name, text) in files {
-            fs::write(path.join(name), text).unwrap();
-        }
-        Self(path)
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        self.run_with("", arguments)
-    }
-
-    fn run_with(&self, stdin: &str, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
-        command.args(arguments).current_dir(&self.0);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        // a program that does not read its input closes it, which is no failure of the test
-        let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-        child.wait_with_output().unwrap()
-    }
-
-    fn batch(&self, unit: &str) -> Output {
-        self.run(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", unit])
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+fn batch(folder: &Folder, unit: &str) -> Output {
+    folder.run(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", unit])
 }
 
 fn text_of(bytes: &[u8]) -> &str {
@@ -271,7 +241,7 @@ fn a_batch_answers_every_pair_in_order_with_slices_of_the_field() {
     );
     let folder = library("batch", &documents, pairs);
     for unit in ["char", "utf16", "byte"] {
-        let answers = answers(&folder.batch(unit));
+        let answers = answers(&batch(&folder, unit));
         let named: Vec<_> =
             answers.iter().map(|answer| (answer["a"].as_str().unwrap(), answer["b"].as_str().unwrap())).collect();
         assert_eq!(named, [("notice", "quoted"), ("page", "notice"), ("empty", "notice")]);
@@ -308,7 +278,7 @@ fn a_batch_has_the_shares_and_the_matches_of_the_report() {
     for (id, text) in &texts {
         fs::write(folder.0.join(format!("{id}.txt")), text).unwrap();
     }
-    for ((a, b), line) in pairs.iter().zip(answers(&folder.batch("utf16"))) {
+    for ((a, b), line) in pairs.iter().zip(answers(&batch(&folder, "utf16"))) {
         let files = [a, b].map(|id| format!("{id}.txt"));
         let output = folder.run(&["compare", &files[0], &files[1], "--json", "--unit", "utf16"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -355,7 +325,7 @@ fn a_bad_line_is_told_with_file_and_line_number() {
     ];
     for (i, (line, why)) in bad.iter().enumerate() {
         let folder = library(&format!("pairs-{i}"), &documents, &format!("{good}\n\n{line}\n"));
-        let output = folder.batch("char");
+        let output = batch(&folder, "char");
         let told = refused(&output);
         assert!(told.contains("pairs.jsonl:3: ") && told.contains(why), "{told}");
         assert_eq!(text_of(&output.stdout).lines().count(), 1, "what came before it was answered");
@@ -407,7 +377,7 @@ fn documents_must_have_an_id_of_their_own_and_a_text() {
         (serde_json::json!({ "id": [2], "text": NOTICE }), "an id must be a string or a whole number"),
     ];
     for (i, (document, why)) in bad.into_iter().enumerate() {
-        let output = library(&format!("documents-{i}"), &[one.clone(), document], "").batch("char");
+        let output = batch(&library(&format!("documents-{i}"), &[one.clone(), document], ""), "char");
         let told = refused(&output);
         assert!(told.contains("documents.jsonl:2: ") && told.contains(why), "{told}");
     }

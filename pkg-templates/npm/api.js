@@ -1,6 +1,6 @@
 // The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
 import { corpusClass, isBytes } from "./corpus.js";
-import { badInput } from "./failure.js";
+import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
   quotations as quotationsOf,
   references as referencesOf,
@@ -15,6 +15,7 @@ import { settle } from "./table.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
+export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 
@@ -22,14 +23,24 @@ const SIDES = { left: 0, right: 1 };
 
 export function compare(left, right, options) {
   if (typeof left === "string" && typeof right === "string" && options === undefined) {
-    return reportOf(usual().compareTexts(left, left === right ? undefined : right));
+    const settings = usual();
+    try {
+      return reportOf(settings.compareTexts(left, left === right ? undefined : right));
+    } catch (error) {
+      if (!(error instanceof JuhaoError)) throw error; // else read one by one, because then it is known which side is at fault
+    }
   }
   return pair(left, right, options, (settings, a, b) => reportOf(settings.compare(a, b)));
 }
 
 export function align(left, right, options) {
   if (typeof left === "string" && typeof right === "string" && options === undefined) {
-    return alignmentOf(usual().alignTexts(left, left === right ? undefined : right));
+    const settings = usual();
+    try {
+      return alignmentOf(settings.alignTexts(left, left === right ? undefined : right));
+    } catch (error) {
+      if (!(error instanceof JuhaoError)) throw error;
+    }
   }
   return pair(left, right, options, (settings, a, b) => alignmentOf(settings.align(a, b)));
 }
@@ -39,7 +50,7 @@ export function prepare(input, options) {
 }
 
 export function extract(html, options) {
-  if (typeof html !== "string") throw badInput("a page must be a string of HTML");
+  if (typeof html !== "string") throw badInput(`a page must be a string of HTML, not ${got(html)}`);
   return using((keep) => keep(forMany(options).settings).extract(html));
 }
 
@@ -93,8 +104,8 @@ function forText(keep, options) {
   return options === undefined ? usual() : keep(forOne(options));
 }
 
-export const Corpus = corpusClass((input, settings, use) =>
-  using((keep) => use(ready(keep, settings, input, SIDES.left))),
+export const Corpus = corpusClass((input, settings, use, whose) =>
+  using((keep) => use(ready(keep, settings, input, SIDES.left, whose))),
 );
 
 export const Sources = sourcesClass(ready, using);
@@ -104,16 +115,23 @@ export const sources = sourcesFunction(Sources);
 function pair(left, right, options, work) {
   return using((keep) => {
     const settings = options === undefined ? usual() : keep(forPair(options));
-    const a = ready(keep, settings, left, SIDES.left);
+    const a = ready(keep, settings, left, SIDES.left, { side: "left" });
     const once = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
-    return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right));
+    return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right, { side: "right" }));
   });
 }
 
-/** An input as the engine reads it; what is made for this call only is kept, to be given back after it. */
-function ready(keep, settings, input, side) {
-  if (!isPrepared(input)) return keep(fresh(settings, input, side));
-  return settings.marks(side) ? keep(settings.again(input, side)) : input;
+/**
+ * An input as the engine reads it; what is made for this call only is kept, to be given back after it. Errors say `whose` input it is: a
+ * side, or the id of a document.
+ */
+function ready(keep, settings, input, side, whose = {}) {
+  try {
+    if (!isPrepared(input)) return keep(fresh(settings, input, side));
+    return settings.marks(side) ? keep(settings.again(input, side)) : input;
+  } catch (error) {
+    throw about(error, whose);
+  }
 }
 
 function fresh(settings, input, side) {
@@ -121,12 +139,12 @@ function fresh(settings, input, side) {
   const { html, body } = input ?? {}; // read once: what was checked is what is passed on
   if (typeof html === "string") return settings.read(html, true, side);
   if (typeof body === "string") {
-    if (!isPage(input)) throw badInput("a page must be one of extract");
+    if (!isPage(input)) throw badInput("a page must be one of extract, unchanged");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
     return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), side);
   }
-  throw badInput("an input must be a string, { html }, a page of extract or a prepared text");
+  throw badInput(`an input must be a string, { html }, a page of extract or a prepared text, not ${got(input)}`);
 }
 
 /** Whether an object with a body is as `extract` gives it, as far as it is read here. */

@@ -1,5 +1,6 @@
 // Many documents. The index lives in the engine; ids, options and stored bytes are checked here.
-import { badInput, badOption } from "./failure.js";
+import { dispose } from "./dispose.js";
+import { about, badInput, badOption, got } from "./failure.js";
 import {
   Index,
   postings as keysOf,
@@ -8,6 +9,7 @@ import {
   pieces,
   rank as rankRows,
 } from "./juhao.js";
+import { need } from "./loading.js";
 import { reportOf } from "./matches.js";
 import { all, COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
 
@@ -43,7 +45,7 @@ export let indexOf;
 /** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
 let kept;
 
-/** Makes the class, given how an input is read: `read(input, settings, use)` calls `use` with it, and gives its memory back. */
+/** Makes the class, given how an input is read: `read(input, settings, use, whose)` calls `use` with it, and gives its memory back. */
 export function corpusClass(read) {
   return class Corpus {
     #index;
@@ -63,7 +65,8 @@ export function corpusClass(read) {
     }
 
     static fromBytes(bytes, options) {
-      const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, isBytes)) : isBytes(bytes);
+      need();
+      const stored = Array.isArray(bytes) ? joinPieces(Array.from(bytes, (piece) => isBytes(piece))) : isBytes(bytes);
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
@@ -83,8 +86,15 @@ export function corpusClass(read) {
 
     add(id, input, options) {
       const { index, name, site, group, replace } = this.#adding(id, options);
-      if (this.#isPlain(input)) index.addText(name, input, this.#reading, site, group, replace);
-      else read(input, this.#reading, (text) => index.add(name, text, site, group, replace));
+      if (!this.#isPlain(input)) {
+        read(input, this.#reading, (text) => index.add(name, text, site, group, replace), { id: name });
+        return;
+      }
+      try {
+        index.addText(name, input, this.#reading, site, group, replace);
+      } catch (error) {
+        throw about(error, { id: name });
+      }
     }
 
     addProfile(id, profile, options) {
@@ -165,6 +175,10 @@ export function corpusClass(read) {
       this.#index = undefined;
     }
 
+    [dispose]() {
+      this.free();
+    }
+
     #open() {
       if (this.#index === undefined) throw badInput("this corpus was freed");
       return this.#index;
@@ -220,16 +234,18 @@ function clustersOf(numbers, scores, text, ends) {
 export function isId(id) {
   if (typeof id === "number")
     throw badInput(`an id must be a string, not a number: give ${JSON.stringify(String(id))}`);
-  if (!isWhole(id)) throw badInput("an id must be a string of whole characters");
+  if (!isWhole(id))
+    throw badInput(`an id must be a string of whole characters, not ${isString(id) ? JSON.stringify(id) : got(id)}`);
   return id;
 }
 
-export function isBytes(bytes) {
-  if (!(bytes instanceof Uint8Array)) throw badInput("stored bytes must be a Uint8Array");
-  return bytes;
+export function isBytes(bytes, whose = {}) {
+  if (bytes instanceof Uint8Array) return bytes;
+  throw about(badInput(`stored bytes must be a Uint8Array, not ${got(bytes)}`), whose);
 }
 
 export function postings(profile, options) {
+  need();
   const { paths = AUTO } = checked(options, { paths: PATHS });
   return keysOf(isBytes(profile), paths);
 }
@@ -252,6 +268,7 @@ function listOf(Type, isNumber) {
 }
 
 export function rank(profile, rows, stats) {
+  need();
   const { sizes, sites = new Uint32Array(), paths = AUTO } = checked(stats, STATS);
   if (sizes === undefined) throw badOption("sizes", `must be ${STATS.sizes.expected}`);
   const [keys, documents] = ["keys", "documents"].map((name) => ROWS[name].read(rows?.[name]));
@@ -266,5 +283,6 @@ export function rank(profile, rows, stats) {
 }
 
 export function compareProfiles(left, right) {
-  return reportOf(compareStored(isBytes(left), isBytes(right)));
+  need();
+  return reportOf(compareStored(isBytes(left, { side: "left" }), isBytes(right, { side: "right" })));
 }

@@ -1,7 +1,8 @@
 // Bytes into text: the engine names the charset, the host's TextDecoder decodes.
 import { decodeKorean } from "./euc-kr.js";
-import { badInput, failure, first } from "./failure.js";
+import { badInput, failure, got } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
+import { need } from "./loading.js";
 import { httpCharset } from "./options.js";
 
 /** 0x80 to 0x9F in windows-1252. */
@@ -12,7 +13,8 @@ export function decode(bytes, options) {
   const label = httpCharset(options);
   if (view[0] === 0x1f && view[1] === 0x8b)
     throw badInput("bytes must be unpacked before they are decoded: these are gzip");
-  const [charset, confident] = first(() => charsetOf(view, label));
+  need();
+  const [charset, confident] = charsetOf(view, label);
   return { text: textOf(view, charset), charset, confident };
 }
 
@@ -30,7 +32,7 @@ function viewOf(bytes) {
   } catch {
     throw badInput("bytes must be there: their buffer was given away");
   }
-  throw badInput("bytes must be an ArrayBuffer, a typed array or a DataView");
+  throw badInput(`bytes must be an ArrayBuffer, a typed array or a DataView, not ${got(bytes)}`);
 }
 
 /** Not every host has every charset: a Node built with small-icu lacks most, Node also iso-8859-16. */

@@ -1,6 +1,22 @@
-/** An error as the engine makes them: a stable `code` and the values of its message. */
-export function failure(code, message, values = {}) {
-  return Object.assign(new Error(message), { name: "JuhaoError", code, values });
+/**
+ * What every function throws: a stable `code` and the values of its message. Errors of the engine, of another thread and of another build of
+ * the package (ESM, CommonJS) are made elsewhere, so `instanceof` asks for the name.
+ */
+export class JuhaoError extends Error {
+  name = "JuhaoError";
+
+  constructor(code, message, values = {}) {
+    super(message);
+    Object.assign(this, { code, values });
+  }
+
+  static [Symbol.hasInstance](value) {
+    return value?.name === "JuhaoError" && typeof value.code === "string";
+  }
+}
+
+export function failure(code, message, values) {
+  return new JuhaoError(code, message, values);
 }
 
 /** An option that is unknown or has an impossible value. */
@@ -22,15 +38,62 @@ export function badOptions(options) {
 }
 
 /** An input that is not what it should be. */
-export function badInput(message) {
-  return failure("bad-input", message);
+export function badInput(message, values) {
+  return failure("bad-input", message, values);
 }
 
-/** A first call into the engine. Before `init` there is none, and the bindings would tell of a property of undefined. */
-export function first(call) {
-  try {
-    return call();
-  } catch (error) {
-    throw error instanceof TypeError ? failure("not-loaded", "the engine is not loaded: await init() first") : error;
+/** An option whose name is not among the known ones, with the known one that was meant, perhaps. */
+export function unknownOption(name, known) {
+  const [group, own] = parts(name);
+  const [nearest] = known
+    .filter((other) => parts(other)[0] === group)
+    .map((other) => ({ other, edits: editsBetween(own.toLowerCase(), parts(other)[1].toLowerCase()) }))
+    .filter(({ edits }) => edits <= own.length / 3)
+    .sort((a, b) => a.edits - b.edits);
+  if (nearest === undefined) return badOption(name, "is unknown");
+  const values = { name, nearest: nearest.other };
+  return failure("bad-option", `option ${name} is unknown: is it ${nearest.other}?`, values);
+}
+
+/** The name of an option in two: up to the last point, and behind it. */
+function parts(name) {
+  const at = name.lastIndexOf(".") + 1;
+  return [name.slice(0, at), name.slice(at)];
+}
+
+/** Levenshtein distance, by rows of its table. */
+function editsBetween(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (const [i, character] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min(row[j] + (character === b[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1));
+    row = next;
   }
+  return row[b.length];
+}
+
+/** The name of a field in which another thread finds what a value was that could not be sent. */
+export const GOT = "juhao:got";
+
+/** What a value is that should be something else, and how it becomes that. */
+export function got(value) {
+  if (value === undefined || value === null || typeof value === "boolean") return String(value);
+  if (typeof value !== "object") return `a ${typeof value}`;
+  if (typeof value[GOT] === "string") return value[GOT];
+  if (typeof value.then === "function") return "a Promise: await it";
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return "bytes: give decode(bytes).text";
+  return Array.isArray(value) ? "a list" : "an object";
+}
+
+/** Errors that are about one of the inputs. */
+const OF_INPUTS = ["bad-input", "bad-range", "input-too-long"];
+
+/** An error, with the input that it is about: a `side` or an `id`. */
+export function about(error, whose) {
+  const [name] = Object.values(whose);
+  if (name === undefined || !OF_INPUTS.includes(error?.code)) return error;
+  error.message = `${whose.side ?? JSON.stringify(whose.id)}: ${error.message}`;
+  Object.assign(error.values, whose);
+  return error;
 }

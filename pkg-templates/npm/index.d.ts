@@ -1,4 +1,3 @@
-/// <reference lib="esnext.disposable" />
 /**
  * Juhao (句号): how two texts or pages are related, and exactly which passages they share.
  *
@@ -6,36 +5,35 @@
  * BMP too. No offset lies inside a surrogate pair. A lone surrogate counts as one unit.
  */
 
-// What is read here of the types of a host. Each is that of the host where it has it; a project of Node needs no library of the DOM.
-declare global {
-  interface AbortSignal {}
-  interface Element {}
-  interface Node {}
-  interface Request {}
-  interface Response {}
-  interface Text {}
-  interface URL {}
-  namespace WebAssembly {
-    interface Module {}
-  }
+import type { Disposer, Host, WebAssemblyModule } from "./host.d.ts";
+
+/** What lives in the engine's memory, until it is freed, leaves the block of its `using`, or is collected. */
+export interface Freed extends Record<Disposer, () => void> {
+  /** Gives the memory back. The value cannot be used after it; a second call does nothing. */
+  free(): void;
 }
 
 /** Bytes, whoever holds them. */
 export type Bytes = ArrayBuffer | ArrayBufferView;
 
-/** What `init` may be given: where the WebAssembly module is, or the module itself. */
-export type InitInput = string | URL | Request | Response | Bytes | WebAssembly.Module | Promise<Response>;
+/** What can be compiled: the bytes of the WebAssembly module, or the compiled module. */
+export type InitModule = Bytes | WebAssemblyModule;
+
+/** What `init` may be given: where the WebAssembly module is, an answer that has it, or the module itself. */
+export type InitInput =
+  string | Host<"URL"> | Host<"Request"> | Host<"Response"> | InitModule | Promise<InitModule | Host<"Response">>;
 
 /**
- * Loads the engine. Needed once, in a page, before any other call; in Node and in a Worker the engine is loaded by the import,
- * and the call does nothing. Calling it again is free.
+ * Loads the engine. Needed once, in a page, before any other call. In Node, Deno and Bun the first call loads it, in a Worker the import
+ * does, and `input` is ignored. Calling it again is free; after a failure it tries again.
  *
- * @param input where the module is; without it, beside this file
+ * @param input where the module is, or the module itself, such as that of `juhao/module`; by default the file next to this one
+ * @throws {JuhaoError} `load-failed`, with the address and what came instead of the module
  */
 export default function init(input?: InitInput): Promise<void>;
 
 /** Loads the engine from bytes or a compiled module, without waiting. While {@link init} is under way that is an error, `not-loaded`: await it instead. */
-export function initSync(options: { module: Bytes | WebAssembly.Module }): void;
+export function initSync(options: { module: InitModule }): void;
 
 /**
  * How two texts are related, which passages they share, and the evidence.
@@ -125,11 +123,8 @@ export class Sources {
   addCorpus(corpus: Corpus): void;
   /** What was found so far. */
   report(): SourceReport;
-  /** Gives the memory back. The sources cannot be used after it. */
-  free(): void;
-  /** As `free()`. */
-  [Symbol.dispose](): void;
 }
+export interface Sources extends Freed {}
 
 /**
  * Reads a text once, to compare it many times.
@@ -157,7 +152,7 @@ export function extract(html: string, options?: ReadingOptions): Page;
  *
  * @throws {JuhaoError} as {@link compare}; `bad-input` for what is no node
  */
-export function extractFrom(root: Node, options?: TreeOptions): LivePage;
+export function extractFrom(root: TreeNode, options?: TreeOptions): LivePage;
 
 /**
  * Bytes of a page or text as text. In this order: a byte order mark; spaces and line ends of UTF-16; valid UTF-8, whatever any label
@@ -266,9 +261,8 @@ export class Corpus {
   toBytes(): Uint8Array;
   /** The same in pieces of at most so many bytes. */
   toBytes(options: { readonly pieceBytes: number }): Uint8Array[];
-  /** Gives the memory back. The corpus cannot be used after it. */
-  free(): void;
 }
+export interface Corpus extends Freed {}
 
 /** How a corpus finds and decides, and how its texts are read. */
 export interface CorpusOptions extends ReadingOptions {
@@ -297,6 +291,7 @@ export interface DocumentOptions {
 interface Hit {
   /** How the left one is related to the right one. */
   relation: Exclude<Relation, "distinct" | "no-features">;
+  /** 0 to 1, rising with the larger coverage; the number to rank by. */
   score: number;
   /** Share of each text's counted characters that are equal inside matches that are evidence; by profiles an estimate of it. */
   coverage: { left: number; right: number };
@@ -311,17 +306,21 @@ interface Hit {
 
 /** A document found by {@link Corpus.query}; it is the right one. */
 export interface Found extends Hit {
+  /** The id it was added by. */
   id: string;
 }
 
 /** Two documents of a corpus; `a` is the left one, and was added first. */
 export interface Pair extends Hit {
+  /** The id of the left one. */
   a: string;
+  /** The id of the right one. */
   b: string;
 }
 
 /** All pairs of a corpus, in the order of adding. */
 export interface Pairs {
+  /** Pairs of different groups, or of none. */
   pairs: Pair[];
   /** Pairs inside a group; empty when they are ignored. */
   grouped: Pair[];
@@ -394,6 +393,7 @@ export type Input = string | Html | Page | Prepared;
 
 /** A page. */
 export interface Html {
+  /** Its source. */
   readonly html: string;
 }
 
@@ -401,22 +401,20 @@ export interface Html {
  * A text made ready to be compared. It lives in the engine's memory, which is given back by `free()`, by `using`, or when the
  * object is collected.
  */
-export interface Prepared {
+export interface Prepared extends Freed {
   /** The text a reader is shown: the string itself, or the visible text or body of a page. Report offsets point into it. */
   readonly text: string;
   /** Whether it is written in Traditional or in Simplified Chinese; `null` if it is neither, mixes them, or is too short to say. */
   readonly chineseForm: "traditional" | "simplified" | null;
-  /** Gives the memory back. The value cannot be used after it. */
-  free(): void;
-  /** As `free()`. */
-  [Symbol.dispose](): void;
 }
 
 /** What is read out of a page. A plain object; offsets without the name `source` are in `body`. */
 export interface Page {
+  /** The title of the page, as its source says; empty where there is none. */
   title: string;
   /** What the page says it is about. */
   description: string;
+  /** The keywords that the page names for itself. */
   keywords: string[];
   /** As the page says, such as `"zh-CN"`; empty when it does not say. */
   language: string;
@@ -443,20 +441,28 @@ export interface Page {
 
 /** What {@link extractFrom} reads out of a tree. */
 export interface LivePage {
+  /** The page, as {@link extract} gives it; `source` points into the joined text of all text nodes. */
   page: Page;
   /** Where a range of the body stands in the tree: parts of text nodes, in order. */
   partsOf(range: { readonly start: number; readonly end: number }): TextPart[];
 }
 
+/** A node of a tree: a `Node` of the DOM, or that of a library such as linkedom. */
+export type TreeNode = Host<"Node", { readonly nodeType: number }>;
+
 /** A range of a text node. */
 export interface TextPart {
-  node: Text;
+  /** The text node. */
+  node: Host<"Text", { readonly data: string }>;
+  /** Start in its `data`, in UTF-16 code units. */
   start: number;
+  /** End in its `data`. */
   end: number;
 }
 
 /** A line or cell of a page. */
 export interface Block extends Required<Span> {
+  /** What it is in the page: a paragraph or another line, a heading, an item of a list, a cell of a table, a caption, or a reader's comment. */
   kind: "text" | "heading" | "item" | "cell" | "caption" | "comment";
   /** Whether it is in `body`; if not, its range there is empty. */
   kept: boolean;
@@ -466,6 +472,7 @@ export interface Block extends Required<Span> {
 
 /** The answer of {@link decode}. */
 export interface Decoded {
+  /** The text; broken bytes are U+FFFD in it. */
   text: string;
   /** The name in the Encoding Standard, in lower case, such as `"gb18030"`. */
   charset: string;
@@ -474,11 +481,9 @@ export interface Decoded {
 }
 
 /** What pages of one site share. It lives in the engine's memory until it is collected or freed. */
-export interface Template {
+export interface Template extends Freed {
   /** The lines of a page that belong to the template: ranges of its body, for `exclude`, with the reason `"template"`. */
   exclusions(page: Page): Exclusion[];
-  /** Gives the memory back. The template cannot be used after it. */
-  free(): void;
 }
 
 /** How a text is read. */
@@ -511,12 +516,12 @@ export interface ReadingOptions {
 /** Options of {@link extractFrom}. */
 export interface TreeOptions extends ReadingOptions {
   /** Whether a style sheet or script hides an element; what its attributes say is known without. */
-  isHidden?: (element: Element) => boolean;
+  isHidden?: (element: Host<"Element", { readonly localName: string }>) => boolean;
 }
 
 /** Options of {@link prepare}. */
 export interface PrepareOptions extends ReadingOptions {
-  /** Ranges left out of matching and of denominators. */
+  /** Ranges left out of matching and of denominators. Default: none. */
   exclude?: readonly Exclusion[];
   /** Ends of terms in the text shown, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
   terms?: readonly number[] | Uint32Array;
@@ -601,6 +606,7 @@ export interface LeftOutOfSources {
 
 /** What one source has of the text. */
 export interface SourceOfText {
+  /** The id it was given with. */
   id: string;
   /** Characters of the text that are equal in this source. */
   coverage: Rate;
@@ -627,19 +633,25 @@ export interface SourcePassage extends Span {
 
 /** A half-open range of the text shown. */
 export interface Range {
+  /** Start, in UTF-16 code units. */
   readonly start: number;
+  /** End, in UTF-16 code units. */
   readonly end: number;
 }
 
 /** A change inside a match: a range is empty where the text has nothing that corresponds to the other one. */
 export interface Edit {
+  /** The range of the left text. */
   left: Span;
+  /** The range of the right text. */
   right: Span;
 }
 
 /** A range left out, and why. Ranges of a text do not overlap. */
 export interface Exclusion {
+  /** Start, in UTF-16 code units. */
   readonly start: number;
+  /** End, in UTF-16 code units. */
   readonly end: number;
   /** The caller's own word, such as `"quote"` or `"references"`. */
   readonly reason: string;
@@ -647,27 +659,27 @@ export interface Exclusion {
 
 /** Thresholds of the relation; shares are 0 to 1, kept to a millionth. */
 export interface Thresholds {
-  /** Least coverage of both texts for a duplicate. */
+  /** Minimum coverage of both texts for a duplicate. Default: 0.8. */
   duplicate?: number;
-  /** Least share of both texts inside matches (`coverage + reworded`) for a duplicate. */
+  /** Minimum share of both texts inside matches (`coverage + reworded`) for a duplicate. Default: 0.85. */
   duplicateSpan?: number;
-  /** Least coverage of the inner text for containment. */
+  /** Minimum coverage of the inner text for containment. Default: 0.8. */
   contain?: number;
-  /** Least share of the inner text inside matches, own sentences between their parts included, for containment. */
+  /** Minimum share of the inner text inside matches, own sentences between their parts included, for containment. Default: 0.9. */
   containSpan?: number;
-  /** Least evidence of all matches together for `partial`, in bits beyond chance. */
+  /** Minimum evidence of all matches together for `partial`, in bits beyond chance. Default: 30. */
   related?: number;
 }
 
 /** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */
 export interface Limits {
-  /** UTF-8 bytes of one input; more is an error with the code `input-too-long`. */
+  /** UTF-8 bytes of one input; more is an error with the code `input-too-long`. Default: 67,108,864 (64 MiB). */
   inputBytes?: number;
-  /** Sentences of one input used by sentence methods. */
+  /** Sentences of one input used by sentence methods. Default: 1,048,576. */
   sentences?: number;
-  /** Matches in one Report; the largest are kept. */
+  /** Matches in one Report; the largest are kept. Default: 100,000. */
   matches?: number;
-  /** Steps of work in one stage. */
+  /** Steps of work in one stage, each about one turn of an inner loop. Default: 400,000,000. */
   work?: number;
 }
 
@@ -698,20 +710,8 @@ export interface Report {
    * method (option `method`) changes the relation and its reason, never the matches, their roles and the shares.
    */
   relation: Relation;
-  /**
-   * Why this relation, by its `code`:
-   *
-   * - `same-text`: the counted characters of both texts are the same
-   * - `both-covered`: the matches cover both texts, so they are duplicates
-   * - `left-covered`, `right-covered`: the matches cover this text, so the other one contains it
-   * - `same-formula`: the matches cover a text, but its names and facts are others: one formula, filled in for two occasions
-   * - `passages-shared`: the matches are evidence, but cover neither text
-   * - `too-little-shared`: there are matches, but none is evidence
-   * - `nothing-shared`: there are no matches
-   * - `empty-side`: a text has no characters that count
-   * - `ccdet`, `pku-lcs`, `sl-st`, `simhash-sp`: this published method named the relation (option `method`)
-   */
-  reason: Note;
+  /** Why this relation, by its `code`. */
+  reason: Reason;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
   score: number;
   /** Share of each text's counted characters that are equal inside matches that are evidence. The number to show first. */
@@ -725,6 +725,7 @@ export interface Report {
   shown: { left: number; right: number };
   /** How far the numbers that decided are from the nearest other relation, 0 to 1; 0 if no match is evidence. */
   margin: number;
+  /** Scores of the published methods, whatever named the relation. */
   scores: Scores;
   /** Longest common subsequence of the counted characters. */
   lcs: LcsLength;
@@ -735,7 +736,9 @@ export interface Report {
   matches: Match[];
   /** What was found but filtered as chance. */
   dismissed: { count: number; chars: number };
+  /** How long both texts are. */
   lengths: { left: Length; right: Length };
+  /** What was read of both inputs. */
   extraction: { left: Extraction; right: Extraction };
   /** Signs of evasion: shown, never silently normalised. */
   signs: Sign[];
@@ -757,8 +760,25 @@ export interface Step {
    * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: its role, and the rule that gave it
    * - `cut-at-own-sentence`: a part of a match, between sentences of which nothing is equal
    */
-  code: string;
+  code:
+    | "chain"
+    | "grown"
+    | "similar-sentences"
+    | "part-of-a-long-run"
+    | "short-texts"
+    | "less-than-chance"
+    | "overlapped"
+    | "too-short"
+    | "other-kind"
+    | "evidence"
+    | "short-run"
+    | "form"
+    | "standing-wording"
+    | "little-beside-others"
+    | "cut-at-own-sentence";
+  /** The candidate in the left text. */
   left: Span;
+  /** The candidate in the right text. */
   right: Span;
   /** What it says beyond chance, in bits. Evidence says at least `chance`. */
   bits: number;
@@ -786,14 +806,19 @@ export interface Scores {
 
 /** A rate and its two counts. */
 export interface Rate {
+  /** `num / den`, 0 to 1. */
   value: number;
+  /** The count measured, in what the rate is made of: characters, features, blocks. */
   num: number;
+  /** The count it is a share of. */
   den: number;
 }
 
 /** Bounds on a longest common subsequence, in characters. */
 export interface LcsLength {
+  /** The length is at least this. */
   lower: number;
+  /** The length is at most this. */
   upper: number;
   /** Whether `lower` equals `upper`. */
   exact: boolean;
@@ -803,48 +828,125 @@ export interface LcsLength {
 
 /** A passage of the left text and its counterpart in the right one. */
 export interface Match {
+  /** The passage in the left text. */
   left: Span;
+  /** Its counterpart in the right text. */
   right: Span;
+  /** Whether the two are equal, edited or rephrased. */
   kind: MatchKind;
   /** Whether it is out of the main order of matches. */
   moved: boolean;
   /** Counted characters that are equal, in order, inside the passage. */
   equal: number;
+  /** Whether it counts towards the relation. */
   role: Role;
   /** Matches that follow each other on both sides, in whatever order, are one block and share this number. */
   block: number;
-  /**
-   * Why it is a match and has its role, by its `code`. Matches that are evidence:
-   *
-   * - `equal-run`: a common run (`exact`)
-   * - `aligned`: runs near each other, with small changes between them (`edited`)
-   * - `sentence-vector`: similar sentences (`loose`)
-   *
-   * Minor matches:
-   *
-   * - `short-run`: too short to be more than chance
-   * - `standing-wording`: a phrase that one of the texts repeats, or that many texts have
-   * - `form`: part of a form, such as a list of fields, not of its content
-   * - `little-beside-others`: out of order, and little next to a long passage
-   * - `too-little`: all matches of the pair together are too little to be evidence
-   */
-  evidence: Note;
+  /** Why it is a match and has its role, by its `code`. */
+  evidence: MatchEvidence;
 }
 
 /** A half-open range of the text shown: the caller's string or, for a page, its visible text or body. */
 export interface Span {
+  /** Start, in UTF-16 code units. */
   start: number;
+  /** End, in UTF-16 code units; not part of the range. */
   end: number;
   /** The range in the caller's HTML; left out for plain text, where it is the same. */
   source?: [number, number];
 }
 
-/** A code and its values; pages turn it into words in any language. */
-export interface Note {
-  /** A stable name. Later versions of the package may add codes, so show an unknown one as it is. */
-  code: string;
-  values: Record<string, number | string>;
+/**
+ * A code and its values; pages turn it into words in any language. The codes are stable. Later versions of the package may add some, so show
+ * an unknown one as it is.
+ */
+export interface Note<Code extends string = string, Values = Record<string, number | string>> {
+  /** A stable name. */
+  code: Code;
+  /** What the code was chosen by, by name. */
+  values: Values;
 }
+
+/** What the relation was decided from. */
+export type DecidingValues = {
+  /** Share of the left text's counted characters that are equal inside matches that are evidence, 0 to 1. */
+  equalLeft: number;
+  /** The same share of the right text. */
+  equalRight: number;
+  /** Share of the left text's counted characters that lie inside these matches, 0 to 1. */
+  insideLeft: number;
+  /** The same share of the right text. */
+  insideRight: number;
+  /** What these matches say together beyond chance, in bits. */
+  bits: number;
+  /** What the two texts have in common outside these matches, in bits: the more, the more evidence `partial` needs. */
+  elsewhere: number;
+  /** How many names, numbers and dates differ in otherwise equal wording; left out where none does. */
+  facts?: number;
+};
+
+/** A note without values. */
+type NoValues = Record<string, never>;
+
+/** Why a relation was chosen. */
+export type Reason =
+  /** The counted characters of both texts are the same. */
+  | Note<"same-text", NoValues>
+  /** The matches cover both texts, so they are duplicates. */
+  | Note<"both-covered", DecidingValues>
+  /** The matches cover the left text, so the right one contains it. */
+  | Note<"left-covered", DecidingValues>
+  /** The matches cover the right text, so the left one contains it. */
+  | Note<"right-covered", DecidingValues>
+  /** The matches cover a text, but its names and facts are others: one formula, filled in for two occasions. */
+  | Note<"same-formula", DecidingValues>
+  /** The matches are evidence, but cover neither text. */
+  | Note<"passages-shared", DecidingValues>
+  /** There are matches, but none is evidence; without values where all of them are minor by themselves. */
+  | Note<"too-little-shared", DecidingValues | NoValues>
+  /** There are no matches. */
+  | Note<"nothing-shared", NoValues>
+  /** A text has no characters that count. */
+  | Note<"empty-side", NoValues>
+  /** CCDet named the relation (option `method`), by these scores, 0 where there was nothing to measure on. */
+  | Note<"ccdet", { ccs: number; clr: number }>
+  /** PKU-LCS named it, by these rates. */
+  | Note<"pku-lcs", { resemble: number; containLeft: number; containRight: number }>
+  /** SL+ST named it, by the Jaccard of sentence blocks. */
+  | Note<"sl-st", { blocks: number }>
+  /** Simhash+SP named it, by the Hamming distance of the simhashes, 0 to 64. */
+  | Note<"simhash-sp", { hamming: number }>;
+
+/** What a match was judged by. */
+export type MatchValues = {
+  /** Counted characters that are equal, in order. */
+  equal: number;
+  /** Counted characters of the left passage. */
+  charsLeft: number;
+  /** Counted characters of the right passage. */
+  charsRight: number;
+};
+
+/** Why a match is evidence, or why it is minor. */
+export type MatchEvidence = Note<
+  /** Evidence: a common run (`exact`). */
+  | "equal-run"
+  /** Evidence: runs near each other, with small changes between them (`edited`). */
+  | "aligned"
+  /** Evidence: similar sentences (`loose`). */
+  | "sentence-vector"
+  /** Minor: too short to be more than chance. */
+  | "short-run"
+  /** Minor: a phrase that one of the texts repeats, or that many texts have. */
+  | "standing-wording"
+  /** Minor: part of a form, such as a list of fields, not of its content. */
+  | "form"
+  /** Minor: out of order, and little next to a long passage. */
+  | "little-beside-others"
+  /** Minor: all matches of the pair together are too little to be evidence. */
+  | "too-little",
+  MatchValues
+>;
 
 /** Lengths of one text. */
 export interface Length {
@@ -852,6 +954,7 @@ export interface Length {
   chars: number;
   /** Characters that count in matching and in denominators. */
   counted: number;
+  /** Sentences, lines without a stop among them. */
   sentences: number;
   /** Full stops that end a sentence. */
   fullStops: number;
@@ -859,6 +962,7 @@ export interface Length {
 
 /** What was read of an input, and how sure that is. */
 export interface Extraction {
+  /** Plain text, all visible text of a page, or its body. */
   what: "text" | "visible" | "body";
   /** 0 to 1; 1 for plain text and for visible text; 0, with `"text"`, in a Report of two profiles: they do not keep what was read. */
   confidence: number;
@@ -890,7 +994,9 @@ export interface Sign {
     | "numerals"
     | "facts"
     | "traditional-simplified";
+  /** The text it is about. */
   side: "left" | "right";
+  /** How many there are: characters, or places where these are more than one character. */
   count: number;
   /** The first places. */
   places: Span[];
@@ -902,13 +1008,25 @@ export interface LimitReached {
    * A limit of {@link Limits} (`matches`, `sentences`), a stage of its `work` (`work.lcs`, `work.runs`, `work.blocks`, `work.sentences`,
    * `work.trustable`), or one of a corpus: `corpus.pairs`, pairs that score; `corpus.copies`, documents of one text told in pairs.
    */
-  name: string;
+  name:
+    | "matches"
+    | "sentences"
+    | "work.lcs"
+    | "work.runs"
+    | "work.blocks"
+    | "work.sentences"
+    | "work.trustable"
+    | "corpus.pairs"
+    | "corpus.copies";
+  /** The limit. */
   limit: number;
+  /** How many there were, or would have been. */
   reached: number;
 }
 
 /** The answer of {@link align}. */
 export interface Alignment {
+  /** Length of the longest common subsequence of the counted characters. */
   lcs: Omit<LcsLength, "trustable">;
   /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
   spans: Uint32Array;
@@ -916,13 +1034,54 @@ export interface Alignment {
   limits: LimitReached[];
 }
 
-/** What every function throws: an `Error` with a stable code and the numbers of its message. */
-export interface JuhaoError extends Error {
-  /** `input-too-long`, `bad-option`, `bad-range`, `bad-input`, `bad-stored`, `no-decoder`, `not-loaded` (before the end of {@link init}, in a page). */
-  code: string;
-  /**
-   * The numbers and names of the message, such as `{ bytes: 9000000, limit: 8000000 }`; for a stored profile or corpus of another version
-   * `{ version: 4, readable: 5 }`: make it again from the texts.
-   */
-  values: Record<string, number | string>;
+/** The values of an error's message, by its code. */
+export interface ErrorValues {
+  /** What is no text, page, profile, list or id. `side` says which of two inputs, `id` of which document or source. */
+  "bad-input": { side?: "left" | "right"; id?: string };
+  /** An option that is unknown or has an impossible value; `nearest` is a known one with almost this name. */
+  "bad-option": { name?: string; nearest?: string };
+  /** A range that does not lie on characters of the text; all in UTF-16 code units. */
+  "bad-range": { start: number; end: number; length: number; side?: "left" | "right"; id?: string };
+  /** An input over the limit `inputBytes`; both in UTF-8 bytes. */
+  "input-too-long": { bytes: number; limit: number; side?: "left" | "right"; id?: string };
+  /** Stored bytes that are damaged or foreign; with both versions where these are the reason: make them again from the texts. */
+  "bad-stored": { version?: number; readable?: number };
+  /** A charset, by its name in the Encoding Standard, that this host cannot decode. */
+  "no-decoder": { charset: string };
+  /** A call before the end of {@link init}, in a page. */
+  "not-loaded": Record<string, never>;
+  /** What {@link init} was given or fetched is not the module; the address and the status of the answer where there were any. */
+  "load-failed": { address?: string; status?: number };
+  /** The engine broke, or its thread ended (`juhao/worker`). */
+  "engine-failed": Record<string, never>;
 }
+
+/** A stable name of what went wrong. */
+export type ErrorCode = keyof ErrorValues;
+
+/** An error with one code. */
+interface ErrorOf<Code extends ErrorCode> extends Error {
+  /** The same for all of them. */
+  readonly name: "JuhaoError";
+  /** What went wrong. */
+  readonly code: Code;
+  /** The numbers and names of the message. */
+  readonly values: ErrorValues[Code];
+}
+
+/** What every function throws: an `Error` with a stable code, which says what its values are. */
+export type JuhaoError = { [Code in ErrorCode]: ErrorOf<Code> }[ErrorCode];
+
+/**
+ * The class, for `instanceof`, which holds for errors of every build of the package and of other threads.
+ *
+ * @example
+ * try {
+ *   compare(left, right);
+ * } catch (error) {
+ *   if (error instanceof JuhaoError && error.code === "input-too-long") console.log(error.values.bytes);
+ * }
+ */
+export const JuhaoError: abstract new (...given: never) => JuhaoError;
+
+export {};

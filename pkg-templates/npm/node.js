@@ -1,14 +1,20 @@
-// Node, Deno, Bun: read at once, without top-level await, so that require() works too (Node 20.19 and later).
-import { readFileSync } from "node:fs";
+// Node, Deno, Bun: the first call loads the engine, from bytes that are in the JavaScript. A bundler need not know of any file, and require()
+// works, because nothing waits.
+import { PACKED } from "./bytes.js";
 import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
+import { loadBy, need } from "./loading.js";
+import { unpack } from "./unpack.js";
 
 export * from "./api.js";
 
-start({ module: readFileSync(new URL("./juhao_bg.wasm", import.meta.url)) });
+loadBy(() => start({ module: unpack(PACKED) }));
 
-export default function init() {
-  return Promise.resolve();
+/** Loads the engine now, so that the first call does not. */
+export default async function init() {
+  need();
 }
 
-export function initSync() {}
+export function initSync() {
+  need();
+}

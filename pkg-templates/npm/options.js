@@ -1,6 +1,7 @@
 // Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, badOptions, first, isPlain } from "./failure.js";
+import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 import { Settings } from "./juhao.js";
+import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
@@ -149,7 +150,7 @@ export function httpCharset(options) {
 export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
-    if (!Object.hasOwn(table, name)) throw badOption(name, "is unknown");
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
     if (value === undefined || value === null) continue;
     said[name] = table[name].read(value);
     if (said[name] === undefined)
@@ -191,10 +192,9 @@ function faultOf(ranges) {
 function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
-  return first(() => {
-    settle();
-    return new Settings(values, isString(said.fold) ? said.fold : undefined);
-  });
+  need();
+  settle();
+  return new Settings(values, isString(said.fold) ? said.fold : undefined);
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -1,4 +1,5 @@
 // A prepared text that was freed: it is not freed again, and not read. The bindings would tell of a null pointer.
+import { dispose } from "./dispose.js";
 import { badInput } from "./failure.js";
 import { Prepared } from "./juhao.js";
 
@@ -30,4 +31,4 @@ Object.defineProperties(Prepared.prototype, {
     },
   },
 });
-if (Symbol.dispose) Prepared.prototype[Symbol.dispose] = Prepared.prototype.free;
+Prepared.prototype[dispose] = Prepared.prototype.free;

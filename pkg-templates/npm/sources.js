@@ -1,6 +1,7 @@
 // One text held against many. Types and docs: index.d.ts; the other end: src/wasm/sources.rs.
 import { indexOf, isId } from "./corpus.js";
-import { badInput } from "./failure.js";
+import { dispose } from "./dispose.js";
+import { badInput, got } from "./failure.js";
 import { SourceList } from "./juhao.js";
 import { sourcesOf } from "./matches.js";
 import { all, forSources, isOffset } from "./options.js";
@@ -33,12 +34,14 @@ export function sourcesClass(ready, using) {
     add(id, input) {
       const list = this.#open();
       const name = isId(id);
-      return using((keep) => list.add(this.#settings, name, ready(keep, this.#settings, input, SIDES.right)));
+      return using((keep) =>
+        list.add(this.#settings, name, ready(keep, this.#settings, input, SIDES.right, { id: name })),
+      );
     }
 
     addCorpus(corpus) {
       const index = indexOf(corpus);
-      if (index === undefined) throw badInput("a corpus must be a Corpus");
+      if (index === undefined) throw badInput(`a corpus must be a Corpus, not ${got(corpus)}`);
       this.#open().addCorpus(index, this.#except);
     }
 
@@ -54,7 +57,7 @@ export function sourcesClass(ready, using) {
       this.#list = undefined;
     }
 
-    [Symbol.dispose ?? Symbol("dispose")]() {
+    [dispose]() {
       this.free();
     }
 
@@ -70,12 +73,19 @@ export function sourcesFunction(Sources) {
   return (input, among, options) => {
     const isCorpus = indexOf(among) !== undefined;
     if (!isCorpus && typeof among?.[Symbol.iterator] !== "function") {
-      throw badInput("sources must be a list of { id, input } or a Corpus");
+      throw badInput(`sources must be a list of { id, input } or a Corpus, not ${got(among)}`);
     }
     const found = new Sources(input, options);
     try {
       if (isCorpus) found.addCorpus(among);
-      else for (const source of among) found.add(source?.id, source?.input);
+      else {
+        let place = 0;
+        for (const source of among) {
+          if (source?.id === undefined) throw badInput(`source [${place}] must be { id, input }`);
+          found.add(source.id, source.input);
+          place += 1;
+        }
+      }
       return found.report();
     } finally {
       found.free();

@@ -1,11 +1,14 @@
 // What pages of one site share, as ranges to leave out.
-import { badInput, first } from "./failure.js";
+import { dispose } from "./dispose.js";
+import { badInput, got } from "./failure.js";
 import { Site } from "./juhao.js";
+import { need } from "./loading.js";
 import { all } from "./options.js";
 
 export function template(pages) {
-  if (!Array.isArray(pages)) throw badInput("a template is made of a list of pages");
-  const site = first(() => new Site());
+  if (!Array.isArray(pages)) throw badInput(`a template is made of a list of pages, not of ${got(pages)}`);
+  need();
+  const site = new Site();
   try {
     for (const page of pages) site.add(...linesOf(page));
     site.find();
@@ -16,7 +19,7 @@ export function template(pages) {
   const free = () => {
     if (site.__wbg_ptr !== 0) site.free();
   };
-  return { exclusions: (page) => exclusions(site, page), free };
+  return { exclusions: (page) => exclusions(site, page), free, [dispose]: free };
 }
 
 function exclusions(site, page) {
@@ -33,7 +36,7 @@ function exclusions(site, page) {
 function linesOf(page) {
   const isBlock = (block) => Number.isInteger(block?.start) && Number.isInteger(block.end);
   if (typeof page?.body !== "string" || !Array.isArray(page.blocks) || !all(page.blocks, isBlock)) {
-    throw badInput("a page must be one of extract");
+    throw badInput(`a page must be one of extract, not ${got(page)}`);
   }
   const lines = page.blocks.filter(({ kept }) => kept);
   return [page.body, Uint32Array.from(lines.flatMap(({ start, end }) => [start, end]))];

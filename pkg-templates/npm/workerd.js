@@ -3,10 +3,12 @@
 import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
 import module from "./juhao_bg.wasm";
+import { setLoaded } from "./loading.js";
 
 export * from "./api.js";
 
 start({ module });
+setLoaded();
 
 export default function init() {
   return Promise.resolve();

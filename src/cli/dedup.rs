@@ -4,24 +4,27 @@
 //! are put into the corpus in the order of the lines, parts of the index and of the candidates are put together in their order: the
 //! output does not depend on the number of threads.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::thread;
 
+use clap::ValueEnum;
 use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Report;
 use juhao_core::{TextOptions, compare};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::Failure;
 use super::batch::{self, SpanPair};
 use super::lines::{self, DocumentLine, Place};
+use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::read::is_standard;
+use super::whole::{self, Old};
 use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::Unit;
@@ -92,8 +95,31 @@ const PACKET: usize = 4 << 20;
 /// Candidates that a thread decides at a time.
 const CANDIDATES: usize = 64;
 
-/// Prints all pairs, and writes the clusters.
-pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan) -> Result<(), Failure> {
+/// Which document of a cluster stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Keep {
+    /// The one that comes first
+    First,
+    /// The one with most counted characters; of equal ones the first
+    Longest,
+    /// The one with the greatest "date", such as 2026-11-27; of equal ones, and without dates, the last
+    Newest,
+}
+
+/// Prints all pairs, and writes the clusters and the documents that stay.
+pub fn run(
+    out: &mut impl Write,
+    documents: &Path,
+    clusters: Option<&Path>,
+    clean: Option<(Keep, &Path)>,
+    plan: &Plan,
+) -> Result<(), Failure> {
+    if let Some((_, path)) = clean {
+        if is_standard(documents) {
+            return Err(Failure::file("-", "--out reads the documents twice, so they must be in a file"));
+        }
+        lines::check_is_other(path, documents)?;
+    }
     // before the work, which may take long, and all for nothing; what is there already is kept until then
     let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
     let (mut corpus, left_out) = read(documents, plan)?;
@@ -108,6 +134,9 @@ pub fn run(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan
     let printed = print(out, &corpus, &pairs, &spans, plan);
     if let Some((path, file)) = clusters {
         write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
+    }
+    if let Some((keep, path)) = clean {
+        write_clean(path, documents, keep, &corpus, &pairs)?;
     }
     if left_out > 0 {
         eprintln!("juhao: {left_out} bad {} left out", if left_out == 1 { "line was" } else { "lines were" });
@@ -301,6 +330,104 @@ fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Resu
     out.flush()
 }
 
+/// Writes the lines of the documents that stay, in their order, each with the ids of its removed copies.
+fn write_clean(
+    path: &Path,
+    documents: &Path,
+    keep: Keep,
+    corpus: &Corpus<Input>,
+    pairs: &Pairs,
+) -> Result<(), Failure> {
+    let dates = if keep == Keep::Newest { dates(documents, corpus)? } else { HashMap::new() };
+    let (mut removed, mut copies) = (HashSet::new(), HashMap::new());
+    for cluster in corpus.clusters(pairs, Clustering::Connected) {
+        let mut members: Vec<u32> =
+            cluster.members.iter().map(|member| member.document).chain([cluster.centre]).collect();
+        members.sort_unstable();
+        members.dedup();
+        let counted = |number: u32| corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted);
+        let stays = match keep {
+            Keep::First => members.first(),
+            Keep::Longest => members.iter().min_by_key(|&&number| (std::cmp::Reverse(counted(number)), number)),
+            Keep::Newest => members.iter().max_by_key(|&&number| (dates.get(&number), number)),
+        };
+        let Some(&stays) = stays else { continue };
+        let others: Vec<u32> = members.into_iter().filter(|&number| number != stays).collect();
+        removed.extend(others.iter().copied());
+        copies.insert(stays, others);
+    }
+    let mut bad = None;
+    whole::write(path, Old::Replaced, |out| {
+        let mut next = 0;
+        let read = for_each_added(documents, corpus, &mut next, |number, line, place| {
+            if removed.contains(&number) {
+                return Ok(());
+            }
+            let others: Vec<&str> =
+                copies.get(&number).into_iter().flatten().filter_map(|&one| corpus.id(one)).collect();
+            let body = line.trim_ascii_end().strip_suffix(b"}").unwrap_or(line);
+            let fields: serde_json::Map<String, Value> = lines::parse(line, place)?;
+            if others.is_empty() {
+                out.write_all(line)?;
+            } else if fields.contains_key("duplicates") {
+                return Err(Failure::file(place, "has a field \"duplicates\" already"));
+            } else {
+                out.write_all(body)?;
+                out.write_all(b",\"duplicates\":")?;
+                serde_json::to_writer(&mut *out, &others).map_err(io::Error::from)?;
+                out.write_all(b"}")?;
+            }
+            Ok(out.write_all(b"\n")?)
+        });
+        read.map_err(|failure| match failure {
+            Failure::Output(error) => error,
+            failure => {
+                bad = Some(failure);
+                io::Error::other("a line of the documents")
+            }
+        })
+    })
+    .map_err(|failure| bad.unwrap_or(failure))?;
+    eprintln!(
+        "juhao: {}: {} documents stay, {} were removed",
+        path.display(),
+        corpus.len() - removed.len(),
+        removed.len()
+    );
+    Ok(())
+}
+
+/// The dates of the documents that have one. A date is compared as it is written.
+fn dates(documents: &Path, corpus: &Corpus<Input>) -> Result<HashMap<u32, String>, Failure> {
+    let (mut dates, mut next) = (HashMap::new(), 0);
+    for_each_added(documents, corpus, &mut next, |number, line, place| {
+        let fields: serde_json::Map<String, Value> = lines::parse(line, place)?;
+        if let Some(date) = fields.get("date") {
+            dates.insert(number, date.as_str().map_or_else(|| date.to_string(), str::to_owned));
+        }
+        Ok(())
+    })?;
+    Ok(dates)
+}
+
+/// Goes through the lines of the documents that are in the corpus, again; bad lines were left out of it, and are reported already.
+fn for_each_added(
+    documents: &Path,
+    corpus: &Corpus<Input>,
+    next: &mut u32,
+    mut use_line: impl FnMut(u32, &[u8], Place<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    lines::for_each(documents, |line, place| {
+        let Ok(DocumentLine { id, .. }) = lines::parse(line, place) else { return Ok(()) };
+        // Of two lines with one id the first is in the corpus.
+        if corpus.number(&id) != Some(*next) {
+            return Ok(());
+        }
+        *next += 1;
+        use_line(*next - 1, line, place)
+    })
+}
+
 /// Empties a file to be written anew.
 pub(super) fn written(file: File) -> io::Result<BufWriter<File>> {
     // A pipe has no length.
@@ -308,36 +435,4 @@ pub(super) fn written(file: File) -> io::Result<BufWriter<File>> {
         file.set_len(0)?;
     }
     Ok(BufWriter::new(file))
-}
-
-/// What `work` makes of each item, in order, on several threads.
-fn in_parallel<T: Sync, U: Send>(items: &[T], jobs: NonZeroUsize, work: impl Fn(&T) -> U + Sync) -> Vec<U> {
-    if jobs.get() == 1 || items.len() < 2 {
-        return items.iter().map(work).collect();
-    }
-    // neighbours may be of unlike size: each thread takes every n-th
-    let jobs = jobs.get().min(items.len());
-    let mut own: Vec<_> = thread::scope(|scope| {
-        let work = &work;
-        let start = |first| scope.spawn(move || items.iter().skip(first).step_by(jobs).map(work).collect::<Vec<U>>());
-        let threads: Vec<_> = (0..jobs).map(start).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no work panics").into_iter()).collect()
-    });
-    (0..items.len()).filter_map(|i| own[i % jobs].next()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn work_in_parallel_comes_back_in_order() {
-        for jobs in [1, 2, 3, 7, 100] {
-            let jobs = NonZeroUsize::new(jobs).expect("not zero");
-            for n in [0, 1, 2, 10, 101] {
-                let items: Vec<usize> = (0..n).collect();
-                assert_eq!(in_parallel(&items, jobs, |item| item * 2), (0..n).map(|item| item * 2).collect::<Vec<_>>());
-            }
-        }
-    }
 }

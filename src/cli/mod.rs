@@ -1,21 +1,31 @@
-//! The command line: `juhao compare`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`; with published methods `juhao methods`,
-//! `juhao fingerprint` and `juhao statistics`.
+//! The command line: `juhao compare`, `juhao check`, `juhao index`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`; with
+//! published methods `juhao methods`, `juhao fingerprint` and `juhao statistics`.
 //!
-//! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 2 for wrong arguments,
-//! unreadable files and other bad lines.
+//! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 1 when more was found than
+//! `--fail-over` allows; 2 for wrong arguments, unreadable files and other bad lines.
 
 mod batch;
 #[cfg(feature = "methods")]
 mod by;
+mod check;
+mod choices;
+mod collect;
+mod compare;
 mod dedup;
 mod extract;
+mod files;
+mod index;
 mod lines;
+mod manual;
 #[cfg(feature = "methods")]
 mod methods;
+mod parallel;
+mod places;
 mod progress;
 mod read;
 mod sources;
 mod view;
+mod whole;
 
 #[cfg(test)]
 pub(crate) use extract::base64;
@@ -26,14 +36,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
-use juhao_core::{Options, SearchRules, Sides, compare};
+use juhao_core::{Options, SearchRules, Sides};
 
 use crate::fold_zh::{self, FoldZh};
-use crate::input::Input;
-use crate::wire::{self, Unit};
+use crate::wire::Unit;
+use choices::Choices;
+use read::FileText;
 
 /// Threads of `dedup`, at most.
 const MOST_JOBS: i64 = 1024;
@@ -58,12 +69,34 @@ Each line has these fields:
   minor     all other matches, in the same form
 Offsets of a document with \"html\" point into its HTML.";
 
+const EXAMPLES: &str = "\
+Examples:
+  juhao compare draft.docx article.pdf
+  juhao check essays/ --template assignment.docx --report report.html
+  juhao index create stock.idx archive/ && juhao check new/ --against stock.idx
+  juhao check docs/**/*.md --unit paragraph --fail-over 0.3 --sarif juhao.sarif
+  juhao dedup --documents crawl.jsonl --keep first --out clean.jsonl";
+
 /// How texts and pages are related, and which passages they share.
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(name = "juhao", version, about, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// When output is coloured; auto is for terminals, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value = "auto")]
+    color: ColorName,
+}
+
+/// When output is coloured.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ColorName {
+    /// On a terminal; `NO_COLOR` and `CLICOLOR_FORCE` are obeyed
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 #[derive(Debug, Subcommand)]
@@ -91,9 +124,20 @@ enum Command {
         /// A page of the site that a page is from, twice or more: lines that these pages share are left out of both sides that are pages
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
-        /// How Traditional and Simplified Chinese are compared
-        #[arg(long, value_enum, default_value = "auto")]
-        fold: FoldName,
+        /// Write the report to this file, a page with the passages of both texts; nothing in it is loaded from elsewhere
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        /// Print long passages as a whole
+        #[arg(long)]
+        full: bool,
+        /// Print nothing but errors
+        #[arg(long, conflicts_with = "json")]
+        quiet: bool,
+        /// Exit with 1 if more than this share of either text is in the other one
+        #[arg(long, value_name = "SHARE", value_parser = share)]
+        fail_over: Option<f64>,
+        #[command(flatten)]
+        choices: Box<Choices>,
         /// Print what every published method says, instead of the Report
         #[cfg(feature = "methods")]
         #[arg(long, group = "asked")]
@@ -153,6 +197,29 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
+    /// Compare all files with each other: a folder in, a table or a report out
+    #[command(long_about = check::HELP)]
+    Check(Box<check::Arguments>),
+    /// Keep an index of documents in a file, and ask it
+    Index {
+        #[command(subcommand)]
+        command: index::Command,
+    },
+    /// Print a script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, for 'man -l -'
+    Manual,
+    /// Read a PDF from standard input and print its text
+    #[cfg(feature = "readers")]
+    #[command(hide = true)]
+    ReadPdf {
+        /// Seconds it may take
+        #[arg(default_value_t = 60)]
+        seconds: u64,
+    },
     /// Compare one text with many: how much of it is in any of them, and in each
     Sources {
         /// The text: a file, or - for standard input. HTML and the charset are detected
@@ -200,7 +267,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold", "keep", "out"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
@@ -223,6 +290,12 @@ enum Command {
         /// Tell bad lines and leave them out, instead of stopping at the first; their number is told
         #[arg(long)]
         keep_going: bool,
+        /// Which document of each cluster stays in --out
+        #[arg(long, value_enum, requires = "out")]
+        keep: Option<dedup::Keep>,
+        /// Write the documents that stay to this file: their lines, each with the ids of its removed copies in "duplicates"
+        #[arg(long, value_name = "FILE", requires = "keep")]
+        out: Option<PathBuf>,
         /// Leave out pairs whose documents have the same "group"; standard error tells how many
         #[arg(long)]
         ignore_groups: bool,
@@ -264,10 +337,15 @@ impl Command {
     fn inputs(&self) -> Vec<&Path> {
         let mut inputs: Vec<&Path> = Vec::new();
         match self {
-            Self::Compare { left, right, site, .. } => {
+            Self::Compare { left, right, site, choices, .. } => {
                 inputs.extend([left.as_path(), right]);
-                inputs.extend(site.iter().map(PathBuf::as_path));
+                inputs.extend(site.iter().chain(&choices.template).map(PathBuf::as_path));
             }
+            Self::Check(arguments) => inputs.extend(arguments.inputs()),
+            Self::Index { command } => inputs.extend(command.inputs()),
+            Self::Completions { .. } | Self::Manual => {}
+            #[cfg(feature = "readers")]
+            Self::ReadPdf { .. } => {}
             #[cfg(feature = "methods")]
             Self::Statistics { documents, merge, .. } => {
                 inputs.extend(documents.as_deref());
@@ -419,24 +497,26 @@ fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
     all.map_err(|error| Failure::file("--set", error))
 }
 
-/// Prints the Report of two inputs.
-fn report(
-    out: &mut impl Write,
-    Sides { left, right }: &Sides<Input>,
-    options: &Options,
-    unit: Unit,
-    json: bool,
-) -> Result<(), Failure> {
-    let report = compare(&left.document, &right.document, options);
-    let spans: Vec<_> = report.matches.iter().map(|found| found.spans.map(|span| span.shown)).collect();
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
-    if json {
-        serde_json::to_writer_pretty(&mut *out, &report).map_err(io::Error::from)?;
-        return Ok(writeln!(out)?);
+/// Whether more was found than is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// No, or nothing was said.
+    Allowed,
+    /// Yes.
+    TooMuch,
+}
+
+impl Found {
+    /// A share, next to the greatest one that is allowed.
+    fn over(share: f64, allowed: Option<f64>) -> Self {
+        if allowed.is_some_and(|allowed| share > allowed) { Self::TooMuch } else { Self::Allowed }
     }
-    let shown = Sides::new(left.document.shown(), right.document.shown());
-    let style = view::Style::new(colour_wanted());
-    Ok(view::View { report: &report, spans: &spans, shown, style }.print(out)?)
+}
+
+/// A share on the command line.
+fn share(text: &str) -> Result<f64, String> {
+    let share: f64 = text.parse().map_err(|_| "a share is a number from 0 to 1".to_string())?;
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a share is a number from 0 to 1".into()) }
 }
 
 /// The name of a rule of the search.
@@ -452,8 +532,14 @@ fn rules(without: &[String]) -> SearchRules {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    match run(&Arguments::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+    let Arguments { command, color } = Arguments::parse();
+    #[cfg(feature = "readers")]
+    if let Command::ReadPdf { seconds } = command {
+        return files::pdf::process(seconds);
+    }
+    match run(&command, color) {
+        Ok(Found::Allowed) => ExitCode::SUCCESS,
+        Ok(Found::TooMuch) => ExitCode::from(1),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => fail(&format!("output: {error}")),
         Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
@@ -465,11 +551,13 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn run(command: &Command) -> Result<(), Failure> {
+fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
         return Err(Failure::file("-", "standard input can be one of the files only"));
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
+    let style = view::Style::new(colour_wanted(color));
+    let mut answer = Found::Allowed;
     match command {
         #[cfg(feature = "methods")]
         Command::Statistics { documents, merge, out: to } => {
@@ -494,32 +582,53 @@ fn run(command: &Command) -> Result<(), Failure> {
             by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
         }
         #[cfg(feature = "methods")]
-        Command::Compare { left, right, json, unit, site, fold, all_methods, method, set, statistics, .. }
+        Command::Compare { left, right, json, unit, site, choices, all_methods, method, set, statistics, .. }
             if *all_methods || !method.is_empty() =>
         {
-            let fold = fold.checked()?;
-            let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
-            let Sides { mut left, mut right } = as_compared(left, right, fold)?;
+            let how = choices.settled()?;
+            let Sides { left, right } = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let [mut left, mut right] = [left.input, right.input];
             for input in [&mut left, &mut right] {
                 methods::segment(input).map_err(|error| Failure::file("words", error))?;
             }
             let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
-            let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
             if !set.is_empty() && method.len() > 1 {
                 return Err(Failure::file("--set", "sets a parameter of one method; name one --method"));
             }
             let wanted = (wanted, &values(set)?);
+            let how = ((*unit).into(), *json, style);
             methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
         }
-        Command::Compare { left, right, json, unit, explain, without, site, fold, .. } => {
-            let fold = fold.checked()?;
-            let (left, right) = read::pair(left, right, &read::site(site)?, fold)?;
-            let Sides { left, right } = as_compared(left, right, fold)?;
-            let options = Options { explain: *explain, rules: rules(without), ..Options::default() };
-            report(&mut out, &Sides::new(left, right), &options, (*unit).into(), *json)?;
+        Command::Compare {
+            left,
+            right,
+            json,
+            unit,
+            explain,
+            without,
+            site,
+            html,
+            full,
+            quiet,
+            fail_over,
+            choices,
+            ..
+        } => {
+            let how = choices.settled()?;
+            let texts = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let options = Options { explain: *explain, rules: rules(without), ..how.options };
+            let (unit, html, fail_over) = ((*unit).into(), html.as_ref(), *fail_over);
+            let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
+            answer = compare::run(&mut out, Sides::new(left, right), &texts, &options, &plan)?;
         }
+        Command::Check(arguments) => answer = check::run(&mut out, arguments, style)?,
+        Command::Index { command } => index::run(&mut out, command)?,
+        Command::Completions { shell } => manual::completions(&mut out, *shell, Arguments::command())?,
+        Command::Manual => manual::page(&mut out, Arguments::command())?,
+        #[cfg(feature = "readers")]
+        Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
         Command::Sources { text, sources, json, unit } => {
-            let how = ((*unit).into(), *json, view::Style::new(colour_wanted()));
+            let how = ((*unit).into(), *json, style);
             sources::run(&mut out, text, sources, how)?;
         }
         Command::Batch { documents, pairs, without, unit, fold } => {
@@ -536,6 +645,8 @@ fn run(command: &Command) -> Result<(), Failure> {
             ignore_groups,
             unit,
             fold,
+            keep,
+            out: clean,
             ..
         } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
@@ -551,7 +662,8 @@ fn run(command: &Command) -> Result<(), Failure> {
                 FoldZh::Auto | FoldZh::Always => FoldZh::Always,
             };
             let plan = dedup::Plan { jobs, texts, keep_going, groups, unit, fold };
-            dedup::run(&mut out, documents, clusters.as_deref(), &plan)?;
+            let clean = keep.zip(clean.as_deref());
+            dedup::run(&mut out, documents, clusters.as_deref(), clean, &plan)?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
@@ -562,13 +674,17 @@ fn run(command: &Command) -> Result<(), Failure> {
             }
         }
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    Ok(answer)
 }
 
 /// Both texts as they are compared.
-fn as_compared(left: Input, right: Input, fold: FoldZh) -> Result<Sides<Input>, Failure> {
-    let folded = fold.of_pair(&left, &right).map_err(|error| Failure::file("--fold", error))?;
-    Ok(folded.unwrap_or(Sides::new(left, right)))
+fn as_compared([mut left, mut right]: [FileText; 2], fold: FoldZh) -> Result<Sides<FileText>, Failure> {
+    let folded = fold.of_pair(&left.input, &right.input).map_err(|error| Failure::file("--fold", error))?;
+    if let Some(folded) = folded {
+        (left.input, right.input) = (folded.left, folded.right);
+    }
+    Ok(Sides::new(left, right))
 }
 
 /// As many threads as the machine runs at once.
@@ -576,7 +692,16 @@ fn available_jobs() -> u16 {
     std::thread::available_parallelism().map_or(1, |jobs| jobs.get().min(MOST_JOBS as usize) as u16)
 }
 
-/// Colour is for terminals, and for nobody who said no: <https://no-color.org>.
-fn colour_wanted() -> bool {
-    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+/// Colour is for terminals, unless somebody said otherwise: <https://no-color.org>, <https://bixense.com/clicolors>.
+fn colour_wanted(color: ColorName) -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    match color {
+        ColorName::Always => true,
+        ColorName::Never => false,
+        ColorName::Auto if is_set("NO_COLOR") => false,
+        ColorName::Auto => {
+            std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty() && value != "0")
+                || io::stdout().is_terminal()
+        }
+    }
 }

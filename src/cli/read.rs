@@ -5,18 +5,40 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use juhao_core::text::{ExtractionChoice, Template, extract, looks_like_html, template};
+use juhao_core::text::{ExtractionChoice, Template, extract, template};
 use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
-use crate::decode::{Decoded, decode};
-use crate::fold_zh::FoldZh;
+use super::choices::{self, Settled};
+use super::files::{self, Content, Opened};
 use crate::input::Input;
 
-/// Reads both sides.
-pub fn pair(left: &Path, right: &Path, site: &Template, fold: FoldZh) -> Result<(Input, Input), Failure> {
-    let options = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
-    Ok((input(left, site, &options)?, input(right, site, &options)?))
+/// Reads both sides of a comparison. The lines that the pages of `site` share are left out; of both sides, where they are pages and that
+/// was asked for.
+pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
+    let [one, other] = [content(left, how.reading.limits)?, content(right, how.reading.limits)?];
+    let own = match (&one, &other) {
+        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => choices::site_of(&[one, other]),
+        _ => site.clone(),
+    };
+    let read = |path: &Path, content: Content| {
+        if !matches!(content, Content::Html(_)) && !site.is_empty() {
+            eprintln!("juhao: {}: not HTML, so --site is ignored for this file", path.display());
+        }
+        let has_pages = matches!(content, Content::Pages(_));
+        let input = how.read(content, &own).map_err(|error| Failure::file(path.display(), error))?;
+        Ok::<_, Failure>(FileText { input, has_pages })
+    };
+    Ok([read(left, one)?, read(right, other)?])
+}
+
+/// A text, and whether form feeds in it end pages.
+#[derive(Debug)]
+pub struct FileText {
+    /// What is compared.
+    pub input: Input,
+    /// Whether it is of a PDF.
+    pub has_pages: bool,
 }
 
 /// What pages of one site share: of one page nothing, which is told on standard error.
@@ -28,11 +50,25 @@ pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
 }
 
-/// A file or standard input, decoded. A charset that is no more than a guess is told on standard error.
+/// The text of a file or standard input, whatever holds it.
+pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
+    Ok(content(path, limits)?.into_text())
+}
+
+/// What is in a file or standard input. A charset that is only a guess is reported on standard error.
+pub fn content(path: &Path, limits: Limits) -> Result<Content, Failure> {
+    let bytes = bytes(path, limits.input_bytes)?;
+    let Opened { content, note } = files::open(path, &bytes).map_err(|why| Failure::file(path.display(), why))?;
+    if let Some(note) = note {
+        eprintln!("juhao: {}: {note}", path.display());
+    }
+    Ok(content)
+}
+
+/// The bytes of a file or standard input, unpacked if they are gzip.
 ///
 /// Nothing is read beyond the limit, whatever the size of the file.
-pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
-    let limit = limits.input_bytes;
+pub fn bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     open(path)?.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     if bytes.len() as u64 > limit {
@@ -45,11 +81,7 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
         };
         return Err(Failure::file(path.display(), why));
     }
-    let Decoded { text, charset } = decode(&bytes, None);
-    if !charset.confident {
-        eprintln!("juhao: {}: read as {}, which is a guess", path.display(), charset.name);
-    }
-    Ok(text)
+    Ok(bytes)
 }
 
 /// A file or standard input; unpacked when it begins as gzip does, whatever its name.
@@ -64,35 +96,14 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     Ok(if is_packed { Box::new(BufReader::new(MultiGzDecoder::new(input))) } else { Box::new(BufReader::new(input)) })
 }
 
-/// A file or standard input, read.
+/// A file or standard input, read. The lines of `site` are left out of a page.
 pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
-    let text = text(path, options.limits)?;
-    let mut options = options.clone();
-    let input = if is_html(path, &text) {
-        if !site.is_empty() {
-            options.exclude = site.exclusions(&extract(&text, options.page()));
-        }
-        Input::html(text, &options)
-    } else {
-        if !site.is_empty() {
-            eprintln!("juhao: {}: read as plain text; the pages of --site say nothing of it", path.display());
-        }
-        Input::text(&text, &options)
-    };
-    input.map_err(|error| Failure::file(path.display(), error))
+    let how = Settled::of(options.clone());
+    let content = content(path, options.limits)?;
+    how.read(content, site).map_err(|error| Failure::file(path.display(), error))
 }
 
 /// Whether standard input or output is meant.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
-}
-
-/// By the name of the file, else by how the text begins.
-fn is_html(path: &Path, text: &str) -> bool {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    match extension.as_deref() {
-        Some("html" | "htm" | "xhtml") => true,
-        Some("txt" | "md") => false,
-        _ => looks_like_html(text),
-    }
 }

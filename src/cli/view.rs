@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::{Role, SignKind};
-use juhao_core::{Sides, Span};
+use juhao_core::report::{Role, ShownSpan, SignKind};
+use juhao_core::{Side, Sides};
 
+use super::places::Places;
 use crate::wire::{self, Match, Rate, Report, WireSpan};
 
 /// Characters of context on each side of a passage.
@@ -48,11 +49,17 @@ pub struct View<'a> {
     /// The report, offsets in the unit to print.
     pub report: &'a Report,
     /// Its matches in bytes.
-    pub spans: &'a [Sides<Span>],
+    pub spans: &'a [Sides<ShownSpan>],
     /// The texts shown.
     pub shown: Sides<&'a str>,
+    /// Their lines or pages.
+    pub places: Sides<Places>,
+    /// The names of their files.
+    pub names: &'a Sides<String>,
     /// How parts are set off.
     pub style: Style,
+    /// Whether long passages are printed as a whole.
+    pub full: bool,
 }
 
 impl View<'_> {
@@ -140,7 +147,7 @@ impl View<'_> {
         }
     }
 
-    fn passage(&self, out: &mut impl Write, number: usize, found: &Match, spans: &Sides<Span>) -> io::Result<()> {
+    fn passage(&self, out: &mut impl Write, number: usize, found: &Match, spans: &Sides<ShownSpan>) -> io::Result<()> {
         let moved = if found.moved { ", moved" } else { "" };
         let head = format!("{number}. {}{moved}, {} characters equal", found.kind, found.equal);
         let why = if found.role == Role::Minor.name() {
@@ -149,17 +156,23 @@ impl View<'_> {
             String::new()
         };
         writeln!(out, "\n{}{why}", self.style.bold(&head))?;
-        let &Sides { left, right } = spans;
-        self.place(out, "left", found.left, left, self.shown.left)?;
-        self.place(out, "right", found.right, right, self.shown.right)
+        for (side, told) in [(Side::Left, found.left), (Side::Right, found.right)] {
+            self.place(out, side, told, spans.get(side))?;
+        }
+        Ok(())
     }
 
-    fn place(&self, out: &mut impl Write, side: &str, told: WireSpan, span: Span, text: &str) -> io::Result<()> {
-        let at = format!("{side} {}..{}", told.start, told.end);
-        let (before, rest) = text.split_at(span.start as usize);
+    /// Prints the passage of a side, with its place.
+    fn place(&self, out: &mut impl Write, side: Side, told: WireSpan, span: &ShownSpan) -> io::Result<()> {
+        let word = if side == Side::Left { "left" } else { "right" };
+        let at = self.places.get(side).range(span);
+        let at = format!("{word} {}..{}  {}:{at}", told.start, told.end, printable(self.names.get(side)));
+        let span = span.shown;
+        let (before, rest) = self.shown.get(side).split_at(span.start as usize);
         let (passage, after) = rest.split_at((span.end - span.start) as usize);
         let (before, after) = (last_chars(before, CONTEXT), first_chars(after, CONTEXT));
-        let (before, passage, after) = (printable(before), printable(&shortened(passage)), printable(after));
+        let passage = if self.full { passage.into() } else { shortened(passage) };
+        let (before, passage, after) = (printable(before), printable(&passage), printable(after));
         writeln!(out, "   {}\n   {before}{}{after}", self.style.dim(&at), self.style.passage(&passage))
     }
 
@@ -292,7 +305,7 @@ fn last_chars(text: &str, n: usize) -> &str {
 }
 
 /// A long text without its middle.
-fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     let half = PASSAGE / 2;
     let (head, tail) = (first_chars(text, half), last_chars(text, half));
     let left_out = text.len().saturating_sub(head.len() + tail.len());
@@ -300,7 +313,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// One line, without what a terminal would obey: control characters and line breaks become spaces, marks of direction go.
-fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     let direction =
         |c: char| matches!(c, '\u{061C}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let plain = text.chars().filter(|&c| !direction(c));
@@ -357,13 +370,15 @@ mod tests {
     const NONE: Shares = (0.0, 0.0);
 
     fn printed(report: &Report) -> String {
-        let span = |span: WireSpan| Span::new(span.start, span.end);
+        let span = |span: WireSpan| ShownSpan { shown: juhao_core::Span::new(span.start, span.end), source: None };
         let spans: Vec<_> =
             report.matches.iter().map(|found| Sides::new(span(found.left), span(found.right))).collect();
         let mut out = Vec::new();
-        View { report, spans: &spans, shown: Sides::new(TEXT, TEXT), style: Style::new(false) }
-            .print(&mut out)
-            .unwrap();
+        let input = crate::input::Input::text(TEXT, &juhao_core::TextOptions::default()).unwrap();
+        let places = Sides::new(Places::of(&input, false, 1), Places::of(&input, false, 1));
+        let names = &Sides::new("a.txt".into(), "b.txt".into());
+        let (shown, style, full) = (Sides::new(TEXT, TEXT), Style::new(false), false);
+        View { report, spans: &spans, shown, places, names, style, full }.print(&mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 

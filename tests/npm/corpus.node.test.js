@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { project, root } from "./packed.js";
+import { test } from "node:test";
+import { installed, root } from "./packed.js";
 
 const BINARY = join(root, "target/debug/juhao");
 
@@ -13,15 +12,9 @@ const HOURS = "周二至周日上午九点开门，晚上八点关门。借书�
 const NOTICE = `图书馆周一闭馆。新书在二楼阅览室展出，读者可以当场预约。儿童阅览室在三楼，请不要带食物进去。${HOURS}`;
 const MENU = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
 
-let place;
-let juhao;
-
-before(async () => {
-  place = project();
-  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
-  if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
-});
-after(() => place.remove());
+const place = installed();
+const juhao = await place.load("node.js");
+if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
 
 function shelf(options) {
   const corpus = new juhao.Corpus(options);

@@ -4,24 +4,12 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { Converter } from "opencc-js";
-import { project, root } from "./packed.js";
+import { installed, root } from "./packed.js";
 
-let place;
-let juhao;
-
-/** What a file of the package exports. */
-const load = (file) => import(pathToFileURL(join(place.folder, "node_modules/juhao", file)).href);
-
-before(async () => {
-  place = project();
-  juhao = await load("node.js");
-});
-after(() => place.remove());
-
-/** What a program prints that runs in the project. */
-const run = (...program) => execFileSync(process.execPath, program, { cwd: place.folder, encoding: "utf8" });
+const place = installed();
+const { load, run } = place;
+const juhao = await load("node.js");
 
 /** The free Chinese texts of the repository. */
 const TEXTS = ["statutes", "classics"].flatMap((name) => {

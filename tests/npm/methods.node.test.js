@@ -1,21 +1,13 @@
 // The published methods in Node: the second module of the package.
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { project } from "./packed.js";
+import { test } from "node:test";
+import { installed } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。${HOURS}`;
 
-let place;
-let methods;
-
-before(async () => {
-  place = project();
-  methods = await import(pathToFileURL(join(place.folder, "node_modules/juhao/methods/node.js")).href);
-});
-after(() => place.remove());
+const place = installed();
+const methods = await place.load("methods/node.js");
 
 test("every method answers by its name, and its spans are those of slice", () => {
   const left = `👍${NOTICE}`;

@@ -1,9 +1,12 @@
 // The package in a page: as it is, and bundled by Vite with the engine in a Web Worker; under the policy of the checker page.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { build } from "vite";
+import { build, createServer } from "vite";
+import webpack from "webpack";
 import { serve } from "../../scripts/serve.mjs";
+import { bin, command, FETCHING, PAGE, SAID, write } from "./bundlers.js";
 import { project, root } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -11,7 +14,7 @@ const LEFT = `👍图书馆周一闭馆。${HOURS}`;
 const ANSWER = `
   const report = compare(${JSON.stringify(LEFT)}, ${JSON.stringify(HOURS)});
   const { start, end } = report.matches[0].left;`;
-const SAID = `contains ${HOURS.slice(0, -1)}`;
+const FOUND = `contains ${HOURS.slice(0, -1)}`;
 
 /** What the README's page finds in the body of the test's. */
 const OPEN = "周二至周日上午九点开门，晚上八点关门。";
@@ -41,13 +44,43 @@ test.beforeAll(async () => {
   writeFileSync(join(site, "early.html"), page("./early.js"));
   writeFileSync(
     join(site, "early.js"),
-    `import init, { Corpus, compare, decode, extract, prepare, template } from "./juhao/web.js";
-    const calls = [() => compare("a", "b"), () => prepare("a"), () => extract("<p>a"), () => new Corpus(),
-      () => decode(new Uint8Array([0xC4, 0xE3])), () => template([])];
-    const codes = () => calls.map((call) => { try { call(); return "none"; } catch ({ code }) { return code; } });
+    `import init, * as juhao from "./juhao/web.js";
+    import initMethods, * as methods from "./juhao/methods/web.js";
+    const calls = {
+      compare: () => juhao.compare("a", "b"), align: () => juhao.align("a", "b"), edits: () => juhao.edits("a", "b", []),
+      sources: () => juhao.sources("a", []), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
+      quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), extract: () => juhao.extract("<p>a"),
+      extractFrom: () => juhao.extractFrom(document), profile: () => juhao.profile("a"), template: () => juhao.template([]),
+      decode: () => juhao.decode(new Uint8Array([0xC4, 0xE3])), Corpus: () => new juhao.Corpus(),
+      fromBytes: () => juhao.Corpus.fromBytes(new Uint8Array()), postings: () => juhao.postings(new Uint8Array()),
+      rank: () => juhao.rank(new Uint8Array(), { keys: [], documents: [] }, { sizes: [] }),
+      compareProfiles: () => juhao.compareProfiles(new Uint8Array(), new Uint8Array()),
+      sharedSentences: () => juhao.sharedSentences("a", new Uint8Array()),
+      methodNames: () => methods.methodNames(), methodParameters: () => methods.methodParameters("ccdet"),
+      compareMethods: () => methods.compareMethods("a", "b"), MethodPair: () => new methods.MethodPair("a", "b"),
+      MethodCorpus: () => new methods.MethodCorpus(), TermStatistics: () => new methods.TermStatistics(),
+      statistics: () => methods.TermStatistics.fromBytes(new Uint8Array()),
+    };
+    const codes = () => Object.entries(calls).map(([name, call]) => {
+      try { call(); return name + " none"; } catch ({ code }) { return name + " " + code; }
+    });
     const early = codes();
-    await init();
-    document.querySelector("p").textContent = [...early, ...codes()].join(" ");`,
+    await Promise.all([init(), initMethods()]);
+    const exports = [...Object.keys(juhao), ...Object.keys(methods)].filter((name) => typeof { ...juhao, ...methods }[name] === "function");
+    globalThis.told = { early, late: codes(), exports };`,
+  );
+  writeFileSync(join(site, "failing.html"), page("./failing.js"));
+  writeFileSync(
+    join(site, "failing.js"),
+    `import init, { compare, JuhaoError } from "./juhao/web.js";
+    import module from "./juhao/module/web.js";
+    const failed = [];
+    for (const given of ["./absent.wasm", "./failing.html", "./failing.js", new Uint8Array(9), 5, "http://127.0.0.1:1/juhao.wasm",
+        fetch("./absent.wasm")]) {
+      await init(given).then(() => failed.push("loaded"), (error) => failed.push([error instanceof JuhaoError, error.code, error.message, error.values]));
+    }
+    await init(module);
+    globalThis.told = { failed, relation: compare("a", "a").relation };`,
   );
   writeFileSync(join(place.folder, "index.html"), page("./main.js"));
   writeFileSync(
@@ -72,6 +105,12 @@ test.beforeAll(async () => {
     worker: { format: "es" },
     build: { outDir, emptyOutDir: false },
   });
+  write(place.folder, { "inside.js": PAGE, "fetching.js": FETCHING });
+  const inside = ["inside.js", "--bundle", "--minify", "--log-level=warning", `--outfile=${join(site, "esbuild.js")}`];
+  expect(command(place.folder, bin("esbuild"), ...inside)).toBe("");
+  const output = { path: join(site, "webpack"), filename: "main.js" };
+  await promisify(webpack)({ context: place.folder, mode: "production", entry: "./fetching.js", output });
+  write(site, { "esbuild.html": page("./esbuild.js"), "webpack/index.html": page("./main.js") });
   server = await serve(site, 0);
 });
 
@@ -80,9 +119,11 @@ test.afterAll(() => {
   place?.remove();
 });
 
-for (const [name, path] of [
-  ["a page without a bundler", "plain.html"],
-  ["a page bundled by Vite, in a Web Worker", "bundled/"],
+for (const [name, path, said] of [
+  ["a page without a bundler", "plain.html", FOUND],
+  ["a page bundled by Vite, in a Web Worker", "bundled/", FOUND],
+  ["a page bundled by webpack", "webpack/", SAID],
+  ["a page bundled by esbuild, with the module inside", "esbuild.html", SAID],
 ]) {
   test(`${name} compares two texts and asks nobody else`, async ({ page }) => {
     const outside = [];
@@ -90,11 +131,25 @@ for (const [name, path] of [
     page.on("request", (request) => request.url().startsWith(server.url) || outside.push(request.url()));
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(server.url + path);
-    await expect(page.locator("p")).toContainText(SAID);
+    await expect(page.locator("body")).toContainText(said);
     expect(errors).toEqual([]);
     expect(outside).toEqual([]);
   });
 }
+
+test("a page of Vite's development server compares two texts", async ({ page }) => {
+  const root = join(place.folder, "development");
+  const html = '<!doctype html><meta charset="utf-8"><body><script type="module" src="./fetching.js"></script>';
+  write(root, { "index.html": html, "fetching.js": FETCHING });
+  const development = await createServer({ root, configFile: false, logLevel: "error", server: { port: 0 } });
+  try {
+    await development.listen();
+    await page.goto(development.resolvedUrls.local[0]);
+    await expect(page.locator("body")).toContainText(SAID);
+  } finally {
+    await development.close();
+  }
+});
 
 for (const [i, snippet] of snippets.entries()) {
   test(`page ${i + 1} of the README does what it is there for`, async ({ page }) => {
@@ -107,6 +162,16 @@ for (const [i, snippet] of snippets.entries()) {
         ? route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><p>${LEFT}</p>${snippet}` })
         : route.fulfill({ path: join(place.folder, pathname) });
     });
+    await page.route("https://cdn.jsdelivr.net/npm/juhao@*/**", (route) =>
+      route.fulfill({
+        path: join(
+          place.folder,
+          "node_modules/juhao",
+          new URL(route.request().url()).pathname.split("/").slice(3).join("/"),
+        ),
+        headers: { "access-control-allow-origin": "*" },
+      }),
+    );
     await page.goto("http://readme.test/");
     await expect.poll(() => said).toEqual([snippet.includes("extractFrom") ? OPEN : "distinct"]);
   });
@@ -130,7 +195,36 @@ test("the server answers for its folder alone", async ({ request }) => {
   expect((await request.post(`${server.url}plain.html`)).status()).toBe(405);
 });
 
-test("a call before init tells that the engine is not loaded", async ({ page }) => {
-  await page.goto(`${server.url}early.html`);
-  await expect(page.locator("p")).toHaveText(`${"not-loaded ".repeat(6)}${"none ".repeat(6).trim()}`);
+/** What a page of the site has found out. */
+async function told(page, path) {
+  await page.goto(server.url + path);
+  return (await page.waitForFunction(() => globalThis.told)).jsonValue();
+}
+
+test("every function that calls the engine says before init that it is not loaded", async ({ page }) => {
+  const { early, late, exports } = await told(page, "early.html");
+  const named = (said) => said.map((line) => line.split(" ")[0]);
+  const without = ["JuhaoError", "default", "initSync"];
+  expect(exports.filter((name) => !named(early).includes(name) && !without.includes(name))).toEqual([]);
+  expect(early.filter((line) => !line.endsWith(" not-loaded"))).toEqual([]);
+  expect(late.filter((line) => line.endsWith(" not-loaded"))).toEqual([]);
+});
+
+test("a failed init names the address and what came instead, and may be tried again", async ({ page }) => {
+  const { failed, relation } = await told(page, "failing.html");
+  const hint = `the bundler or the server lost the file: import module from "juhao/module", and await init(module)`;
+  const at = (path) => server.url + path;
+  expect(failed.map(([isOwn, code, message]) => `${isOwn} ${code} ${message}`)).toEqual(
+    [
+      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+      `${at("failing.html")} is a page, not the module; ${hint}`,
+      `${at("failing.js")} is text/javascript, not the module; ${hint}`,
+      "init takes an address, the bytes of the module or a WebAssembly.Module",
+      "init takes an address, the bytes of the module or a WebAssembly.Module",
+      `http://127.0.0.1:1/juhao.wasm could not be fetched (Failed to fetch); ${hint}`,
+      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+    ].map((message) => `true load-failed ${message}`),
+  );
+  expect(failed[0][3]).toEqual({ address: at("absent.wasm"), status: 404 });
+  expect(relation).toBe("duplicate");
 });

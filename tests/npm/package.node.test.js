@@ -1,32 +1,19 @@
 // The package in Node: import, require, offsets, options, errors, memory.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { project } from "./packed.js";
+import { installed } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。${HOURS}`;
 
-let place;
-let juhao;
-
-/** What a file of the package exports. */
-const load = (file) => import(pathToFileURL(join(place.folder, "node_modules/juhao", file)).href);
-
-before(async () => {
-  place = project();
-  juhao = await load("node.js");
-});
-after(() => place.remove());
-
-/** What a program prints that runs in the project. */
-const run = (...program) => execFileSync(process.execPath, program, { cwd: place.folder, encoding: "utf8" });
+const place = installed();
+const { load, run } = place;
+const juhao = await load("node.js");
 
 test("import and require give the same functions, ready without init", () => {
   const print = "console.log(Object.keys(juhao).sort().join(), juhao.compare('', '').relation)";
@@ -442,7 +429,8 @@ test("a match is 13 Han characters or 8 words unless minMatchLength is given, an
 
 test("what cannot be done is an error with a code and its numbers", () => {
   const cases = [
-    [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght" }],
+    [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght", nearest: "minMatchLength" }],
+    [{ limits: { matchs: 4 } }, "bad-option", { name: "limits.matchs", nearest: "limits.matches" }],
     [{ limits: { bytes: 4 } }, "bad-option", { name: "limits.bytes" }],
     [{ thresholds: { duplicate: 2 } }, "bad-option", { name: "thresholds.duplicate" }],
     [{ thresholds: { related: -1 } }, "bad-option", { name: "thresholds.related" }],
@@ -455,8 +443,12 @@ test("what cannot be done is an error with a code and its numbers", () => {
     [{ fold: { ab: "c" } }, "bad-option", { name: "fold" }],
     [{ terms: { left: [3, 1] } }, "bad-option", { name: "terms.left" }],
     ["fast", "bad-option", undefined],
-    [{ exclude: { left: [{ start: 0, end: 2, reason: "x" }] } }, "bad-range", { start: 0, end: 2, length: 4 }],
-    [{ limits: { inputBytes: 5 } }, "input-too-long", { bytes: 6, limit: 5 }],
+    [
+      { exclude: { left: [{ start: 0, end: 2, reason: "x" }] } },
+      "bad-range",
+      { start: 0, end: 2, length: 4, side: "left" },
+    ],
+    [{ limits: { inputBytes: 5 } }, "input-too-long", { bytes: 6, limit: 5, side: "left" }],
   ];
   for (const [options, code, values] of cases) {
     const thrown = (() => {
@@ -474,9 +466,35 @@ test("what cannot be done is an error with a code and its numbers", () => {
   for (const option of ["exclude", "terms"]) {
     assert.throws(() => juhao.extract("<p>a", { [option]: [] }), { code: "bad-option", values: { name: option } });
   }
-  for (const input of [undefined, null, 3, {}, { html: 3 }, ["a"]]) {
-    assert.throws(() => juhao.compare(input, "a"), { name: "JuhaoError", code: "bad-input" });
+  for (const [input, what] of [
+    [undefined, "undefined"],
+    [null, "null"],
+    [3, "a number"],
+    [{}, "an object"],
+    [{ html: 3 }, "an object"],
+    [["a"], "a list"],
+    [Buffer.from("a"), "bytes: give decode(bytes).text"],
+    [Promise.resolve("a"), "a Promise: await it"],
+  ]) {
+    const why = `an input must be a string, { html }, a page of extract or a prepared text, not ${what}`;
+    for (const [side, ...sides] of [
+      ["left", input, "a"],
+      ["right", "a", input],
+    ]) {
+      const expected = { name: "JuhaoError", code: "bad-input", message: `${side}: ${why}`, values: { side } };
+      assert.throws(() => juhao.compare(...sides), expected);
+      assert.throws(() => juhao.align(...sides, { ignoreCase: true }), expected);
+    }
+    const named = { code: "bad-input", message: `"essay": ${why}`, values: { id: "essay" } };
+    assert.throws(() => new juhao.Corpus().add("essay", input), named);
+    assert.throws(() => juhao.sources("a", [{ id: "essay", input }]), named);
+    assert.throws(() => juhao.prepare(input), { code: "bad-input", message: why, values: {} });
   }
+  for (const options of [undefined, { ignoreCase: true }]) {
+    const long = { code: "input-too-long", values: { bytes: (64 << 20) + 1, limit: 64 << 20, side: "right" } };
+    assert.throws(() => juhao.compare("a", "a".repeat((64 << 20) + 1), options), long);
+  }
+  assert.throws(() => juhao.sources("a", [{ input: "a" }]), { message: "source [0] must be { id, input }" });
   const answers = ["<p>a", 3];
   const unsteady = {
     get html() {

@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { after } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -26,8 +27,22 @@ export function install(folder) {
   return folder;
 }
 
-/** A project in a new folder; `remove` takes it away. */
+/** A project in a new folder, with the package in it; `remove` deletes it. */
 export function project() {
   const folder = install(mkdtempSync(join(tmpdir(), "juhao-package-")));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    /** What a file of the package exports. */
+    load: (file) => import(pathToFileURL(join(folder, "node_modules/juhao", file)).href),
+    /** What a program prints that runs in the project. */
+    run: (...program) => execFileSync(process.execPath, program, { cwd: folder, encoding: "utf8", stdio: "pipe" }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A project for the tests of a file: it is deleted after them. */
+export function installed() {
+  const place = project();
+  after(place.remove);
+  return place;
 }

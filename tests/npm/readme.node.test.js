@@ -1,22 +1,17 @@
 // The examples of both READMEs print what they say, and they and the types stand before the compiler.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { reportType } from "../schema/typescript.mjs";
-import { project, root } from "./packed.js";
+import { installed, root } from "./packed.js";
 
 const examples = ["pkg-templates/npm/README.md", "README.md"]
   .map((name) => readFileSync(join(root, name), "utf8"))
   .flatMap((readme) => [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code));
 
-let place;
-
-before(() => {
-  place = project();
-});
-after(() => place.remove());
+const place = installed();
 
 /** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
 const promised = (code) =>
@@ -33,7 +28,7 @@ examples.forEach((code, i) => {
 });
 
 /** Runs the compiler over the project's sources; what it says, or "". */
-function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable"]) {
+function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable", "esnext.disposable"]) {
   const compilerOptions = {
     module,
     moduleResolution,
@@ -41,7 +36,10 @@ function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable"]
     lib,
     types: [],
   };
-  const config = { compilerOptions: { ...compilerOptions, strict: true, noEmit: true }, include: ["*.ts", "*.mts"] };
+  const config = {
+    compilerOptions: { ...compilerOptions, strict: true, noEmit: true },
+    include: ["*.ts", "*.mts", "*.cts"],
+  };
   writeFileSync(join(place.folder, "tsconfig.json"), JSON.stringify(config));
   try {
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", place.folder], { encoding: "utf8" });
@@ -51,19 +49,42 @@ function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable"]
   }
 }
 
-test("types stand in a project without those of the DOM", () => {
-  writeFileSync(
-    join(place.folder, "plain.mts"),
-    `import { compare, decode, extractFrom, initSync, type Report } from "juhao";
-    import { simplified } from "juhao/fold-zh";
-    import { compareMethods } from "juhao/methods";
-    import { createEngine } from "juhao/worker";
-    export const report: Report = compare(decode(Uint8Array.of(97)).text, "a");
-    // @ts-expect-error: a text is no bytes
-    decode("a");
-    export const more = [compareMethods, createEngine, extractFrom, initSync, simplified("a").length];`,
-  );
+const PLAIN = `
+  import init, { compare, decode, extractFrom, initSync, JuhaoError, type Report } from "juhao";
+  import { simplified } from "juhao/fold-zh";
+  import { compareMethods } from "juhao/methods";
+  import module from "juhao/module";
+  import { createEngine } from "juhao/worker";
+  export const report: Report = compare(decode(Uint8Array.of(97)).text, "a");
+  // @ts-expect-error: a text is no bytes
+  decode("a");
+  void init(module);
+  extractFrom({ nodeType: 9 });
+  export const more = [compareMethods, createEngine, initSync, simplified("a").length];
+  export const bytes = (error: unknown) =>
+    error instanceof JuhaoError && error.code === "input-too-long" ? error.values.bytes.toFixed() : "";`;
+
+test("types hold in a project without those of the DOM, from ESM and from CommonJS", () => {
+  for (const name of ["plain.mts", "plain.cts"]) writeFileSync(join(place.folder, name), PLAIN);
   assert.equal(check("nodenext", "nodenext", ["es2023"]), "");
+});
+
+test("types declare nothing for all files of a project", () => {
+  const names = ["AbortSignal", "Element", "Node", "Request", "Response", "Text", "URL", "WebAssembly.Module"];
+  const used = names.map((name, i) => `\n// @ts-expect-error\nexport type Name${i} = ${name};`);
+  writeFileSync(join(place.folder, "plain.mts"), PLAIN + used.join(""));
+  assert.equal(check("nodenext", "nodenext", ["es2023"]), "");
+  rmSync(join(place.folder, "plain.mts"));
+  rmSync(join(place.folder, "plain.cts"));
+});
+
+test("every member is documented", () => {
+  for (const name of ["index.d.ts", "methods/index.d.ts", "worker/index.d.ts"]) {
+    const lines = readFileSync(join(place.folder, "node_modules/juhao", name), "utf8").split("\n");
+    const isMember = (line) => /^ {2}(readonly )?\w+\??: .*;$/.test(line);
+    const bare = lines.filter((line, i) => isMember(line) && !lines[i - 1].endsWith("*/"));
+    assert.deepEqual(bare, [], name);
+  }
 });
 
 for (const [module, resolution] of [
@@ -78,7 +99,9 @@ for (const [module, resolution] of [
     const same = `
       import type { Report } from "juhao";
       type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-      type Deep<T> = T extends object ? { [K in keyof T]: Deep<T[K]> } : T;
+      // Codes and names are text to the schema; index.d.ts lists them, and the values of each code.
+      type Deep<T> = T extends { code: string; values: object } ? { code: string; values: Record<string, number | string> }
+        : T extends object ? { [K in keyof T]: K extends "name" | "code" ? string : Deep<T[K]> } : T;
     `;
     writeFileSync(
       join(place.folder, "same.mts"),

@@ -3,11 +3,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { before, test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
 import { schema } from "../schema/typescript.mjs";
-import { commandLine, project, root } from "./packed.js";
+import { commandLine, installed, root } from "./packed.js";
 
 const CASES = join(root, "tests/cases/report");
 
@@ -21,14 +20,7 @@ const cases = readdirSync(CASES).map((slug) => {
   return { slug, left, right, expected: JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) };
 });
 
-let place;
-let juhao;
-
-before(async () => {
-  place = project();
-  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
-});
-after(() => place.remove());
+const juhao = await installed().load("node.js");
 
 const input = ({ text, isHtml }) => (isHtml ? { html: text } : text);
 

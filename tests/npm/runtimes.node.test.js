@@ -1,12 +1,13 @@
 // The packed package where it may run beside Node and pages: Deno, Bun; and its form, held against what resolvers and registries expect.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { project, root } from "./packed.js";
+import { bin, bun } from "./bundlers.js";
+import { installed, root } from "./packed.js";
 
 const PROGRAM = `
   import init, { compare } from "juhao";
@@ -24,26 +25,12 @@ const PROGRAM = `
 `;
 const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 true true\n";
 
-const bin = (name) => join(root, "node_modules/.bin", name);
-
-/** The binary of the platform's own package, or where the script of `bun` puts it if npm runs scripts. */
-function bun() {
-  const folder = join(root, "node_modules/@oven");
-  const own = readdirSync(folder).map((name) => join(folder, name, "bin/bun"));
-  return own.find((path) => existsSync(path)) ?? bin("bun");
-}
-
-let place;
-
-before(() => {
-  place = project();
-  writeFileSync(join(place.folder, "program.mjs"), PROGRAM);
-  writeFileSync(
-    join(place.folder, "required.cjs"),
-    `const { compare } = require("juhao"); console.log(compare("句号。", "句号").relation);`,
-  );
-});
-after(() => place.remove());
+const place = installed();
+writeFileSync(join(place.folder, "program.mjs"), PROGRAM);
+writeFileSync(
+  join(place.folder, "required.cjs"),
+  `const { compare } = require("juhao"); console.log(compare("句号。", "句号").relation);`,
+);
 
 const run = (command, args) =>
   execFileSync(command, args, { cwd: place.folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -78,13 +65,20 @@ test("publint finds nothing", async () => {
 
 test("types are found by every resolver that reads exports", () => {
   const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
-  // The package is ESM; require() of it works in Node 20.19 and later, which the tool does not know. What a module of WebAssembly is
-  // when it is imported depends on the host: it has no types.
+  // What a module of WebAssembly is when it is imported depends on the host: it has no types.
   const modules = ["juhao_bg.wasm", "methods/juhao_methods_bg.wasm"];
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
-  const told = run(bin("attw"), [tarball, "--profile", "esm-only", ...form, "--exclude-entrypoints", ...modules]);
-  for (const entry of ["juhao", "juhao/methods", "juhao/worker"]) {
-    assert.match(told, new RegExp(`"${entry}"\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK`));
+  const told = run(bin("attw"), [tarball, "--profile", "node16", ...form, "--exclude-entrypoints", ...modules]);
+  for (const entry of [
+    "juhao",
+    "juhao/module",
+    "juhao/fold-zh",
+    "juhao/methods",
+    "juhao/methods/module",
+    "juhao/worker",
+  ]) {
+    const both = "node16 \\(from CJS\\): OK \\(CJS\\)\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK";
+    assert.match(told, new RegExp(`"${entry}"\\s+(node10: .*\\s+)?${both}`));
   }
 });
 
@@ -92,7 +86,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|package\.json|(report|sources)\.schema\.json|((methods|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|(cjs\/)?((methods|methods\/module|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -103,6 +97,9 @@ test("the package holds what its users need, and nothing else", () => {
     "methods/index.d.ts",
     "worker/index.d.ts",
     "worker/web-thread.js",
+    "cjs/node.js",
+    "cjs/index.d.ts",
+    "module/web.js",
     "report.schema.json",
     "sources.schema.json",
   ]) {

@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
 import { schema } from "../schema/typescript.mjs";
-import { project, root } from "./packed.js";
+import { installed, root } from "./packed.js";
 
 const ajv = new Ajv2020({ allErrors: true });
 ajv.addSchema(schema);
@@ -21,14 +20,7 @@ const made = statutes
   .map(({ input }) => input.slice(400, 900))
   .join("");
 
-let place;
-let juhao;
-
-before(async () => {
-  place = project();
-  juhao = await import(pathToFileURL(join(place.folder, "node_modules/juhao/node.js")).href);
-});
-after(() => place.remove());
+const juhao = await installed().load("node.js");
 
 /** Holds the laws of every answer. */
 function check(report) {

@@ -22,7 +22,7 @@ import init, {
   extract,
   extractFrom,
   initSync,
-  type JuhaoError,
+  JuhaoError,
   type LivePage,
   type Match,
   type Options,
@@ -121,6 +121,26 @@ prepare(prepared);
 
 export function explain(error: JuhaoError): string {
   return `${error.code} ${Object.keys(error.values)} ${ccs?.num} ${raw.spans.length} ${source} ${near?.by} ${grouped.length} ${limits.length} ${clusters[0].centre} ${stored.size} ${ranked} ${estimated.relation} ${shown}`;
+}
+
+// Codes say what their values are.
+export function said({ reason, limits }: Report, error: unknown): number {
+  if (error instanceof JuhaoError && error.code === "bad-range") return error.values.start;
+  if (reason.code === "both-covered") return reason.values.equalLeft;
+  // @ts-expect-error: CCDet's reason has no bits
+  if (reason.code === "ccdet") return reason.values.bits;
+  // @ts-expect-error: no reason has this code
+  if (reason.code === "because") return 0;
+  return limits[0]?.name === "work.lcs" ? 1 : 0;
+}
+export function freed(): void {
+  using text = prepare("句号");
+  using index = new Corpus();
+  using pages = template([]);
+  using own = createEngine();
+  using many = new MethodCorpus();
+  index.add("a", text);
+  console.log(pages, own, many);
 }
 
 const statistics = new TermStatistics({ words: true }).add("a").merge(new TermStatistics());

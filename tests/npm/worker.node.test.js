@@ -3,24 +3,15 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { after, before, test } from "node:test";
-import { project } from "./packed.js";
+import { test } from "node:test";
+import { installed } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。${HOURS}`;
 
-let place;
-let juhao;
-let createEngine;
-
-before(async () => {
-  place = project();
-  const inside = (name) => import(pathToFileURL(join(place.folder, "node_modules/juhao", name)));
-  juhao = await inside("node.js");
-  ({ createEngine } = await inside("worker/node.js"));
-});
-after(() => place.remove());
+const place = installed();
+const juhao = await place.load("node.js");
+const { createEngine } = await place.load("worker/node.js");
 
 /** Two long texts that take a while: every sentence is shared, none stands where it stood. */
 function long(sentences = 20_000) {
@@ -139,7 +130,7 @@ test("errors keep their codes, and the engine goes on", async () => {
   await assert.rejects(engine.compare(NOTICE, HOURS, { minMatchlength: 3 }), {
     name: "JuhaoError",
     code: "bad-option",
-    values: { name: "minMatchlength" },
+    values: { name: "minMatchlength", nearest: "minMatchLength" },
   });
   await assert.rejects(engine.compare(7, HOURS), { code: "bad-input" });
   await assert.rejects(engine.extract(7), { code: "bad-input" });

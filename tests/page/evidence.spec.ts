@@ -6,7 +6,7 @@ import { type Lang, learn, messages } from "../../www/src/i18n/index.ts";
 import { LEAST, wordsOf } from "../../www/src/filters.ts";
 import { reasonOf, shares, verdict } from "../../www/src/views/verdict.ts";
 import { serious } from "./axe.ts";
-import { match, show } from "./reports.ts";
+import { because, match, show } from "./reports.ts";
 import {
   editor,
   expect,
@@ -34,7 +34,7 @@ const NONE = { left: 0, right: 0 };
 /** No match is evidence. */
 const DISTINCT: Partial<Report> = {
   relation: "distinct",
-  reason: { code: "too-little-shared", values: {} },
+  reason: because("too-little-shared"),
   coverage: NONE,
   reworded: NONE,
   shown: { left: 0.12, right: 0.34 },
@@ -50,7 +50,7 @@ const DISTINCT: Partial<Report> = {
 /** One match of three is minor. */
 const PARTIAL: Partial<Report> = {
   relation: "partial",
-  reason: { code: "passages-shared", values: {} },
+  reason: because("passages-shared"),
   coverage: { left: 0.31, right: 0.42 },
   reworded: { left: 0.03, right: 0.04 },
   shown: { left: 0.37, right: 0.49 },
@@ -166,7 +166,7 @@ test("a rule that the page does not know is worded in general, and named where i
   await open(page);
   await show(page, LEFT, RIGHT, {
     ...DISTINCT,
-    reason: { code: "new-rule", values: {} },
+    reason: because("new-rule"),
     matches: [match(LEFT, RIGHT, { left: BELL, role: "minor", code: "__proto__" })],
   });
   await expect(page.locator(".details .reason")).toContainText("a rule that this page has no words for: new-rule.");
@@ -206,12 +206,12 @@ test("every relation and reason has its words, and no words contradict the share
     const cover = (left: number, right: number) => ({ coverage: { left, right } });
     const codes = { "same-text": 1, ...m.reason.codes };
     for (const code of Object.keys(codes)) {
-      const reason = reasonOf(report({ reason: { code, values: {} } }), lang);
+      const reason = reasonOf(report({ reason: because(code) }), lang);
       expect(reason).toBeTruthy();
       expect(reason).not.toContain(code);
     }
-    expect(reasonOf(report({ reason: { code: "toString", values: {} } }), lang)).toContain("toString");
-    const same = { code: "same-text", values: {} };
+    expect(reasonOf(report({ reason: because("toString") }), lang)).toContain("toString");
+    const same = because("same-text");
     expect(said({ relation: "duplicate", reason: same, ...cover(1, 1) })).toBe(m.verdict.equal);
     expect(said({ relation: "duplicate", ...cover(0.96, 0.94) })).toBe(m.verdict.duplicate);
     expect(said({ relation: "duplicate", ...cover(0.4, 0.6) })).toBe(m.verdict.changed.duplicate);
@@ -223,7 +223,7 @@ test("every relation and reason has its words, and no words contradict the share
     expect(said({ ...cover(0.7, 0.3) })).toBe(m.verdict.most.left);
     expect(said({ ...cover(0.3, 0.7) })).toBe(m.verdict.most.right);
     expect(said({ ...cover(0.7, 0.7) })).toBe(m.verdict.most.both);
-    expect(said({ reason: { code: "same-formula", values: {} }, ...cover(0.9, 0.9) })).toBe(m.verdict.formula);
+    expect(said({ reason: because("same-formula"), ...cover(0.9, 0.9) })).toBe(m.verdict.formula);
     expect(said({ relation: "distinct", ...cover(0, 0), matches: [] })).toBe(m.verdict.distinct);
     expect(said({ relation: "distinct", ...cover(0, 0) })).toBe(m.verdict.minor);
     expect(said({ relation: "no-features", matches: [] })).toBe(m.verdict["no-features"]);
@@ -344,7 +344,7 @@ test("facts that differ inside equal wording are listed by themselves, with the 
   const start = LEFT.indexOf("前年");
   await show(page, LEFT, RIGHT, {
     ...PARTIAL,
-    reason: { code: "same-formula", values: {} },
+    reason: because("same-formula"),
     signs: [{ kind: "facts", side: "left", count: 1, places: [{ start, end: start + 2 }] }] as never,
   });
   await expect(headline(page)).toHaveText("The two texts use the same wording for different facts");

@@ -14,6 +14,9 @@ export interface Said {
   readonly moved?: boolean;
 }
 
+/** A reason with this code, known or not, and without its values. */
+export const because = (code: string) => ({ code, values: {} }) as Report["reason"];
+
 export function match(left: string, right: string, said: Said): Match {
   const place = (text: string, words: string) => {
     const start = text.indexOf(words);
@@ -28,7 +31,7 @@ export function match(left: string, right: string, said: Said): Match {
     equal: said.left.length,
     role: said.role ?? "evidence",
     block: 0,
-    evidence: { code: said.code ?? "equal-run", values: {} },
+    evidence: { code: said.code ?? "equal-run", values: {} } as Match["evidence"],
   };
 }
 

@@ -163,6 +163,6 @@ test("every limit of the engine has its words", async () => {
   expect(names).toHaveLength(9);
   expect(Object.keys(en.limits.names).sort()).toEqual(names.sort());
   await learn("en");
-  const limits = [{ name: "matches", limit: 100_000, reached: 120_000 }];
+  const limits = [{ name: "matches" as const, limit: 100_000, reached: 120_000 }];
   expect(limitLines(limits, "en")).toEqual(["The largest passages are shown, not all (100,000 of 120,000)"]);
 });

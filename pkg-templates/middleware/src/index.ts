@@ -10,6 +10,8 @@ interface Env {
   readonly FIELDS: string;
   /** Whether a post with the verdict block is refused instead of marked. */
   readonly REFUSE: boolean;
+  /** Posts of a visitor in a minute that are held against the collection; without it any number. */
+  readonly VISITORS?: RateLimit;
   /** The site, where it is a Worker, too; else requests go on to the origin of the route. */
   readonly SITE?: Fetcher;
 }
@@ -36,8 +38,12 @@ export default {
     for (const name of [...headers.keys()]) if (name.startsWith("x-juhao-")) headers.delete(name); // nobody marks his own post
     const text = request.method === "POST" ? await textOf(request, env.FIELDS.split(/\s+/)) : "";
     if (text.length >= LEAST_CHARACTERS) {
-      const verdict = await ask(env, text);
-      if (typeof verdict !== "string" && verdict.verdict === "block" && env.REFUSE) return refused();
+      const isCounted = await isWithinLimit(env, request);
+      if (!isCounted && env.REFUSE) return refused(429, "too-many-posts", "Too many posts. Try again in a minute.");
+      const verdict = isCounted ? await ask(env, text) : noVerdict("visitor-limit");
+      if (typeof verdict !== "string" && verdict.verdict === "block" && env.REFUSE) {
+        return refused(409, "published-before", "This text was published before.");
+      }
       for (const [name, value] of marks(verdict)) headers.set(name, value);
     }
     const marked = new Request(request, { headers });
@@ -80,12 +86,27 @@ const valuesOf = (value: unknown, names: readonly string[]): unknown[] =>
     ? names.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ""))
     : [];
 
+/** Whether a visitor has posts left in this minute: one visitor cannot use up the requests of all. */
+async function isWithinLimit({ VISITORS }: Env, request: Request): Promise<boolean> {
+  const key = request.headers.get("cf-connecting-ip") ?? "";
+  return !VISITORS || (await VISITORS.limit({ key })).success;
+}
+
+/** Logs why there is no verdict, and never the text. `code` is what the index says. */
+function noVerdict(reason: string, code?: string): string {
+  console.error(JSON.stringify({ level: "error", event: "no-verdict", reason, code }));
+  return reason;
+}
+
+/** The code of a problem, such as `bad-token`; nothing else of an answer is logged. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const problem = await response.json<{ code?: unknown } | null>().catch(() => null);
+  const code = problem?.code;
+  return typeof code === "string" && /^[a-z-]{1,40}$/.test(code) ? code : undefined;
+}
+
 /** The verdict, or why there is none: a status of the index, `time-out`, `unreachable` or `version`. */
 async function ask(env: Env, text: string): Promise<Verdict | string> {
-  const none = (reason: string): string => {
-    console.error(`juhao: no verdict: ${reason}`); // never the text
-    return reason;
-  };
   try {
     const response = await env.JUHAO.fetch(`https://juhao/v1/collections/${env.COLLECTION}/check`, {
       method: "POST",
@@ -94,13 +115,12 @@ async function ask(env: Env, text: string): Promise<Verdict | string> {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (!response.ok) {
-      await response.body?.cancel();
-      return none(String(response.status));
+      return noVerdict(String(response.status), await codeOf(response));
     }
     const verdict = await response.json<Verdict>();
-    return verdict.version === VERSION ? verdict : none("version");
+    return verdict.version === VERSION ? verdict : noVerdict("version");
   } catch (error) {
-    return none((error as Error).name === "TimeoutError" ? "time-out" : "unreachable");
+    return noVerdict((error as Error).name === "TimeoutError" ? "time-out" : "unreachable");
   }
 }
 
@@ -122,10 +142,9 @@ function marks(verdict: Verdict | string): [string, string][] {
   return [["x-juhao-verdict", verdict.verdict], ["x-juhao-total", verdict.coverage.included.toFixed(3)], ...found];
 }
 
-function refused(): Response {
-  const problem = { type: "urn:juhao:problem:published-before", title: "This text was published before.", status: 409 };
-  return new Response(JSON.stringify(problem), {
-    status: 409,
-    headers: { "content-type": "application/problem+json" },
+function refused(status: 409 | 429, code: string, title: string): Response {
+  return new Response(JSON.stringify({ type: `urn:juhao:problem:${code}`, title, status }), {
+    status,
+    headers: { "content-type": "application/problem+json", ...(status === 429 ? { "retry-after": "60" } : {}) },
   });
 }

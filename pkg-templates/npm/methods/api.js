@@ -1,8 +1,11 @@
 // The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
-import { badInput, badOption, badOptions, isPlain } from "../failure.js";
+import { dispose } from "../dispose.js";
+import { about, badInput, badOption, badOptions, got, isPlain } from "../failure.js";
 import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
+import { need } from "./loading.js";
 
 export function methodNames() {
+  need();
   return names();
 }
 
@@ -11,9 +14,11 @@ const EXTRACTIONS = [, "auto", "body", "visible"];
 const COMMENTS = ["leave-out", "keep"];
 
 /** The text of an input and the number of its form. */
-function inputOf(input) {
+function inputOf(input, whose = {}) {
   if (typeof input === "string") return [input, 0];
-  if (typeof input?.html !== "string") throw badInput("an input must be a string or { html }");
+  if (typeof input?.html !== "string") {
+    throw about(badInput(`an input must be a string or { html }, not ${got(input)}`), whose);
+  }
   const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
   if (form < 1) throw badOption("extraction", `must be one of ${EXTRACTIONS.slice(1).join(", ")}`);
   const comments = COMMENTS.indexOf(input.comments ?? "leave-out");
@@ -41,11 +46,11 @@ function endsOf([text, form], words) {
   return words ? wordEnds(form > 0 ? shown(text, form) : text) : NO_WORDS;
 }
 
-const oneOfNames = () => `must be one of ${names().join(", ")}`;
+const oneOfNames = () => `must be one of ${methodNames().join(", ")}`;
 
 /** A method that there is; `option` is where its name is given. */
 function known(method, option = "method") {
-  if (!names().includes(method)) throw badOption(option, oneOfNames());
+  if (!methodNames().includes(method)) throw badOption(option, oneOfNames());
   return method;
 }
 
@@ -109,6 +114,7 @@ export class TermStatistics {
 
   constructor(options) {
     this.#words = checked(options, ["words"]).words ?? false;
+    need();
     this.#bound = new Statistics();
   }
 
@@ -145,6 +151,10 @@ export class TermStatistics {
     this.#bound = undefined;
   }
 
+  [dispose]() {
+    this.free();
+  }
+
   /** For this file: the statistics of the engine. */
   static bound(statistics) {
     return open(statistics.#bound);
@@ -157,7 +167,8 @@ export class MethodPair {
 
   constructor(left, right, options) {
     const { words } = checked(options, ["words"]);
-    const [a, b] = [inputOf(left), inputOf(right)];
+    const [a, b] = [inputOf(left, { side: "left" }), inputOf(right, { side: "right" })];
+    need();
     this.#bound = new Bound(...a, endsOf(a, words), ...b, endsOf(b, words));
   }
 
@@ -168,6 +179,10 @@ export class MethodPair {
   free() {
     this.#bound?.free();
     this.#bound = undefined;
+  }
+
+  [dispose]() {
+    this.free();
   }
 }
 
@@ -189,7 +204,7 @@ export function compareMethods(left, right, options) {
   const values = byMethod(given);
   const pair = new MethodPair(left, right, rest);
   try {
-    return Array.from(methods ?? names(), (method) => pair.compare(method, statistics, values[method]));
+    return Array.from(methods ?? methodNames(), (method) => pair.compare(method, statistics, values[method]));
   } finally {
     pair.free();
   }
@@ -201,7 +216,7 @@ const ASKED = ["by", "parameters", "statistics"];
 
 /** Many texts, read once for all methods. */
 export class MethodCorpus {
-  #bound = new Collection();
+  #bound;
   #words;
   /** Numbers of documents, by id; of sites, by name. */
   #ids = new Map();
@@ -209,6 +224,8 @@ export class MethodCorpus {
 
   constructor(options) {
     this.#words = checked(options, ["words"]).words ?? false;
+    need();
+    this.#bound = new Collection();
   }
 
   get size() {
@@ -226,7 +243,7 @@ export class MethodCorpus {
     const bound = open(this.#bound);
     if (this.#ids.has(isId(id))) throw badInput(`document ${id} is there already`);
     if (typeof site !== "string") throw badOption("site", "must be a string");
-    const read = inputOf(input);
+    const read = inputOf(input, { id });
     const number = this.#sites.get(site) ?? this.#sites.size;
     bound.add(...read, endsOf(read, this.#words), number);
     this.#sites.set(site, number);
@@ -263,9 +280,13 @@ export class MethodCorpus {
     this.#bound?.free();
     this.#bound = undefined;
   }
+
+  [dispose]() {
+    this.free();
+  }
 }
 
 function isId(id) {
-  if (typeof id !== "string") throw badInput("the id of a document must be a string");
+  if (typeof id !== "string") throw badInput(`the id of a document must be a string, not ${got(id)}`);
   return id;
 }

@@ -8,13 +8,13 @@
  * for (const { method, score, verdict } of compareMethods(left, right)) console.log(method, score, verdict);
  */
 
-import type { Bytes, InitInput } from "../index.d.ts";
+import type { Freed, InitInput, InitModule } from "../index.d.ts";
 
 /** Loads the module; where it is loaded already (Node, Workers) this does nothing. */
 export default function init(input?: InitInput): Promise<void>;
 
 /** Loads the module from bytes or a compiled module, at once. */
-export function initSync(options: { module: Bytes | WebAssembly.Module }): void;
+export function initSync(options: { module: InitModule }): void;
 
 /** The names of methods; `docs/methods.md` of the repository tells what each is. */
 export type MethodName =
@@ -67,13 +67,17 @@ export function methodParameters(
 
 /** A range in the text a reader is shown, in UTF-16 code units; for HTML `source` is the range in it. */
 export interface MethodSpan {
+  /** Start, in UTF-16 code units. */
   start: number;
+  /** End, in UTF-16 code units. */
   end: number;
+  /** The range in the caller's HTML; left out for plain text. */
   source?: [number, number];
 }
 
 /** What a method says of two texts. */
 export interface MethodReport {
+  /** The method. */
   method: MethodName;
   /** 0 to 1, rising with likeness; `null` when there is nothing to measure on. */
   score: number | null;
@@ -117,9 +121,8 @@ export class MethodPair {
   constructor(left: MethodInput, right: MethodInput, options?: WordOptions);
   /** What one method says. */
   compare(method: MethodName, statistics?: TermStatistics, parameters?: MethodParameters): MethodReport;
-  /** Gives the memory back. */
-  free(): void;
 }
+export interface MethodPair extends Freed {}
 
 /** By which method a corpus is asked. */
 export interface ByOptions {
@@ -167,9 +170,8 @@ export class MethodCorpus {
   find(options: ByOptions): MethodDuplicates;
   /** The fingerprints of each document, in hexadecimal digits: to be stored and sorted, because equal ones come together then. */
   fingerprints(options: ByOptions): { id: string; fingerprints: string[] }[];
-  /** Gives the memory back. */
-  free(): void;
 }
+export interface MethodCorpus extends Freed {}
 
 /** In how many documents each term stands: a value that is built, merged, stored and sent. */
 export class TermStatistics {
@@ -184,6 +186,5 @@ export class TermStatistics {
   merge(other: TermStatistics): this;
   /** The stored form: the same for the same documents in any order. */
   toBytes(): Uint8Array;
-  /** Gives the memory back. */
-  free(): void;
 }
+export interface TermStatistics extends Freed {}

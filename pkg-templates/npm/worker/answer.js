@@ -1,4 +1,5 @@
 // What the thread of an engine does with a request.
+import { about } from "../failure.js";
 
 /** Options that say how a text is read; the others say how two are compared. */
 const READING = ["extraction", "comments", "fold", "ignoreCase", "ignorePunctuation", "ignoreNumbers", "limits"];
@@ -24,16 +25,20 @@ export function answering(loading, tell) {
 function pair(engine, name, [left, right, options], progress) {
   const reading = Object.fromEntries(Object.entries(options ?? {}).filter(([option]) => READING.includes(option)));
   const kept = [];
-  const prepared = (input) => {
-    const text = engine.prepare(input, reading);
-    kept.push(text);
-    return text;
+  const prepared = (input, side) => {
+    try {
+      const text = engine.prepare(input, reading);
+      kept.push(text);
+      return text;
+    } catch (error) {
+      throw about(error, { side });
+    }
   };
   try {
     progress("left", 1, 3);
-    const a = prepared(left);
+    const a = prepared(left, "left");
     progress("right", 2, 3);
-    const b = prepared(right);
+    const b = prepared(right, "right");
     progress("compare", 3, 3);
     return engine[name](a, b, options);
   } finally {

@@ -1,6 +1,7 @@
 // Requests to an engine in another thread: one at a time, in order, each with exactly one answer. What runs when it is stopped ends with
 // its thread; another takes its place.
-import { badOption, failure, isPlain } from "../failure.js";
+import { dispose } from "../dispose.js";
+import { badOption, failure, GOT, got, isPlain } from "../failure.js";
 
 /** The functions, and which of their arguments holds the options. */
 const FUNCTIONS = {
@@ -24,11 +25,19 @@ function post(thread, { id, name, given }) {
   try {
     thread.post({ id, name, given });
   } catch {
-    thread.post({ id, name, given: given.map((value) => sendable(value, DEPTH)) });
+    const options = FUNCTIONS[name];
+    const sent = given.map((value, place) => (place === options ? sendable(value, DEPTH) : input(value)));
+    thread.post({ id, name, given: sent });
   }
 }
 
 const isThere = (value) => value !== undefined && value !== null;
+
+/** An input that can be sent; in the place of one that cannot, what it is, so that the error there names it. */
+function input(value) {
+  const part = sendable(value, DEPTH);
+  return Number.isNaN(part) || typeof value?.then === "function" ? { [GOT]: got(value) } : part;
+}
 
 /** How deep functions read into what they are given: options, a side, a list, a range, an end of it. */
 const DEPTH = 5;
@@ -142,5 +151,6 @@ export function engineOf(begin) {
     }
     running = undefined;
   };
+  engine[dispose] = engine.free;
   return engine;
 }

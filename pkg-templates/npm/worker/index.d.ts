@@ -19,11 +19,13 @@ import type {
   SourceReport,
   SourcesOptions,
   Edit,
+  Freed,
   Match,
   compareProfiles,
   postings,
   rank,
 } from "../index.d.ts";
+import type { Host } from "../host.d.ts";
 
 /** What can be sent to another thread. */
 export type Sendable = Exclude<Input, Prepared>;
@@ -31,16 +33,18 @@ export type Sendable = Exclude<Input, Prepared>;
 /** How a request is watched and stopped. */
 export interface Watch {
   /** Stops it; the promise is rejected with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Host<"AbortSignal"> | undefined;
   /** Told when a step of a comparison begins. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** What begins now: the left text is read, the right one is, both are compared. */
 export interface Progress {
+  /** The step by its name. */
   stage: "left" | "right" | "compare";
   /** From 1 to `steps`. */
   step: number;
+  /** How many steps there are. */
   steps: number;
 }
 
@@ -48,7 +52,7 @@ export interface Progress {
  * The functions of the package, answered by another thread. A promise is rejected with a `JuhaoError` of the package, with the code
  * `engine-failed` when the thread broke, or with the reason of the signal.
  */
-export interface Engine {
+export interface Engine extends Freed {
   compare(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Report>;
   align(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Alignment>;
   extract(html: string, options?: ReadingOptions & Watch): Promise<Page>;

@@ -1,9 +1,12 @@
 // Who may do what. A token is kept as its SHA-256 alone, in the secret TOKENS:
-//   [{ "sha256": "<64 hexadecimal digits>", "scopes": ["read", "write", "admin"], "collections": ["blog"], "expires": "2027-01-01" }]
+//   [{ "sha256": "<64 hexadecimal digits>", "scopes": ["read", "write", "admin"], "collections": ["blog"], "expires": "2027-01-01", "unlimited": true }]
 import * as v from "valibot";
 import type { Env } from "./env.ts";
 import { Problem } from "./problem.ts";
 import { CollectionName } from "./schemas.ts";
+
+/** In the collections of a grant: all of them. */
+export const EVERY = "*";
 
 export const SCOPES = ["read", "write", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -13,8 +16,10 @@ const Grants = v.array(
     sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     scopes: v.array(v.picklist(SCOPES)),
     /** Names, or `*` for all. */
-    collections: v.array(v.union([CollectionName, v.literal("*")])),
+    collections: v.array(v.union([CollectionName, v.literal(EVERY)])),
     expires: v.optional(v.pipe(v.string(), v.isoDate())),
+    /** Whether its requests are not limited: for a service that many people share, and that limits each of them. */
+    unlimited: v.optional(v.boolean()),
   }),
 );
 type Grant = v.InferOutput<typeof Grants>[number];
@@ -32,7 +37,14 @@ function grantsOf(env: Env): Grant[] {
     value = undefined;
   }
   const parsed = v.safeParse(Grants, value);
-  if (!parsed.success) console.error("the secret TOKENS is not what it should be: nobody is let in");
+  if (!parsed.success)
+    console.error(
+      JSON.stringify({
+        level: "error",
+        event: "tokens",
+        detail: "the secret TOKENS is not what it should be: nobody is let in",
+      }),
+    );
   read = { source, grants: parsed.success ? parsed.output : [] };
   return read.grants;
 }
@@ -40,9 +52,13 @@ function grantsOf(env: Env): Grant[] {
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 
+/** The hash of the token "local", which .dev.vars.example has: it is known to everybody, and may have been deployed by mistake. */
+const LOCAL = "25bf8e1a2393f1108d37029b3df5593236c755742ec93465bbafa9b290bddcf6";
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+
 /** The grant of a request's token, and a name for the token that tells nothing of it. Every grant is compared, in constant time. */
-export async function grantOf(env: Env, header: string | null): Promise<{ grant: Grant; key: string }> {
-  const token = /^Bearer +([\x21-\x7e]{1,256})$/i.exec(header ?? "")?.[1];
+export async function grantOf(env: Env, { headers, url }: Request): Promise<{ grant: Grant; key: string }> {
+  const token = /^Bearer +([\x21-\x7e]{1,256})$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (token === undefined) throw new Problem("no-token");
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
   let found: Grant | undefined;
@@ -51,12 +67,13 @@ export async function grantOf(env: Env, header: string | null): Promise<{ grant:
   }
   if (!found || (found.expires !== undefined && Date.parse(found.expires) <= Date.now()))
     throw new Problem("bad-token");
+  if (found.sha256 === LOCAL && !LOOPBACK.includes(new URL(url).hostname)) throw new Problem("bad-token");
   return { grant: found, key: found.sha256.slice(0, 16) };
 }
 
 /** Whether a grant is for a collection. */
 export const isFor = ({ collections }: Grant, collection: string): boolean =>
-  collections.includes("*") || collections.includes(collection);
+  collections.includes(EVERY) || collections.includes(collection);
 
 /** Whether a grant is for a scope, and for a collection if one is asked for. */
 export function allow(grant: Grant, scope: Scope, collection: string | undefined): void {

@@ -5,12 +5,51 @@ import * as v from "valibot";
 import { allow, grantOf, isFor } from "./access.ts";
 import { checked } from "./body.ts";
 import type { Env } from "./env.ts";
+import { count, sendCounts } from "./counters.ts";
 import { description } from "./openapi.ts";
-import { answerOf, Problem, problemOf } from "./problem.ts";
+import { page } from "./page.ts";
+import { answerOf, type Code, Problem, problemOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { CollectionName, Id } from "./schemas.ts";
 
-export const app = new Hono<{ Bindings: Env }>({ strict: true });
+/** What is known of a request in the end, for its line in the log and its counters: nothing of what was sent. */
+interface Seen {
+  route: string;
+  /** A name for its token. */
+  token?: string;
+  /** A collection that the token is for. */
+  collection?: string;
+  code?: Code;
+  /** The kind of an error that has no code. */
+  error?: string;
+}
+
+export const app = new Hono<{ Bindings: Env; Variables: { seen: Seen } }>({ strict: true });
+
+app.use(async (context, next) => {
+  const begin = Date.now();
+  const seen: Seen = { route: "none" };
+  context.set("seen", seen);
+  await next();
+  const { method } = context.req;
+  const { status } = context.res;
+  const ms = Date.now() - begin;
+  count("requests_total", { route: seen.route, status });
+  count("request_duration_seconds_sum", { route: seen.route }, ms / 1000);
+  count("request_duration_seconds_count", { route: seen.route });
+  if (seen.code) count("problems_total", { code: seen.code });
+  sendCounts(context.env, context.executionCtx);
+  const line = JSON.stringify({
+    level: status >= 500 ? "error" : "info",
+    event: "request",
+    method,
+    status,
+    ms,
+    ...seen,
+  });
+  if (status >= 500) console.error(line);
+  else if (context.env.LOG_REQUESTS) console.log(line);
+});
 
 app.use(async (context, next) => {
   const origins = (context.env.CORS_ORIGINS ?? "").split(/\s+/).filter(Boolean);
@@ -24,16 +63,26 @@ app.use(async (context, next) => {
   })(context, next);
 });
 
-app.get("/openapi.json", (context) => context.json(description()));
+app.get("/", (context) => {
+  context.get("seen").route = "page";
+  return page(context.req.raw);
+});
+app.get("/openapi.json", (context) => {
+  context.get("seen").route = "description";
+  checkQuery({}, new URL(context.req.url));
+  return context.json(description());
+});
 
 for (const route of ROUTES)
-  app.on(route.method.toUpperCase(), addressOf(route), (context) => answer(route, context.env, context.req.raw));
+  app.on(route.method.toUpperCase(), addressOf(route), (context) =>
+    answer(route, context.env, context.req.raw, context.executionCtx, context.get("seen")),
+  );
 
 // An address that is known answers other methods with 405, to those who may know.
-for (const address of new Set([...ROUTES.map(addressOf), "/openapi.json"])) {
+for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"])) {
   app.all(address, async (context) => {
     if (ROUTES.some((route) => addressOf(route) === address && route.scope !== null)) {
-      await grantOf(context.env, context.req.header("authorization") ?? null);
+      await grantOf(context.env, context.req.raw);
     }
     const methods = ROUTES.filter((route) => addressOf(route) === address).map(({ method }) => method.toUpperCase());
     const answer = answerOf(new Problem("wrong-method"));
@@ -43,14 +92,16 @@ for (const address of new Set([...ROUTES.map(addressOf), "/openapi.json"])) {
 }
 
 app.notFound(async (context) => {
-  await grantOf(context.env, context.req.header("authorization") ?? null);
+  await grantOf(context.env, context.req.raw);
   throw new Problem("not-found");
 });
 
-app.onError((error) => {
+app.onError((error, context) => {
   const problem = problemOf(error);
+  const seen = context.get("seen");
+  seen.code = problem.code;
   // What an error says may hold what was sent: its name alone is logged.
-  if (problem.code === "internal") console.error("internal error:", error.name);
+  if (problem.code === "internal") seen.error = error.name;
   return answerOf(problem);
 });
 
@@ -59,20 +110,30 @@ function addressOf({ path }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-async function answer(route: Route, env: Env, request: Request): Promise<Response> {
+async function answer(
+  route: Route,
+  env: Env,
+  request: Request,
+  context: ExecutionContext,
+  seen: Seen,
+): Promise<Response> {
+  seen.route = route.name;
   const url = new URL(request.url);
   const { collection, id } = namesIn(route, url);
   let may = (_: string): boolean => false;
   if (route.scope !== null) {
-    const { grant, key } = await grantOf(env, request.headers.get("authorization"));
-    if (env.RATE && !(await env.RATE.limit({ key })).success) throw new Problem("too-many-requests");
+    const { grant, key } = await grantOf(env, request);
+    seen.token = key;
+    if (env.RATE && !grant.unlimited && !(await env.RATE.limit({ key })).success)
+      throw new Problem("too-many-requests");
     allow(grant, route.scope, collection);
     may = (name) => isFor(grant, name);
   }
   if (collection !== undefined) checked(v.strictObject({ collection: CollectionName }), { collection });
+  if (collection !== undefined) seen.collection = collection;
   if (id !== undefined) checked(v.strictObject({ id: Id }), { id });
   checkQuery(route, url);
-  return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", may, body: undefined });
+  return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", may, body: undefined, context });
 }
 
 /** The names that stand in an address, decoded once. */
@@ -92,7 +153,7 @@ function namesIn(route: Route, url: URL): { collection?: string; id?: string } {
 }
 
 /** Refuses what the address asks beyond its description. */
-function checkQuery({ query = {} }: Route, url: URL): void {
+function checkQuery({ query = {} }: Pick<Route, "query">, url: URL): void {
   for (const [name, value] of url.searchParams) {
     if (!Object.hasOwn(query, name))
       throw new Problem("invalid", undefined, [

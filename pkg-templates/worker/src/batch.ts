@@ -48,8 +48,8 @@ export async function* write(env: Env, index: Index, request: Request, keep: boo
 
 async function readLine(env: Env, line: number, raw: Uint8Array, keep: boolean): Promise<Read> {
   try {
-    const { id, site, group, ...given } = checked(Line, jsonOf(raw));
-    return { line, entry: await entryOf(env, id, given, { site, group }, keep) };
+    const { id, ...given } = checked(Line, jsonOf(raw));
+    return { line, entry: await entryOf(env, id, given, given, keep) };
   } catch (error) {
     return { line, problem: problemOf(error) };
   }

@@ -1,6 +1,6 @@
 // Bodies: measured before they are read, read as UTF-8, checked against a schema.
 import * as v from "valibot";
-import { faultsIn } from "./faults.ts";
+import { faultsIn, isWhole } from "./faults.ts";
 import { Problem } from "./problem.ts";
 
 /** Refuses what is not of a type, or is compressed. */
@@ -83,13 +83,6 @@ export function jsonOf(bytes: Uint8Array): unknown {
 /** A value that a schema allows. The faults of another name places and expectations, never what was sent. */
 export function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-  if (parsed.success && alike(value, parsed.output)) return parsed.output;
+  if (parsed.success && isWhole(value, parsed.output)) return parsed.output;
   throw new Problem("invalid", undefined, faultsIn(schema, value).slice(0, 10));
-}
-
-/** Whether lists are lists and objects are objects: the schema library takes a list for an object without fields. */
-function alike(given: unknown, read: unknown): boolean {
-  if (typeof read !== "object" || read === null) return true;
-  if (Array.isArray(given) !== Array.isArray(read)) return false;
-  return Object.entries(read).every(([name, part]) => alike((given as Record<string, unknown>)[name], part));
 }

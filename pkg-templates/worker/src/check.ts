@@ -12,10 +12,12 @@ import {
   type Span,
 } from "juhao";
 import type * as v from "valibot";
+import { count } from "./counters.ts";
 import type { Index } from "./index-of.ts";
 import { storedKeys } from "./layout.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
-import type { Stored } from "./shard.ts";
+import { labelsOf } from "./reading.ts";
+import { type Listed, type Stored, timeOf } from "./shard.ts";
 
 type Asked = v.InferOutput<typeof Submission>;
 type Told = v.InferOutput<typeof Verdict>;
@@ -32,12 +34,6 @@ const POLICY = { block: 0.8, review: 0.3 };
 /** Version of the Report that answers are made of: the compiler holds it to that of the package. */
 const VERSION: Report["version"] = 2;
 
-/** What is kept of a candidate that has something in common with the submission. */
-interface Named {
-  readonly site: string | null;
-  readonly group: string | null;
-}
-
 /** The verdict on a text, and what it rests on. */
 export async function check(index: Index, text: Prepared, asked: Asked): Promise<Told> {
   const { texts } = await index.layout();
@@ -45,7 +41,7 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
   const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [] });
   try {
-    const named = new Map<string, Named>();
+    const named = new Map<string, Listed>();
     const estimated: ToldHit[] = [];
     let outdated = 0;
     for (let at = 0; at < members.length; at += TOGETHER) {
@@ -57,10 +53,15 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
         outdated += Number(isOutdated);
         const other = kept[i] ?? null;
         if (other !== null) {
-          if (sources.add(document.id, other)) named.set(document.id, document);
-        } else if (!isOutdated) estimated.push(...estimateOf(text, profile, document));
+          if (sources.add(document.id, other)) named.set(document.id, listed(document));
+        } else if (!isOutdated) {
+          const hits = estimateOf(text, profile, document);
+          if (hits.length > 0) named.set(document.id, listed(document));
+          estimated.push(...hits);
+        }
       }
     }
+    count("candidates_total", {}, members.length);
     return answerOf(sources.report(), named, estimated, asked, texts === "none" ? "none" : "kept", [
       { name: "check.candidates", limit: CANDIDATES, reached: found },
       { name: "check.outdated", limit: 0, reached: outdated },
@@ -74,15 +75,37 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
 function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): ToldHit[] {
   const report = compareProfiles(profile, document.profile);
   if (report.relation === "distinct" || report.relation === "no-features") return [];
-  const { id, site, group } = document;
   const sentences = sharedSentences(text, document.profile).map(place);
   return [
-    { ...sharesOf(report), id, fresh: null, by: "profiles", certain: false, site, group, passages: [], sentences },
+    { ...sharesOf(report), ...namesOf(document), fresh: null, by: "profiles", certain: false, passages: [], sentences },
   ];
 }
 
+/** A document without what is large in it: many are held at the same time. */
+const listed = ({ profile: _, text: __, ...document }: Stored): Listed => document;
+
+const namesOf = (document: Listed) => ({
+  id: document.id,
+  ...labelsOf(document),
+  written: timeOf(document.number),
+});
+
+/** The earliest of some documents: when each was published, or else stored. */
+function firstOf(documents: Iterable<Listed>): Told["first"] {
+  const times = Array.from(documents, ({ id, number, published }) => ({
+    told: {
+      id,
+      time: published ?? timeOf(number),
+      by: published === null ? ("written" as const) : ("published" as const),
+    },
+    number,
+  }));
+  times.sort((a, b) => Date.parse(a.told.time) - Date.parse(b.told.time) || a.number - b.number);
+  return times[0]?.told ?? null;
+}
+
 /** A document whose text was compared. */
-function hitOf({ id, fresh, pair, passages }: SourceOfText, { site, group }: Named): ToldHit {
+function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): ToldHit {
   const told = passages.map(({ left, right, ...match }: Match) => ({
     submission: place(left),
     document: place(right),
@@ -90,12 +113,10 @@ function hitOf({ id, fresh, pair, passages }: SourceOfText, { site, group }: Nam
   }));
   return {
     ...sharesOf(pair),
-    id,
+    ...namesOf(document),
     fresh: fresh.value,
     by: "texts",
     certain: true,
-    site,
-    group,
     passages: told,
     sentences: [],
   };
@@ -103,14 +124,14 @@ function hitOf({ id, fresh, pair, passages }: SourceOfText, { site, group }: Nam
 
 function answerOf(
   report: SourceReport,
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, Listed>,
   estimated: readonly ToldHit[],
   asked: Asked,
   texts: Told["texts"],
   more: Told["limits"],
 ): Told {
   const { counted, bySource, leftOut, passages } = report;
-  const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Named));
+  const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
   const guess = Math.max(0, ...estimated.map(({ coverage }) => coverage.submission));
   const coverage = {
     total: Math.max(report.coverage.value, guess),
@@ -125,9 +146,11 @@ function answerOf(
   hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
   const limit = asked.limit ?? LIMIT;
   const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
+  const verdict = verdictOf(coverage, asked.policy ?? {});
+  count("checks_total", { verdict });
   return {
     version: VERSION,
-    verdict: verdictOf(coverage, asked.policy ?? {}),
+    verdict,
     texts,
     coverage,
     leftOut: leftOut.map(({ reason, counted, equal, coverage: { value } }) => ({
@@ -142,6 +165,7 @@ function answerOf(
       included: included.value,
       fresh: fresh.value,
     })),
+    first: firstOf(named.values()),
     passages: passages.map(({ from, equal, ...span }) => ({ ...place(span), from, equal })),
     hits: hits.slice(0, limit),
     limits: [

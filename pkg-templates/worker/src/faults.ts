@@ -13,11 +13,30 @@ interface Form extends v.GenericSchema {
 /** The faults of a value that a schema does not allow. */
 export function faultsIn(schema: v.GenericSchema, value: unknown): Fault[] {
   const forms = formsOf(schema);
-  // To the library a list is an object without fields.
-  if (Array.isArray(value)) return [{ path: "", message: "expected an object, not a list" }];
+  if (Array.isArray(value)) return lostIn(value, {}, []);
   const found = forms === null ? issuesOf(schema, value) : faultsOfForms(forms, value);
-  const whole = found.length > 0 ? found : [{ path: "", message: "expected objects and lists in their places" }];
+  const whole = found.length > 0 ? found : lostIn(value, v.safeParse(schema, value).output, []);
   return whole.map(({ path, message }) => ({ path: path.slice(0, LONGEST), message: message.slice(0, LONGEST) }));
+}
+
+/** Whether all of a value was read. */
+export const isWhole = (given: unknown, read: unknown): boolean => lostIn(given, read, []).length === 0;
+
+/**
+ * What was lost in reading: the schema library reads a list as an object without fields, and leaves out the names `__proto__`,
+ * `prototype` and `constructor` where any name may be used.
+ */
+function lostIn(given: unknown, read: unknown, path: readonly string[]): Fault[] {
+  if (typeof read !== "object" || read === null) return [];
+  const fault = (name: string[], message: string): Fault[] => [{ path: [...path, ...name].join("."), message }];
+  if (Array.isArray(given) !== Array.isArray(read)) {
+    return fault([], Array.isArray(given) ? "expected an object, not a list" : "expected a list, not an object");
+  }
+  return Object.entries(given as object).flatMap(([name, part]) =>
+    Object.hasOwn(read, name)
+      ? lostIn(part, (read as Record<string, unknown>)[name], [...path, name])
+      : fault([name], "expected another name"),
+  );
 }
 
 /** The forms of a schema that is a choice of objects. */
@@ -63,7 +82,8 @@ const KINDS: Readonly<Record<string, string>> = {
   Array: "a list",
 };
 
-function messageOf({ kind, expected, requirement, input }: v.BaseIssue<unknown>): string {
+function messageOf({ kind, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
+  if (message.startsWith("expected ")) return message; // our own words, in schemas.ts
   if (expected === "never") return "unknown field";
   if (input === undefined) return "missing field";
   const words = (expected ?? String(requirement ?? "something else")).replaceAll(

@@ -1,6 +1,7 @@
 // A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
 import { profile as profileOf, rank } from "juhao";
 import { DIRECTORY } from "./collection.ts";
+import { count } from "./counters.ts";
 import type { Env } from "./env.ts";
 import {
   everyShard,
@@ -110,12 +111,17 @@ export class Index {
           for (const [i, { place }] of part.entries()) written[place] = answers[i] as Written;
         }),
       );
+      for (const one of written) count("documents_total", { written: one });
       return written;
     });
   }
 
   remove(id: string): Promise<boolean> {
-    return this.#with(async (layout) => shard(this.#env, layout, homeOf(id, layout)).remove(id));
+    return this.#with(async (layout) => {
+      const isRemoved = await shard(this.#env, layout, homeOf(id, layout)).remove(id);
+      if (isRemoved) count("documents_total", { written: "deleted" });
+      return isRemoved;
+    });
   }
 
   get(id: string): Promise<Stored | null> {

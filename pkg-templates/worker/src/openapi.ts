@@ -1,10 +1,12 @@
 // The description of the Worker in OpenAPI 3.1, made of the table of routes.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import report from "juhao/report.schema.json";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { type Code, statusOf, titleOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { CollectionName, Id, ProblemTold } from "./schemas.ts";
+
+type Described = Omit<Route, "handle">;
 
 /** Problems that any request with a token may have. */
 const COMMON: Code[] = [
@@ -18,6 +20,17 @@ const COMMON: Code[] = [
   "unavailable",
 ];
 
+/** The address of the description itself, which the router has by hand because it is made of the other routes. */
+const DESCRIPTION: Described = {
+  method: "get",
+  path: "/openapi.json",
+  name: "description",
+  summary: "This description",
+  scope: null,
+  answers: { 200: { description: "OpenAPI 3.1.", schema: v.looseObject({}) } },
+  problems: [],
+};
+
 let made: object | undefined;
 
 export function description(): object {
@@ -26,18 +39,8 @@ export function description(): object {
 }
 
 function make(): object {
-  const paths: Record<string, Record<string, object>> = {
-    "/openapi.json": {
-      get: {
-        operationId: "description",
-        summary: "This description",
-        responses: {
-          200: { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } },
-        },
-      },
-    },
-  };
-  for (const route of ROUTES) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of [DESCRIPTION, ...ROUTES]) {
     paths[route.path] ??= {};
     (paths[route.path] as Record<string, object>)[route.method] = operation(route);
   }
@@ -47,8 +50,9 @@ function make(): object {
       title: "Juhao",
       version: "2", // that of the Report
       description: "Is this a copy of something we have?",
-      license: { name: "MIT OR Apache-2.0" },
+      license: { name: "MIT OR Apache-2.0", identifier: "MIT OR Apache-2.0" },
     },
+    servers: [{ url: "/" }],
     paths,
     components: {
       schemas: { Report: nested(report, "#/components/schemas/Report"), Problem: schemaOf(ProblemTold) },
@@ -57,7 +61,7 @@ function make(): object {
   };
 }
 
-function operation({ name, summary, path, scope, query = {}, body, answers, problems }: Route): object {
+function operation({ name, summary, path, scope, query = {}, body, answers, problems }: Described): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => ({
     name: part,
     in: "path",
@@ -75,7 +79,7 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
     const shape = schema === "Report" ? { $ref: "#/components/schemas/Report" } : schema && schemaOf(schema);
     responses[status] = shape ? { description, content: { [type]: contentOf(type, shape) } } : { description };
   }
-  const codes = scope === null ? [] : [...COMMON, ...problems];
+  const codes: Code[] = scope === null ? ["invalid"] : [...COMMON, ...problems];
   for (const [status, group] of Map.groupBy(codes, statusOf)) {
     responses[status] = {
       description: [...new Set(group)].map((code) => `${code}: ${titleOf(code)}`).join(" "),
@@ -85,7 +89,7 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
   return {
     operationId: name,
     summary,
-    ...(scope === null ? {} : { security: [{ token: [scope] }] }),
+    security: scope === null ? [] : [{ token: [scope] }],
     ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
     ...(body
       ? { requestBody: { required: true, content: { [body.type]: contentOf(body.type, schemaOf(body.schema)) } } }
@@ -96,7 +100,7 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
 
 /** Lines are described by the schema of one. */
 function contentOf(type: string, schema: object): object {
-  return type === "application/json"
+  return type !== "application/x-ndjson"
     ? { schema }
     : { schema: { type: "string", description: "A JSON value a line." }, "x-line": schema };
 }

@@ -3,7 +3,7 @@ import { compareProfiles, type Prepared, type ReadingOptions, prepare, profile a
 import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
 import { Problem } from "./problem.ts";
-import type { Entry } from "./shard.ts";
+import type { Entry, Listed } from "./shard.ts";
 
 /** A text or a page, or what an export has of one. */
 export type Given =
@@ -11,10 +11,13 @@ export type Given =
   | { readonly html: string }
   | { readonly profile: string; readonly text?: string | undefined };
 
-/** What is known of a document beside its text. */
+/** What is known of a document besides its text. */
 export interface Labels {
   readonly site?: string | undefined;
   readonly group?: string | undefined;
+  readonly published?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
 /** Calls `use` with a text ready to be compared, and gives its memory back. */
@@ -35,28 +38,47 @@ export async function withText<T>(
 }
 
 /** A document as it is written; `keep` says whether its text is. */
-export async function entryOf(
-  env: Env,
-  id: string,
-  given: Given,
-  { site, group }: Labels,
-  keep: boolean,
-): Promise<Entry> {
+export async function entryOf(env: Env, id: string, given: Given, labels: Labels, keep: boolean): Promise<Entry> {
+  const known = columnsOf(labels);
+  if (known.expires !== null && known.expires <= Date.now()) throw new Problem("expired");
   const features =
     "profile" in given
       ? stored(env, given)
       : await withText(env, given, (text) => ({ profile: profileOf(text), text: text.text }));
   const source = "profile" in given ? given.profile : "html" in given ? given.html : given.text;
   const kind = "profile" in given ? "profile" : "html" in given ? "html" : "text";
-  const content = JSON.stringify([kind, source, features.text === null ? 0 : 1, site ?? null, group ?? null]);
+  const { site, group, ...more } = known;
+  // Documents without the later fields have the digests that they always had.
+  const later = Object.values(more).some((value) => value !== null) ? Object.values(more) : [];
+  const content = JSON.stringify([kind, source, features.text === null ? 0 : 1, site, group, ...later]);
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
   return {
     id,
     digest: hex(new Uint8Array(hash)).slice(0, 32),
     profile: features.profile,
     text: keep ? features.text : null,
+    ...known,
+  };
+}
+
+function columnsOf({ site, group, published, expires, metadata }: Labels) {
+  return {
     site: site ?? null,
     group: group ?? null,
+    published: published ?? null,
+    expires: expires === undefined ? null : Date.parse(expires),
+    metadata: metadata === undefined ? null : JSON.stringify(metadata),
+  };
+}
+
+/** What is stored of a document besides its text, as answers have it. */
+export function labelsOf({ site, group, published, expires, metadata }: Listed) {
+  return {
+    site,
+    group,
+    published,
+    expires: expires === null ? null : new Date(expires).toISOString(),
+    metadata: metadata === null ? null : (JSON.parse(metadata) as NonNullable<Labels["metadata"]>),
   };
 }
 

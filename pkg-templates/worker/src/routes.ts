@@ -1,14 +1,16 @@
 // Every address of the Worker: what it takes, what it gives, who may ask. The router and the description are made of this one table.
 import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
 import type * as v from "valibot";
-import type { Scope } from "./access.ts";
+import { EVERY, type Scope } from "./access.ts";
 import { write } from "./batch.ts";
 import { check } from "./check.ts";
+import { checkLines, MOST_CHECKS } from "./checks.ts";
+import { exposition, sendCounts } from "./counters.ts";
 import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, Index, overviewOf, removeCollection, reshard, settle } from "./index-of.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, entryOf, etagOf, withText } from "./reading.ts";
+import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
 
@@ -23,6 +25,8 @@ export interface Asked<Body = unknown> {
   /** Whether the token is for a collection. */
   readonly may: (collection: string) => boolean;
   readonly body: Body;
+  /** What goes on after the answer. */
+  readonly context: Pick<ExecutionContext, "waitUntil">;
 }
 
 /** One method of one address. */
@@ -48,6 +52,9 @@ interface Answer {
   readonly schema?: v.GenericSchema | "Report";
   readonly type?: string;
 }
+
+/** Prometheus' text format. */
+const EXPOSITION = "text/plain; version=0.0.4; charset=utf-8";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
@@ -94,6 +101,19 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "It does.", schema: shapes.Health } },
     problems: [],
     handle: () => Response.json({ status: "ok" }),
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    name: "metrics",
+    summary: "Counters in the text format of Prometheus, for a token of all collections",
+    scope: "admin",
+    answers: { 200: { description: "All counters.", schema: shapes.Exposition, type: "text/plain" } },
+    problems: [],
+    handle: async ({ env, may }) => {
+      if (!may(EVERY)) throw new Problem("forbidden");
+      return new Response(await exposition(env), { headers: { "content-type": EXPOSITION } });
+    },
   },
   withBody(shapes.Comparison, {
     method: "post",
@@ -190,12 +210,11 @@ export const ROUTES: readonly Route[] = [
     problems: ["no-collection"],
     handle: async ({ env, collection, url }) => {
       const page = await new Index(env, collection).list(url.searchParams.get("after") ?? "", PAGE);
-      const documents = page.map(({ number, id, digest, site, group }) => ({
-        id,
-        etag: etagOf(digest),
-        site,
-        group,
-        written: timeOf(number),
+      const documents = page.map((document) => ({
+        id: document.id,
+        etag: etagOf(document.digest),
+        ...labelsOf(document),
+        written: timeOf(document.number),
       }));
       return Response.json({ documents, next: page.length === PAGE ? (page.at(-1)?.id ?? null) : null });
     },
@@ -224,11 +243,11 @@ export const ROUTES: readonly Route[] = [
       200: { description: "It replaced another, or nothing changed.", schema: shapes.WrittenTold },
       201: { description: "It is new.", schema: shapes.WrittenTold },
     },
-    problems: ["no-bucket"],
-    handle: async ({ env, collection, id, body: { site, group, ...given } }) => {
+    problems: ["no-bucket", "expired"],
+    handle: async ({ env, collection, id, body }) => {
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
-      const entry = await entryOf(env, id, given, { site, group }, texts !== "none");
+      const entry = await entryOf(env, id, body, body, texts !== "none");
       const [written = "unchanged"] = await index.put([entry]);
       const etag = etagOf(entry.digest);
       return Response.json({ id, etag, written }, { status: written === "created" ? 201 : 200, headers: { etag } });
@@ -254,8 +273,14 @@ export const ROUTES: readonly Route[] = [
         .split(",")
         .map((tag) => tag.trim().replace(/^W\//, ""));
       if (known.includes(etag) || known.includes("*")) return new Response(null, { status: 304, headers: { etag } });
-      const { site, group } = document;
-      return Response.json({ id, etag, site, group, text: await index.textOf(document) }, { headers: { etag } });
+      const told = {
+        id,
+        etag,
+        ...labelsOf(document),
+        written: timeOf(document.number),
+        text: await index.textOf(document),
+      };
+      return Response.json(told, { headers: { etag } });
     },
   },
   {
@@ -280,14 +305,12 @@ export const ROUTES: readonly Route[] = [
     body: { type: NDJSON, schema: shapes.Line },
     answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
     problems: ["too-large", "wrong-type", "no-bucket"],
-    handle: async ({ env, request, collection }) => {
-      checkType(request, NDJSON);
-      if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
-        throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
-      }
+    handle: async (asked) => {
+      const { env, request, collection } = asked;
+      checkBatch(env, request);
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
-      return streamed(write(env, index, request, texts !== "none"));
+      return streamed(asked, write(env, index, request, texts !== "none"));
     },
   },
   withBody(shapes.Submission, {
@@ -301,6 +324,23 @@ export const ROUTES: readonly Route[] = [
     handle: async ({ env, collection, body }) =>
       withText(env, body, async (text) => Response.json(await check(new Index(env, collection), text, body))),
   }),
+  {
+    method: "post",
+    path: "/v1/collections/{collection}/check:batch",
+    name: "checkBatch",
+    summary: `Checks up to ${MOST_CHECKS} texts or pages, one a line`,
+    scope: "read",
+    body: { type: NDJSON, schema: shapes.SubmissionLine },
+    answers: { 200: { description: "A line for each line, in order.", schema: shapes.CheckedLine, type: NDJSON } },
+    problems: ["no-collection", "too-large", "wrong-type"],
+    handle: async (asked) => {
+      const { env, request, collection } = asked;
+      checkBatch(env, request);
+      const index = new Index(env, collection);
+      await index.layout();
+      return streamed(asked, checkLines(env, index, request));
+    },
+  },
   {
     method: "get",
     path: "/v1/collections/{collection}/clusters",
@@ -341,7 +381,8 @@ export const ROUTES: readonly Route[] = [
       200: { description: "A document a line; a batch takes them back.", schema: shapes.Exported, type: NDJSON },
     },
     problems: ["no-collection"],
-    handle: async ({ env, collection, url }) => {
+    handle: async (asked) => {
+      const { env, collection, url } = asked;
       const index = new Index(env, collection);
       const page = await index.page(url.searchParams.get("after") ?? "", PAGE);
       const last = page.at(-1);
@@ -349,26 +390,40 @@ export const ROUTES: readonly Route[] = [
       const headers: Record<string, string> = page.length === PAGE ? { link: `<${next}>; rel="next"` } : {};
       async function* exported() {
         for (const document of page) {
-          const { id, profile, site, group } = document;
+          const { id, profile } = document;
           const text = await index.textOf(document);
-          const labels = { site: site ?? undefined, group: group ?? undefined };
+          const labels = Object.fromEntries(Object.entries(labelsOf(document)).filter(([, value]) => value !== null));
           const line = `${JSON.stringify({ id, profile: base64(profile), text: text ?? undefined, ...labels })}\n`;
           const isTooLarge = text !== null && ENCODER.encode(line).length > env.MAX_BODY_BYTES; // for a batch
           yield isTooLarge ? `${JSON.stringify({ id, text, ...labels })}\n` : line;
         }
       }
-      return streamed(exported(), headers);
+      return streamed(asked, exported(), headers);
     },
   },
 ];
 
+/** Refuses what is no batch, before any of it is read. */
+function checkBatch(env: Env, request: Request): void {
+  checkType(request, NDJSON);
+  if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
+    throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
+  }
+}
+
 /** Lines as they come. */
-function streamed(lines: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {
+function streamed(
+  { env, context }: Asked,
+  lines: AsyncGenerator<string>,
+  headers: Record<string, string> = {},
+): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(ENCODER.encode(value));
+      if (done) {
+        sendCounts(env, context); // what the lines did
+        controller.close();
+      } else controller.enqueue(ENCODER.encode(value));
     },
     async cancel() {
       await lines.return(undefined);

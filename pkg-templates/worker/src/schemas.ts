@@ -34,12 +34,59 @@ export const Id = v.pipe(
 
 const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROL), isWhole);
 
+/** A day of the calendar but for 29 February, and a time of the day with its offset, as RFC 3339 has them. */
+const DAY =
+  "[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))";
+const TIME = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,3})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])";
+const isDay = v.check(
+  (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10)),
+  "expected a day that the calendar has",
+);
+const Moment = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^${DAY}${TIME}$`), "expected a moment such as 2027-01-31T09:00:00Z"),
+  isDay,
+);
+const DayOrMoment = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^${DAY}(?:${TIME})?$`),
+    "expected a day such as 2027-01-31, or a moment such as 2027-01-31T09:00:00Z",
+  ),
+  isDay,
+);
+
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Free fields of a document. */
+const Metadata = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL), isWhole),
+    v.union([
+      v.pipe(v.string(), v.maxLength(1000), isWhole),
+      v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
+      v.boolean(),
+    ]),
+  ),
+  v.maxEntries(20),
+);
 
 const labels = {
   site: v.optional(described(Label, "Where it was published: what most documents of a site share is left out.")),
   group: v.optional(described(Label, "Whom it belongs to.")),
+  published: v.optional(
+    described(
+      DayOrMoment,
+      "When it was published: a day, or a moment with its offset. Of several sources the earliest is `first`.",
+    ),
+  ),
+  expires: v.optional(
+    described(Moment, "From this moment on the document is not found, and it is deleted soon after."),
+  ),
+  metadata: v.optional(
+    described(Metadata, "Whatever its owner wants to find in answers, such as a title or an address."),
+  ),
 };
 const text = { text: described(v.string(), "Plain text.") };
 const html = { html: described(v.string(), "A page; its body is read, or all visible text where no body is found.") };
@@ -134,6 +181,15 @@ const asking = {
 /** What `check` is asked. */
 export const Submission = v.union([v.strictObject({ ...text, ...asking }), v.strictObject({ ...html, ...asking })]);
 
+/** A line of a batch of checks. */
+const lineId = {
+  id: v.optional(described(Id, "A name for the submission, which its line of the answer has, too. It is not stored.")),
+};
+export const SubmissionLine = v.union([
+  v.strictObject({ ...lineId, ...text, ...asking }),
+  v.strictObject({ ...lineId, ...html, ...asking }),
+]);
+
 /** Settings of a new collection. */
 export const Settings = v.strictObject({
   shards: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SHARDS))),
@@ -152,6 +208,18 @@ export const Shards = v.strictObject({
 // ---- answers
 
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+
+/** What is known of a document besides its text, in answers. */
+const labelsTold = {
+  site: nullable(v.string()),
+  group: nullable(v.string()),
+  published: described(nullable(v.string()), "As it was given; null if it was not."),
+  expires: described(nullable(v.string()), "In UTC; null if the document stays."),
+  metadata: described(nullable(Metadata), "As it was given; null if it was not."),
+};
+const Written = described(v.string(), "When this content was stored, as RFC 3339 has it.");
+
+export const Exposition = described(v.string(), "Version 0.0.4.");
 
 export const Health = v.strictObject({ status: v.literal("ok") });
 
@@ -174,9 +242,8 @@ export const DocumentsTold = v.strictObject({
     v.strictObject({
       id: Id,
       etag: v.string(),
-      site: nullable(v.string()),
-      group: nullable(v.string()),
-      written: described(v.string(), "When this content was written, as RFC 3339 has it."),
+      ...labelsTold,
+      written: Written,
     }),
   ),
   next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
@@ -191,8 +258,8 @@ export const WrittenTold = v.strictObject({
 export const DocumentTold = v.strictObject({
   id: Id,
   etag: v.string(),
-  site: nullable(v.string()),
-  group: nullable(v.string()),
+  ...labelsTold,
+  written: Written,
   text: described(nullable(v.string()), "The text a reader is shown; null where texts are not kept."),
 });
 
@@ -261,8 +328,8 @@ export const Hit = v.strictObject({
     nullable(Share),
     "Share of the submission that no hit with a higher coverage has; null where the texts were not compared.",
   ),
-  site: nullable(v.string()),
-  group: nullable(v.string()),
+  ...labelsTold,
+  written: Written,
   passages: described(
     v.array(
       v.strictObject({
@@ -333,6 +400,16 @@ export const Verdict = v.strictObject({
     ),
     "All documents that have some of the submission, those with most first; only documents whose text is kept.",
   ),
+  first: described(
+    nullable(
+      v.strictObject({
+        id: Id,
+        time: described(v.string(), "When it was published, or else stored."),
+        by: described(v.picklist(["published", "written"]), "Which of the two it is."),
+      }),
+    ),
+    "The earliest of all documents that have some of the submission; null if none has. A day counts from its midnight in UTC.",
+  ),
   passages: described(
     v.array(
       v.strictObject({
@@ -349,6 +426,12 @@ export const Verdict = v.strictObject({
   ),
   ...limits,
 });
+
+/** A line of the answer to a batch of checks: in the order of the lines sent. */
+export const CheckedLine = v.union([
+  v.strictObject({ line: Count, id: nullable(Id), result: Verdict }),
+  v.strictObject({ line: Count, problem: ProblemTold }),
+]);
 
 export const Clusters = v.strictObject({
   clusters: v.array(
@@ -377,4 +460,7 @@ export const Exported = v.strictObject({
   text: v.optional(v.string()),
   site: v.optional(v.string()),
   group: v.optional(v.string()),
+  published: v.optional(v.string()),
+  expires: v.optional(v.string()),
+  metadata: v.optional(Metadata),
 });

@@ -26,6 +26,12 @@ export interface Entry {
   readonly text: string | null;
   readonly site: string | null;
   readonly group: string | null;
+  /** A day or a moment, as it was given. */
+  readonly published: string | null;
+  /** Milliseconds since 1970. */
+  readonly expires: number | null;
+  /** JSON. */
+  readonly metadata: string | null;
   /** Given to it before, by the home it moves from. */
   readonly number?: number;
   /** Whether its text lies in R2 already. */
@@ -39,7 +45,7 @@ export interface Stored extends Entry {
 }
 
 /** A document in a list. */
-export type Listed = Pick<Stored, "number" | "id" | "digest" | "site" | "group">;
+export type Listed = Omit<Stored, "profile" | "text" | "elsewhere">;
 
 /** What became of a write. */
 export type Written = "created" | "replaced" | "unchanged";
@@ -88,7 +94,14 @@ interface Row extends Record<string, SqlStorageValue> {
   elsewhere: number;
   site: string | null;
   grp: string | null;
+  published: string | null;
+  expires: number | null;
+  metadata: string | null;
 }
+
+/** Columns of a document in a list. */
+const LISTED = ["number", "id", "digest", "site", "grp", "published", "expires", "metadata"] as const;
+type ListedRow = Pick<Row, (typeof LISTED)[number]>;
 
 const INTENDED = 0;
 const LIVE = 1;
@@ -98,6 +111,10 @@ const LEAVING = 2;
 const ROWS = 65;
 /** Rows of a key that are walked to find so many outside a group. */
 const WALK = 1024;
+/** Columns that the first tables of documents do not have. */
+const LATER_COLUMNS = { published: "TEXT", expires: "INTEGER", metadata: "TEXT" };
+/** Documents that expire together at most. */
+const MOST_EXPIRED = 500;
 /** Milliseconds until an open write is looked after without a request. */
 const LOOK_AFTER = 30_000;
 /** The first moment a number can tell. */
@@ -131,8 +148,17 @@ export class Shard extends DurableObject<Env> {
         number INTEGER PRIMARY KEY, id TEXT NOT NULL, state INTEGER NOT NULL, digest TEXT NOT NULL, profile BLOB NOT NULL,
         text TEXT, elsewhere INTEGER NOT NULL, site TEXT, grp TEXT
       );
+    `);
+    const columns = this.#sql.exec<{ name: string }>("PRAGMA table_info(documents)").toArray();
+    for (const [name, type] of Object.entries(LATER_COLUMNS)) {
+      if (!columns.some((column) => column.name === name)) {
+        this.#sql.exec(`ALTER TABLE documents ADD COLUMN ${name} ${type}`);
+      }
+    }
+    this.#sql.exec(`
       CREATE INDEX IF NOT EXISTS documents_by_id ON documents (id);
       CREATE INDEX IF NOT EXISTS documents_open ON documents (number) WHERE state <> ${LIVE};
+      CREATE INDEX IF NOT EXISTS documents_by_end ON documents (expires) WHERE expires IS NOT NULL;
       CREATE TABLE IF NOT EXISTS members (
         number INTEGER PRIMARY KEY, id TEXT NOT NULL, size INTEGER NOT NULL, site TEXT, grp TEXT
       );
@@ -267,12 +293,20 @@ export class Shard extends DurableObject<Env> {
         }
         const number = entry.number ?? this.#nextNumber(index);
         this.#sql.exec(
-          "INSERT OR IGNORE INTO documents (number, id, state, digest, profile, text, elsewhere, site, grp) VALUES (?,?,?,?,?,?,?,?,?)",
+          "INSERT OR IGNORE INTO documents (number, id, state, digest, profile, text, elsewhere, site, grp, published, expires, metadata) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
           ...[number, entry.id, INTENDED, entry.digest, entry.profile.slice().buffer],
-          ...[entry.text, entry.elsewhere ? 1 : 0, entry.site, entry.group],
+          ...[
+            entry.text,
+            entry.elsewhere ? 1 : 0,
+            entry.site,
+            entry.group,
+            entry.published,
+            entry.expires,
+            entry.metadata,
+          ],
         );
         numbers.push(number);
-        return states.some(({ state }) => state === LIVE) ? "replaced" : "created";
+        return states.some(isFound) ? "replaced" : "created";
       }),
     );
     if (numbers.length > 0) this.#watch();
@@ -458,14 +492,14 @@ export class Shard extends DurableObject<Env> {
   async read(numbers: readonly number[]): Promise<Stored[]> {
     this.#here();
     await this.#touch();
-    return this.#rows(`state = ${LIVE} AND number IN (SELECT value FROM json_each(?))`, json(numbers)).map(stored);
+    return this.#rows("number IN (SELECT value FROM json_each(?))", json(numbers)).filter(isFound).map(stored);
   }
 
   /** A document, if there is one of this id. */
   async get(id: string): Promise<Stored | null> {
     this.#here();
     await this.#touch();
-    const [row] = this.#rows(`id = ? AND state = ${LIVE}`, id);
+    const [row] = this.#rows("id = ?", id).filter(isFound);
     return row ? stored(row) : null;
   }
 
@@ -473,7 +507,7 @@ export class Shard extends DurableObject<Env> {
   async page(after: string, most: number): Promise<Stored[]> {
     this.#here();
     await this.#touch();
-    return this.#rows(`state = ${LIVE} AND id > ? ORDER BY id LIMIT ?`, after, most).map(stored);
+    return this.#rows(`${FOUND} AND id > ? ORDER BY id LIMIT ?`, Date.now(), after, most).map(stored);
   }
 
   /** What is told of documents in a list, in the order of ids, those after one. */
@@ -481,8 +515,9 @@ export class Shard extends DurableObject<Env> {
     this.#here();
     await this.#touch();
     return this.#sql
-      .exec<{ number: number; id: string; digest: string; site: string | null; grp: string | null }>(
-        `SELECT number, id, digest, site, grp FROM documents WHERE state = ${LIVE} AND id > ? ORDER BY id LIMIT ?`,
+      .exec<ListedRow>(
+        `SELECT ${LISTED.join(", ")} FROM documents WHERE ${FOUND} AND id > ? ORDER BY id LIMIT ?`,
+        Date.now(),
         after,
         most,
       )
@@ -494,7 +529,7 @@ export class Shard extends DurableObject<Env> {
   async count(): Promise<number> {
     this.#here();
     await this.#touch();
-    return this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE state = ${LIVE}`).one().n;
+    return this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE ${FOUND}`, Date.now()).one().n;
   }
 
   // ---- repair
@@ -502,7 +537,26 @@ export class Shard extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#watched = false;
     if (this.#place) await this.#repair();
-    if (this.#open) this.#watch();
+    if (this.#place && !this.#place.closed) await this.#expire();
+    if (this.#open) return this.#watch();
+    const { next } = this.#sql.exec<{ next: number | null }>(`SELECT min(expires) AS next FROM documents`).one();
+    if (next !== null) await this.ctx.storage.setAlarm(Math.max(next, Date.now()));
+  }
+
+  /** Deletes documents that have expired. */
+  async #expire(): Promise<void> {
+    const rows = this.#rows(`state = ${LIVE} AND expires <= ? LIMIT ${MOST_EXPIRED}`, Date.now());
+    await this.#inTurn(
+      rows.map(({ id }) => id),
+      async () => {
+        const numbers = rows.map(({ number }) => number);
+        this.#sql.exec(
+          `UPDATE documents SET state = ${LEAVING} WHERE state = ${LIVE} AND number IN (SELECT value FROM json_each(?))`,
+          json(numbers),
+        );
+        await this.#forgetAll(numbers);
+      },
+    );
   }
 
   /** Takes up what was cut short. A shard that cannot be reached now does not keep others from being asked. */
@@ -598,8 +652,13 @@ type Rpc = Pick<Shard, "addRows" | "removeRows">;
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-function stored({ profile, grp, elsewhere, number, id, digest, text, site }: Row): Stored {
-  return { number, id, digest, profile: new Uint8Array(profile), text, site, group: grp, elsewhere: elsewhere === 1 };
+/** Whether a document is found: it is live and has not expired. */
+const isFound = ({ state, expires }: Row): boolean => state === LIVE && (expires === null || expires > Date.now());
+/** The same in SQL; takes the time. */
+const FOUND = `state = ${LIVE} AND coalesce(expires, ${Number.MAX_SAFE_INTEGER}) > ?`;
+
+function stored({ state: _, profile, grp, elsewhere, ...row }: Row): Stored {
+  return { ...row, profile: new Uint8Array(profile), group: grp, elsewhere: elsewhere === 1 };
 }
 
 function table(rows: { key: number; number: number }[], members: Rows["members"]): Rows {

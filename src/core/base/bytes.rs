@@ -14,7 +14,7 @@ pub fn put(out: &mut Vec<u8>, mut number: u64) {
 }
 
 /// Appends a count and so many numbers of four bytes.
-pub fn put_all(out: &mut Vec<u8>, numbers: &[u32]) {
+pub fn put_all(out: &mut Vec<u8>, numbers: &[u64]) {
     put(out, numbers.len() as u64);
     out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
@@ -169,10 +169,10 @@ impl<'a> Bytes<'a> {
     ///
     /// # Errors
     /// As [`number`](Self::number).
-    pub fn all(&mut self) -> Result<Vec<u32>> {
-        let count = self.count(4)?;
-        let (words, _) = self.slice(4 * count)?.as_chunks::<4>();
-        Ok(words.iter().map(|word| u32::from_le_bytes(*word)).collect())
+    pub fn all(&mut self) -> Result<Vec<u64>> {
+        let count = self.count(8)?;
+        let (words, _) = self.slice(8 * count)?.as_chunks::<8>();
+        Ok(words.iter().map(|word| u64::from_le_bytes(*word)).collect())
     }
 }
 
@@ -187,10 +187,10 @@ mod tests {
         for number in numbers {
             put(&mut out, number);
         }
-        put_all(&mut out, &[1, 2, u32::MAX]);
+        put_all(&mut out, &[1, 2, u64::MAX]);
         let mut input = Bytes::new(&out);
         assert!(numbers.iter().all(|&number| input.number() == Ok(number)));
-        assert_eq!(input.all(), Ok([1, 2, u32::MAX].to_vec()));
+        assert_eq!(input.all(), Ok([1, 2, u64::MAX].to_vec()));
         assert!(input.is_empty());
     }
 

@@ -242,8 +242,7 @@ fn likeness<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
     if let Some(shown) = shown_of(text) {
         return hash(shown);
     }
-    let features = profile.sentence_hashes().chain([profile.digest as u32, profile.tokens as u32]);
-    mix::of(features)
+    mix::of_long(profile.sentence_hashes().chain([profile.digest, profile.tokens]))
 }
 
 fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {

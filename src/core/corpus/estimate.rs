@@ -9,7 +9,9 @@
 //!    text, as in a form that is filled in.
 //! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
 //!    cut short at every joint.
-//! 5. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
+//! 5. Texts of several sentences that have no sentence in common are no copies, however many grams they share, but one form filled in twice: a copy
+//!    keeps some sentences whole.
+//! 6. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
 //!
 //! The estimate is as fine as the sample: some ten tokens. It knows no spans.
 //!
@@ -33,6 +35,8 @@ use crate::text::SENTENCE;
 const ALL: Ratio = Ratio::new(1, 1);
 /// Most of it.
 const MOST: Ratio = Ratio::new(1, 2);
+/// Sentences from which on a copy keeps one whole.
+const SEVERAL: usize = 3;
 /// One in so many sentences begins like another by chance. Plateau 3-4.
 const REVISED: usize = 3;
 
@@ -68,7 +72,7 @@ impl<'a> Looked<'a> {
     /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
         let grams = Numbered::of(&profile.grams);
-        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u32>>());
+        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
             if grams.own.has_once(number) {
@@ -86,9 +90,9 @@ impl<'a> Looked<'a> {
             return Looked::up(&left, self.frequencies).estimate(&right, options);
         }
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let found = self.found(right, &options.thresholds);
+        let (found, formula) = (self.found(right, &options.thresholds), self.is_formula(right));
         if order(self.profile) > order(right) {
-            let turned = decide(right, self.profile, found.swapped(), options);
+            let turned = decide(right, self.profile, found.swapped(), formula, options);
             return Estimate {
                 relation: turned.relation.swapped(),
                 reason: turned.reason.swapped(),
@@ -96,7 +100,13 @@ impl<'a> Looked<'a> {
                 ..turned
             };
         }
-        decide(self.profile, right, found, options)
+        decide(self.profile, right, found, formula, options)
+    }
+
+    /// Whether both have several sentences, and none in common.
+    fn is_formula(&self, right: &Profile) -> bool {
+        let is_there = |hash| self.sentences.numbers.find(hash).is_some();
+        self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
     /// The passages of both sides.
@@ -134,7 +144,7 @@ impl<'a> Looked<'a> {
             return found;
         }
         // of texts that may be one
-        let number = |hash: u32| sentences.numbers.find(hash.into());
+        let number = |hash| sentences.numbers.find(hash);
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let own = Sides::new(own::share(left, is_there), own::share(right, |hash| number(hash).is_some()));
         let is_whole = own.map(own::is_none);
@@ -154,7 +164,7 @@ impl<'a> Looked<'a> {
 }
 
 /// The relation of two profiles in the canonical order, from what lies in their passages.
-fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Options) -> Estimate {
+fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
     let telling = found.left.telling.min(found.right.telling) as f64;
     let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
@@ -165,6 +175,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, options: &Opt
         inside: sides(|passages| passages.inside),
         around: sides(|passages| passages.inside),
         same,
+        formula,
         bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
         ..Evidence::default()
     };
@@ -268,6 +279,20 @@ mod tests {
     }
 
     #[test]
+    fn a_form_filled_in_twice_is_no_copy() {
+        let weather = |[day, wind, rain, water]: [&str; 4]| {
+            alloc::format!(
+                "The weather of the harbour on {day} May. Wind from the east with {wind} kilometres an hour. The chance of rain is {rain} per cent. \
+                 The water at the pier and in the old basin behind it has {water} degrees."
+            )
+        };
+        let (one, two) = (weather(["2", "14", "30", "11"]), weather(["17", "35", "85", "16"]));
+        assert_eq!(relation(&one, &two), Relation::Partial);
+        // A copy with one sentence edited has the others.
+        assert_eq!(relation(&one, &weather(["2", "35", "30", "11"])), Relation::Duplicate);
+    }
+
+    #[test]
     fn a_phrase_in_two_long_texts_is_stock_and_a_paragraph_is_not() {
         let page = |seed: u32, n: u32| -> String {
             (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::of([seed, k]) as u32 % 3000)).collect()
@@ -339,7 +364,7 @@ mod tests {
     /// Profiles with few unlike grams and sentences, some of them repeated.
     fn scattered(seed: u32) -> Profile {
         let hash =
-            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) as u32 % (40 + 30 * (seed % 5));
+            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
         let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
         let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
@@ -363,7 +388,7 @@ mod tests {
         frequencies
     }
 
-    fn at(list: &[u32], number: u32) -> Vec<u32> {
+    fn at(list: &[u64], number: u64) -> Vec<u32> {
         (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect()
     }
 
@@ -374,7 +399,7 @@ mod tests {
             let there = at(&other.grams, gram);
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            all.extend(nearest.map(|other| Shared { own: place, other, gram }));
+            all.extend(nearest.map(|other| Shared { own: place, other, gram: gram as u32 }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
         let sentences = (0..).zip(&own.sentences).filter(|own| is_there(own.1.hash)).map(|own| (own.0, 0)).collect();
@@ -390,9 +415,9 @@ mod tests {
             sentences.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
         let whole = Ratio::new(whole.map(u64::from).sum(), own.lengths.counted);
         let frequencies = frequencies();
-        let once = |gram| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
+        let once = |gram: u64| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (Passages::of(own, &all, other, is_verbatim, weight), whole)
+        (Passages::of(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
     }
 
     /// Characters of the long sentences that the other text has not.

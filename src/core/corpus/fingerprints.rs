@@ -3,7 +3,7 @@
 //! # Source
 //! Huang, Wang, Li 2007/2008 (PKU-LCS), step 1: sentences longer than X = 10 characters are hashed and grouped by hash mod m = 7; in each
 //! group the Y = 4 smallest distinct ones that together cover more than Z = 100 characters are one fingerprint; every hash
-//! rotated by one byte, 16 times, gives 16 m = 112. Different here: a hash has 32 bits instead of the 128 of MD5, so a round mixes it
+//! rotated by one byte, 16 times, gives 16 m = 112. Different here: a hash has 64 bits instead of the 128 of MD5, so a round mixes it
 //! anew instead of rotating it; groups are those of the hash itself, in every round; a group that cannot fill Y sentences gives
 //! what it has, if that covers Z.
 //!
@@ -19,7 +19,7 @@ use crate::hash::mix;
 /// X: sentences must be longer, in counted characters.
 const LONGER_THAN: u32 = 10;
 /// m: groups.
-const GROUPS: u32 = 7;
+const GROUPS: u64 = 7;
 /// Y: sentences of a fingerprint.
 const SENTENCES: usize = 4;
 /// Z: characters they must cover together, at least so many and one.
@@ -28,7 +28,7 @@ const COVER: u64 = 100;
 const ROUNDS: u32 = 16;
 
 /// The fingerprints of a document.
-pub(super) fn of(profile: &Profile) -> Vec<u32> {
+pub(super) fn of(profile: &Profile) -> Vec<u64> {
     let mut long: Vec<SentenceMark> = profile.sentences.iter().filter(|s| s.counted > LONGER_THAN).copied().collect();
     long.order_by_key(|sentence| sentence.hash);
     long.dedup_by_key(|sentence| sentence.hash);
@@ -43,13 +43,14 @@ pub(super) fn of(profile: &Profile) -> Vec<u32> {
 }
 
 /// The fingerprint of one group in one round.
-fn fingerprint(sentences: &[SentenceMark], round: u32) -> Option<u32> {
-    let mut mixed: Vec<(u32, u32)> =
-        sentences.iter().map(|sentence| (mix::of([round, sentence.hash]) as u32, sentence.counted)).collect();
+fn fingerprint(sentences: &[SentenceMark], round: u32) -> Option<u64> {
+    let mixed = |hash: u64| mix::finalise(hash ^ mix::of([round]));
+    let mut mixed: Vec<(u64, u32)> =
+        sentences.iter().map(|sentence| (mixed(sentence.hash), sentence.counted)).collect();
     mixed.order();
     mixed.truncate(SENTENCES);
     let covered: u64 = mixed.iter().map(|sentence| u64::from(sentence.1)).sum();
-    (covered > COVER).then(|| mix::of(mixed.iter().map(|sentence| sentence.0)) as u32)
+    (covered > COVER).then(|| mix::of_long(mixed.iter().map(|sentence| sentence.0)))
 }
 
 #[cfg(test)]
@@ -58,7 +59,7 @@ mod tests {
     use crate::features::length_seq::SentenceKey;
 
     fn document(hashes: impl Iterator<Item = u32>, counted: u32) -> Profile {
-        let mark = |hash| SentenceMark { hash: mix::of([hash]) as u32, key: SentenceKey::default(), counted };
+        let mark = |hash| SentenceMark { hash: mix::of([hash]), key: SentenceKey::default(), counted };
         Profile { sentences: hashes.map(mark).collect(), ..Profile::default() }
     }
 
@@ -78,7 +79,7 @@ mod tests {
 
     #[test]
     fn documents_with_most_sentences_in_common_share_a_fingerprint_and_others_do_not() {
-        let shared = |a: &[u32], b: &[u32]| a.iter().filter(|fingerprint| b.contains(fingerprint)).count();
+        let shared = |a: &[u64], b: &[u64]| a.iter().filter(|fingerprint| b.contains(fingerprint)).count();
         let (one, like, other) = (document(0..100, 30), document(10..110, 30), document(1000..1100, 30));
         assert!(shared(&of(&one), &of(&like)) > 20);
         assert_eq!(shared(&of(&one), &of(&other)), 0);

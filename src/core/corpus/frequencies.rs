@@ -47,12 +47,12 @@ impl Frequencies {
 
     /// The same for a gram.
     #[cfg(test)]
-    pub fn add_gram(&mut self, gram: u32, documents: usize) {
+    pub fn add_gram(&mut self, gram: u64, documents: usize) {
         self.add(postings::kept(keys::of_gram(gram)), documents);
     }
 
     /// What a gram weighs.
-    pub fn weight(&self, gram: u32) -> f64 {
+    pub fn weight(&self, gram: u64) -> f64 {
         let number = self.keys.find(postings::kept(keys::of_gram(gram)));
         number.map_or(1.0, |number| f64::from(FEW) / f64::from(self.documents[number as usize]))
     }
@@ -69,7 +69,7 @@ mod tests {
             frequencies.add_gram(gram, gram as usize);
         }
         for gram in 0..100 {
-            let want = if gram <= FEW { 1.0 } else { f64::from(FEW) / f64::from(gram) };
+            let want = if gram <= FEW.into() { 1.0 } else { f64::from(FEW) / gram as f64 };
             assert!((frequencies.weight(gram) - want).abs() < 1e-9, "{gram}");
         }
         assert!(frequencies.weight(1000) > 0.99, "of a gram that the index has not");

@@ -24,7 +24,7 @@ use crate::text::Document;
 ///
 /// `T` is what is kept of a text for comparing it: a [`Document`], or anything that has one.
 ///
-/// Space: about 2.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
+/// Space: about 3.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
 #[derive(Clone, Debug)]
 pub struct Corpus<T = Document> {
     pub(super) settings: Settings,

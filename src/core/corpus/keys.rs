@@ -37,7 +37,7 @@ const LENGTHS: usize = 4;
 /// Sentences shorter than this, in terms, make rows that anything has.
 const LEAST_LENGTH: u32 = 3;
 
-/// What a key is made of: keys of different kinds never meet.
+/// What a key is made of: keys of different kinds hardly ever meet.
 #[derive(Clone, Copy)]
 enum Kind {
     FullStop,
@@ -49,7 +49,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn key(self, hash: u32) -> u64 {
+    fn key(self, hash: u64) -> u64 {
         let number = match self {
             Self::FullStop => 1,
             Self::Gram => 2,
@@ -57,12 +57,12 @@ impl Kind {
             Self::Lengths => 4,
             Self::Simhash(block) => 8 + u64::from(block),
         };
-        mix::finalise(number << 32 | u64::from(hash))
+        mix::finalise(hash ^ number << 56)
     }
 }
 
 /// The key of a gram.
-pub(super) fn of_gram(hash: u32) -> u64 {
+pub(super) fn of_gram(hash: u64) -> u64 {
     Kind::Gram.key(hash)
 }
 
@@ -109,12 +109,12 @@ pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
     if paths == Paths::All || profile.full_stops.len() < FEW {
         keys.extend(fingerprints::of(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
         if let Some(simhash) = profile.simhash {
-            keys.extend((0..4).map(|block| Kind::Simhash(block).key((simhash >> (16 * block)) as u32 & 0xFFFF)));
+            keys.extend((0..4).map(|block| Kind::Simhash(block).key(simhash >> (16 * block) & 0xFFFF)));
         }
         let telling = |row: &&[_]| row.iter().all(|&length| length >= LEAST_LENGTH);
         let lengths: Vec<u32> = profile.sentences.iter().map(|sentence| sentence.key.len()).collect();
         let rows = lengths.windows(LENGTHS).filter(telling);
-        keys.extend(rows.map(|row| Kind::Lengths.key(mix::of(row.iter().copied()) as u32)));
+        keys.extend(rows.map(|row| Kind::Lengths.key(mix::of(row.iter().copied()))));
     }
 }
 

@@ -13,19 +13,19 @@ pub(super) struct Numbered {
     pub own: Places,
     pub there: Places,
     /// Room for those of another text that may be there, with their places.
-    maybe: Vec<(u32, u32)>,
+    maybe: Vec<(u32, u64)>,
 }
 
 impl Numbered {
     #[inline(never)] // once for both kinds
-    pub fn of(hashes: &[u32]) -> Self {
+    pub fn of(hashes: &[u64]) -> Self {
         let mut numbers = Numbers::for_keys(hashes.len());
         // most hashes that are looked up are not there, and their low bits tell
         let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
         let last = low_bits.len() - 1;
         let listed = hashes.iter().map(|&hash| {
             low_bits[hash as usize & last] = true;
-            numbers.number(hash.into())
+            numbers.number(hash)
         });
         let mut own = Places::for_numbers(hashes.len());
         own.fill((0..).zip(listed));
@@ -33,7 +33,7 @@ impl Numbered {
     }
 
     /// Sees where they stand in another text.
-    pub fn meet(&mut self, others: impl ExactSizeIterator<Item = u32>) -> &Self {
+    pub fn meet(&mut self, others: impl ExactSizeIterator<Item = u64>) -> &Self {
         let Self { low_bits, maybe, .. } = self;
         let last = low_bits.len() - 1;
         maybe.resize(maybe.len().max(others.len()), (0, 0));
@@ -50,7 +50,7 @@ impl Numbered {
     /// Lists those of so many that are there.
     #[inline(never)] // as above
     fn look_up(&mut self, maybe: usize) {
-        let find = |&(place, hash): &(u32, u32)| Some((place, self.numbers.find(hash.into())?));
+        let find = |&(place, hash): &(u32, u64)| Some((place, self.numbers.find(hash)?));
         self.there.fill(self.maybe[..maybe].iter().filter_map(find));
     }
 

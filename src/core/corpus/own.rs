@@ -9,7 +9,7 @@ pub(super) const WHOLE: Ratio = Ratio::new(99, 100);
 
 /// The counted characters of the long sentences of a text that another one has not, of those of the text; `is_there` says whether the other
 /// text has a sentence.
-pub(super) fn share(own: &Profile, is_there: impl Fn(u32) -> bool) -> Ratio {
+pub(super) fn share(own: &Profile, is_there: impl Fn(u64) -> bool) -> Ratio {
     let long = own.sentences.iter().filter(|sentence| sentence.counted >= SENTENCE && !is_there(sentence.hash));
     Ratio::new(long.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
 }

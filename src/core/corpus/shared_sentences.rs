@@ -30,12 +30,12 @@ use crate::text::SENTENCE;
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
     let mut known = Numbers::for_keys(profile.sentences.len());
-    profile.sentence_hashes().for_each(|hash| _ = known.number(hash.into()));
+    profile.sentence_hashes().for_each(|hash| _ = known.number(hash));
     let mut shared = Vec::new();
     for (index, sentence) in document.sentences().iter().enumerate() {
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols_in(&symbols);
-        if symbols.len() >= SENTENCE as usize && known.find(u64::from(polynomial::hash(symbols) as u32)).is_some() {
+        if symbols.len() >= SENTENCE as usize && known.find(polynomial::hash(symbols)).is_some() {
             shared.push(document.told(document.span_of_sentence(index)));
         }
     }

@@ -22,7 +22,7 @@
 
 use alloc::vec::Vec;
 
-use crate::base::{Span, order_numbers};
+use crate::base::{Span, order_by_number};
 use crate::hash::{mix, polynomial};
 use crate::text::Document;
 
@@ -58,10 +58,10 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     out
 }
 
-/// The low halves of the distinct hashes, sorted: `P(A)` of the paper.
-pub fn set(features: &[FullStop]) -> Vec<u32> {
-    let mut hashes: Vec<u32> = features.iter().map(|feature| feature.hash as u32).collect();
-    order_numbers(&mut hashes);
+/// The distinct hashes, sorted: `P(A)` of the paper.
+pub fn set(features: &[FullStop]) -> Vec<u64> {
+    let mut hashes: Vec<u64> = features.iter().map(|feature| feature.hash).collect();
+    order_by_number(&mut hashes, |&hash| hash);
     hashes.dedup();
     hashes
 }

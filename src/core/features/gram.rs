@@ -30,7 +30,7 @@ const FEW: usize = 128;
 /// Letters of a word that count.
 const WORD_LETTERS: usize = 5;
 
-/// The chosen grams, in order of the text, as hashes.
+/// The chosen grams, in order of the text, as hashes of 64 bits.
 ///
 /// # Example
 /// ```
@@ -41,15 +41,23 @@ const WORD_LETTERS: usize = 5;
 /// assert_eq!(plain, bare);
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
-pub fn of(document: &Document) -> Vec<u32> {
-    winnowed(&hashes(&places(document)))
+pub fn of(document: &Document) -> Vec<u64> {
+    let places = places(document);
+    rows(&places, winnowed(&hashes(&places)))
 }
 
 /// The chosen grams, and all of a text that has few.
-pub(super) fn with_all_of_few(document: &Document) -> [Vec<u32>; 2] {
-    let hashes = hashes(&places(document));
+pub(super) fn with_all_of_few(document: &Document) -> [Vec<u64>; 2] {
+    let places = places(document);
+    let hashes = hashes(&places);
     let all = if hashes.len() <= FEW { real(&hashes) } else { Vec::new() };
-    [winnowed(&hashes), all]
+    [winnowed(&hashes), all].map(|chosen| rows(&places, chosen))
+}
+
+/// The hashes of the grams at some places, all 64 bits: those that grams are chosen by are the least of many, and shorter.
+fn rows(places: &[u32], chosen: Vec<u32>) -> Vec<u64> {
+    let row = |at: usize| &places[at..places.len().min(at + LENGTH)];
+    chosen.into_iter().map(|at| polynomial::hash(row(at as usize))).collect()
 }
 
 /// The second place of a word, which is no character.
@@ -81,7 +89,7 @@ fn places(document: &Document) -> Cow<'_, [u32]> {
     Cow::Owned(places)
 }
 
-/// The hash of the gram that begins at each place, or [`NONE`]: that of the next [`LENGTH`] places, whatever they weigh.
+/// What the gram that begins at each place is chosen by, or [`NONE`]: a hash of the next [`LENGTH`] places, whatever they weigh.
 ///
 /// Of a word at the end of a gram the first place is enough. A row lighter than a gram is one.
 fn hashes(places: &[u32]) -> Vec<u32> {
@@ -105,7 +113,7 @@ fn hashes(places: &[u32]) -> Vec<u32> {
 const NONE: u32 = u32::MAX;
 
 /// Robust winnowing: the least gram of each window stays chosen as long as it is in sight and none is less; where the choice is made
-/// anew, the last of the least. A text no longer than a window gives all its grams.
+/// anew, the last of the least. A text no longer than a window gives all its grams. Gives the places where they begin.
 fn winnowed(grams: &[u32]) -> Vec<u32> {
     if grams.len() <= WINDOW {
         return real(grams);
@@ -115,12 +123,12 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
     while let Some(window) = grams.get(end - WINDOW..end) {
         let (mut least, mut value) = last_least(window);
         least += end - WINDOW;
-        chosen.push(value);
+        chosen.push(least as u32);
         let in_sight = |least: usize| grams.len().min(least + WINDOW);
         while let Some(ahead) = grams[end..in_sight(least)].iter().position(|&gram| gram < value) {
             least = end + ahead;
             value = grams[least];
-            chosen.push(value);
+            chosen.push(least as u32);
             end = least + 1;
         }
         end = in_sight(least) + 1;
@@ -128,9 +136,9 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
     chosen
 }
 
-/// Without the places where no gram begins.
+/// The places where a gram begins.
 fn real(grams: &[u32]) -> Vec<u32> {
-    grams.iter().copied().filter(|&gram| gram != NONE).collect()
+    (0..).zip(grams).filter(|&(_, &gram)| gram != NONE).map(|(place, _)| place).collect()
 }
 
 /// The last of the least grams in a window, and its hash.
@@ -151,7 +159,7 @@ mod tests {
     use crate::hash::mix;
     use alloc::string::String;
 
-    fn grams(text: &str) -> Vec<u32> {
+    fn grams(text: &str) -> Vec<u64> {
         of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
@@ -189,7 +197,7 @@ mod tests {
     }
 
     /// The definition: the shortest row of tokens that weighs a gram, token by token; windows one by one.
-    fn slowly(document: &Document) -> Vec<u32> {
+    fn slowly(document: &Document) -> Vec<u64> {
         let tokens: Vec<(usize, u32)> = document
             .keys()
             .iter()
@@ -207,29 +215,29 @@ mod tests {
             let mut row: Vec<u32> =
                 tokens.iter().flat_map(|&(weight, code)| [code, SECOND].into_iter().take(weight)).collect();
             row.truncate(LENGTH);
-            polynomial::short(polynomial::of(&row))
+            (polynomial::short(polynomial::of(&row)), polynomial::hash(&row))
         };
         let gram = |start: usize| {
             let end = (start..=tokens.len()).find(|&end| weight(&tokens[start..end]) >= LENGTH)?;
             Some((weight(&tokens[..start]), row(&tokens[start..end])))
         };
         // Each gram with the place where it begins.
-        let grams: Vec<(usize, u32)> = (0..tokens.len()).map_while(gram).collect();
+        let grams: Vec<(usize, (u32, u64))> = (0..tokens.len()).map_while(gram).collect();
         let places = (weight(&tokens) + 1).saturating_sub(LENGTH);
         if places == 0 && !tokens.is_empty() {
-            return vec![row(&tokens)];
+            return vec![row(&tokens).1];
         }
         if places <= WINDOW {
-            return grams.iter().map(|gram| gram.1).collect();
+            return grams.iter().map(|gram| gram.1.1).collect();
         }
         let (mut chosen, mut last) = (Vec::new(), None);
         for start in 0..=places - WINDOW {
             let window = || grams.iter().filter(|gram| (start..start + WINDOW).contains(&gram.0));
-            let value = window().map(|gram| gram.1).min().expect("a word has two places");
-            let stays = last.filter(|gram: &(usize, u32)| gram.0 >= start && gram.1 == value);
-            let least = stays.or_else(|| window().rfind(|gram| gram.1 == value).copied());
+            let value = window().map(|gram| gram.1.0).min().expect("a word has two places");
+            let stays = last.filter(|gram: &(usize, (u32, u64))| gram.0 >= start && gram.1.0 == value);
+            let least = stays.or_else(|| window().rfind(|gram| gram.1.0 == value).copied());
             if least != last {
-                chosen.push(value);
+                chosen.extend(least.map(|gram| gram.1.1));
                 last = least;
             }
         }

@@ -27,6 +27,11 @@ pub fn of(numbers: impl IntoIterator<Item = u32>) -> u64 {
     mix.finish()
 }
 
+/// The same of numbers of 64 bits, the low half of each first.
+pub fn of_long(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    of(numbers.into_iter().flat_map(|number| [number as u32, (number >> 32) as u32]))
+}
+
 /// The hash of the numbers pushed so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mix {

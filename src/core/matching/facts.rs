@@ -29,14 +29,16 @@ pub(crate) struct Fact {
     pub is_number: bool,
 }
 
-/// Whether two texts are one formula with other facts: there are several, one of them is a name, and every third sentence of the shorter text has
-/// a new one. Numbers alone do not part two texts, because a new version of a text has new figures; nor does a name replaced throughout.
+/// Whether two texts are one formula with other facts: there are several different ones, and every third sentence of the shorter text has one, or, where
+/// all are numbers, every sentence. A new version of a text has some new figures, and stays a copy; two weather reports have nothing else of their own.
+/// A name replaced throughout is one fact, because search and replace makes no other text.
 pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool {
     let tokens = documents.map(|document| document.tokens().len());
     let sentence =
         if documents.iter().any(|document| document.is_han()) { SENTENCE_TOKENS.0 } else { SENTENCE_TOKENS.1 };
     let different = different(facts, documents) as usize;
-    facts.iter().any(|fact| !fact.is_number) && different > 1 && 3 * different * sentence >= tokens[0].min(tokens[1])
+    let sentences = if facts.iter().any(|fact| !fact.is_number) { 3 } else { 1 };
+    different > 1 && sentences * different * sentence >= tokens[0].min(tokens[1])
 }
 
 /// The facts that differ inside some passages, in the order of the first text, each place once.
@@ -234,6 +236,19 @@ mod tests {
         };
         let (found, is_formula) = facts(&tale("老船夫"), &tale("小渔女"));
         assert_eq!((found.len(), is_formula), (3, false), "{found:?}");
+    }
+
+    #[test]
+    fn other_figures_in_every_sentence_are_another_text() {
+        let weather = |[day, wind, rain, water]: [&str; 4]| {
+            alloc::format!(
+                "The weather of the harbour on {day} May. Wind from the east with {wind} kilometres an hour. The chance of rain is {rain} per cent. \
+                 The water at the pier has {water} degrees."
+            )
+        };
+        let (found, is_formula) = facts(&weather(["2", "14", "30", "11"]), &weather(["17", "35", "85", "16"]));
+        assert_eq!(found, named([["2", "17"], ["14", "35"], ["30", "85"], ["11", "16"]]));
+        assert!(is_formula);
     }
 
     #[test]

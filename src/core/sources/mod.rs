@@ -46,12 +46,14 @@
 //! ```
 
 mod passages;
+mod shared;
 
 use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 use core::ops::Range;
 
 pub use passages::Passage;
+pub use shared::{shared, union_len};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
 use crate::detect::{Compared, Options, compare_equal};

@@ -13,5 +13,6 @@ export const TOKENS = [
   grant("reader", ["read"], ["*"]),
   grant("writer", ["write"], ["*"]),
   grant("of-blog", ["read", "write", "admin"], ["blog"]),
+  { ...grant("unlimited", ["read"], ["*"]), unlimited: true },
   grant("expired", ["read", "write", "admin"], ["*"], "2020-01-01"),
 ];

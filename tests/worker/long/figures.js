@@ -62,6 +62,7 @@ const NOTHING = `
   import { DurableObject } from "cloudflare:workers";
   export class Collection extends DurableObject {}
   export class Shard extends DurableObject {}
+  export class Counters extends DurableObject {}
   export default { fetch: () => new Response("ok") };
 `;
 async function startUp(script) {

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { Miniflare } from "miniflare";
 
 const { bundle, store, port, settings } = JSON.parse(process.argv[2]);
-const wasm = readdirSync(bundle).find((name) => name.endsWith(".wasm"));
+/** Modules that the script imports, by the ends of their names. */
+const TYPES = { wasm: "CompiledWasm", html: "Text" };
+const others = readdirSync(bundle).flatMap((name) => {
+  const type = TYPES[name.split(".").at(-1)];
+  return type ? [{ type, path: join(bundle, name), contents: readFileSync(join(bundle, name)) }] : [];
+});
 
 const worker = new Miniflare({
   host: "127.0.0.1",
@@ -14,7 +19,7 @@ const worker = new Miniflare({
   modulesRoot: bundle,
   modules: [
     { type: "ESModule", path: join(bundle, "index.js"), contents: readFileSync(join(bundle, "index.js"), "utf8") },
-    { type: "CompiledWasm", path: join(bundle, wasm), contents: readFileSync(join(bundle, wasm)) },
+    ...others,
   ],
   compatibilityDate: settings.compatibility_date,
   bindings: settings.vars,

@@ -15,6 +15,7 @@ let index;
 let folder;
 let script;
 const open = [];
+const logged = [];
 
 before(async () => {
   index = await serve();
@@ -30,8 +31,10 @@ after(async () => {
 });
 
 /** The middleware; the site answers with what it was sent. */
-async function middleware(settings = {}, juhao = index.url) {
+async function middleware(settings = {}, juhao = index.url, limit = 1000) {
   const worker = new Miniflare({
+    ratelimits: { VISITORS: { simple: { limit, period: 60 } } },
+    handleStructuredLogs: ({ message }) => void logged.push(message),
     modules: true,
     script,
     cf: false,
@@ -109,32 +112,86 @@ test("a copy may be refused", async () => {
 test("a verdict in another version of the Report is none", async () => {
   let version = 2;
   const said = () => JSON.stringify({ version, verdict: "block", coverage: { included: 1 }, hits: [] });
-  const server = createServer((_, answer) => answer.end(said()));
+  await serving(
+    (_, answer) => answer.end(said()),
+    async (url) => {
+      const post = await middleware({ REFUSE: true }, url);
+      assert.equal((await post(form(STORED), FORM)).status, 409);
+      for (version of [undefined, 1, 3]) assert.deepEqual((await post(form(STORED), FORM)).marks, unknown("version"));
+    },
+  );
+});
+
+/** A server that answers as an index could. */
+async function serving(answer, use) {
+  const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
-    const post = await middleware({ REFUSE: true }, `http://127.0.0.1:${server.address().port}`);
-    assert.equal((await post(form(STORED), FORM)).status, 409);
-    for (version of [undefined, 1, 3]) {
-      assert.deepEqual((await post(form(STORED), FORM)).marks, {
-        "x-juhao-verdict": "unknown",
-        "x-juhao-reason": "version",
-      });
-    }
+    await use(`http://127.0.0.1:${server.address().port}`);
   } finally {
     server.closeAllConnections();
     server.close();
   }
-});
+}
 
-test("a site does not stop because the index does", async () => {
+const unknown = (reason) => ({ "x-juhao-verdict": "unknown", "x-juhao-reason": reason });
+
+test("a site does not stop because the index does, and is given the reason", async () => {
+  logged.length = 0;
   for (const [post, reason] of [
     // Here a proxy stands between the two, and answers for the index.
     [await middleware({}, "http://127.0.0.1:9"), "500"],
     [await middleware({ JUHAO_TOKEN: "guessed" }), "401"],
+    [await middleware({ JUHAO_TOKEN: "writer" }), "403"],
     [await middleware({ COLLECTION: "absent" }), "404"],
   ]) {
     const { body, marks } = await post(form(STORED), FORM);
-    const expected = { "x-juhao-verdict": "unknown", "x-juhao-reason": reason };
-    assert.deepEqual([body, marks], [form(STORED), expected]);
+    assert.deepEqual([body, marks], [form(STORED), unknown(reason)]);
   }
+  const problem =
+    (status, body, type = "application/problem+json") =>
+    (_, answer) =>
+      answer.writeHead(status, { "content-type": type }).end(body);
+  for (const [answer, reason] of [
+    [problem(429, '{"code":"too-many-requests"}'), "429"],
+    [problem(503, `{"code":"${STORED}"}`), "503"],
+    [problem(502, "null"), "502"],
+    [problem(200, "<html>"), "unreachable"],
+    [() => {}, "time-out"],
+  ]) {
+    await serving(answer, async (url) => {
+      const { body, marks } = await (await middleware({ REFUSE: true }, url))(form(STORED), FORM);
+      assert.deepEqual([body, marks], [form(STORED), unknown(reason)]);
+    });
+  }
+  assert.deepEqual(
+    logged.map((line) => JSON.parse(line)).map(({ reason, code }) => [reason, code]),
+    [
+      ["500", undefined],
+      ["401", "bad-token"],
+      ["403", "forbidden"],
+      ["404", "no-collection"],
+      ["429", "too-many-requests"],
+      ["503", undefined],
+      ["502", undefined],
+      ["unreachable", undefined],
+      ["time-out", undefined],
+    ],
+  );
+  assert.ok(!logged.join().includes(STORED.slice(0, 8)));
+});
+
+test("a visitor with too many posts does not use up the requests of others", async () => {
+  const from = (address) => ({ ...FORM, "cf-connecting-ip": address });
+  const verdicts = async (post, address) => {
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await post(form(chinese(3, 200)), from(address)));
+    return answers.map(({ marks, status }) => marks?.["x-juhao-reason"] ?? marks?.["x-juhao-verdict"] ?? status);
+  };
+  const marking = await middleware({}, index.url, 2);
+  const some = ["allow", "allow", "visitor-limit", "visitor-limit"];
+  assert.deepEqual(await verdicts(marking, "192.0.2.1"), some);
+  assert.deepEqual(await verdicts(marking, "192.0.2.2"), some);
+  const refusing = await middleware({ REFUSE: true }, index.url, 2);
+  assert.deepEqual(await verdicts(refusing, "192.0.2.1"), ["allow", "allow", 429, 429]);
 });

@@ -13,7 +13,7 @@ before(async () => {
   worker = await serve();
   ({ body: description } = await ask(worker.url, "GET", "/openapi.json", undefined, { token: null }));
   ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTuple: false, validateFormats: false });
-  ajv.addVocabulary(["openapi", "info", "paths", "components", "x-line"]);
+  ajv.addVocabulary(["openapi", "info", "servers", "paths", "components", "x-line"]);
   ajv.addSchema({ $id: "juhao:openapi", ...description });
 });
 after(() => worker?.stop());
@@ -26,6 +26,8 @@ function hold(pointer, value) {
 }
 
 const inPointer = (part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+const LABELS = { published: "2020-02-29", expires: "2199-01-01T00:00:00+08:00", metadata: { title: "t", page: 1 } };
 
 const seen = new Set();
 
@@ -41,6 +43,7 @@ async function asked(method, path, where, body, options) {
   if (type === undefined) assert.equal(answer.text, "");
   else assert.equal(answer.headers["content-type"].split(";")[0], type);
   if (type === NDJSON) for (const line of linesOf(answer.text)) hold(`${place}/${inPointer(type)}/x-line`, line);
+  else if (type === "text/plain") hold(`${place}/${inPointer(type)}/schema`, answer.text);
   else if (type) hold(`${place}/${inPointer(type)}/schema`, JSON.parse(answer.text));
   return answer;
 }
@@ -51,9 +54,14 @@ const BATCH = `${COLLECTION}/documents:batch`;
 
 test("the description names its version and every schema in it compiles", () => {
   assert.match(description.openapi, /^3\.1\./);
+  assert.ok(description.servers.length > 0 && description.info.license.identifier);
   for (const [path, item] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      assert.ok(operation.operationId && operation.summary, path);
+      assert.ok(operation.operationId && operation.summary && operation.security, path);
+      assert.ok(
+        Object.keys(operation.responses).some((status) => status.startsWith("4")),
+        path,
+      );
       for (const [status, { content = {} }] of Object.entries(operation.responses)) {
         for (const type of Object.keys(content)) {
           const kind = type === NDJSON ? "x-line" : "schema";
@@ -68,7 +76,9 @@ test("the description names its version and every schema in it compiles", () => 
 test("answers are what the description says", async () => {
   const text = chinese(1);
   await asked("GET", "/openapi.json", "/openapi.json");
+  await asked("GET", "/openapi.json?x=1", "/openapi.json");
   await asked("GET", "/health", "/health");
+  await asked("GET", "/health?x=1", "/health");
   await asked("POST", "/v1/compare", "/v1/compare", { left: text, right: chinese(2) });
   await asked("POST", "/v1/compare", "/v1/compare", {
     left: { html: `<p>${text}` },
@@ -77,6 +87,8 @@ test("answers are what the description says", async () => {
   });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "", right: "" });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "" });
+  await asked("GET", "/metrics", "/metrics");
+  await asked("GET", "/metrics", "/metrics", undefined, { token: "of-blog" });
   for (const texts of ["none", "shard", "r2"]) {
     const here = `/v1/collections/${texts}`;
     await asked("GET", here, COLLECTION);
@@ -109,6 +121,11 @@ test("answers are what the description says", async () => {
       policy: { block: 0.5, largest: { review: 0.1 } },
     });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text: 1 });
+    const submissions = asLines([{ id: "a", text }, { text: 1 }]);
+    await asked("POST", `${here}/check:batch`, `${COLLECTION}/check:batch`, submissions, { type: NDJSON });
+    await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, ...LABELS });
+    await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, expires: "2001-01-01T00:00:00Z" });
+    await asked("GET", `${here}/documents/labelled`, DOCUMENT);
     await asked("GET", `${here}/clusters`, `${COLLECTION}/clusters`);
     await asked("GET", `${here}/export`, `${COLLECTION}/export`);
     await asked("DELETE", `${here}/documents/a`, DOCUMENT);

@@ -49,6 +49,14 @@ test("from an empty store to a hit", () => {
   assert.equal(said.match(/"written":"created"/g)?.length, 3 + 3, said); // and once more what was exported
 });
 
+test("a batch of checks", () => {
+  const code = blocks.find((one) => one.includes("/check:batch"));
+  const said = run(`${setting}\n${code}`);
+  const promised = [...code.matchAll(/^# (.*)$/gm)].map(([, line]) => line);
+  assert.equal(promised.length, 2);
+  for (const part of promised) assert.ok(said.includes(part), `${part}\nis not in\n${said}`);
+});
+
 test("an export is sent back in parts, since it is too large for a batch", async () => {
   const all = readFileSync(join(folder, "all.ndjson"));
   assert.ok(all.length > MOST);

@@ -1,0 +1,40 @@
+// Many checks in one request: a line in, a line out, each for itself. They are done one after another, as the reader takes their answers.
+import { checked, jsonOf, lines } from "./body.ts";
+import { check } from "./check.ts";
+import type { Env } from "./env.ts";
+import type { Index } from "./index-of.ts";
+import { Problem, problemOf } from "./problem.ts";
+import { withText } from "./reading.ts";
+import { SubmissionLine } from "./schemas.ts";
+
+/** Maximum number of checks in a batch. A request may call other objects 1,000 times; a check calls one shard 17 times at most. */
+export const MOST_CHECKS = 50;
+
+/** Answers, in the order of lines. A line that is wrong spoils no other; one that is too long, or one too many, ends the batch. */
+export async function* checkLines(env: Env, index: Index, request: Request): AsyncGenerator<string> {
+  let line = 0;
+  let checks = 0;
+  try {
+    for await (const raw of lines(request, env.MAX_BATCH_BYTES, env.MAX_BODY_BYTES)) {
+      line++;
+      if (raw === null) throw new Problem("too-large", `a line may have ${env.MAX_BODY_BYTES} bytes`);
+      if (raw.length === 0 || (raw.length === 1 && raw[0] === 13)) continue;
+      checks++;
+      if (checks > MOST_CHECKS) throw new Problem("too-many-lines", `a batch may have ${MOST_CHECKS} checks`);
+      yield await checkLine(env, index, line, raw);
+    }
+  } catch (error) {
+    yield lineOf({ line, problem: problemOf(error).body });
+  }
+}
+
+async function checkLine(env: Env, index: Index, line: number, raw: Uint8Array): Promise<string> {
+  try {
+    const { id = null, ...asked } = checked(SubmissionLine, jsonOf(raw));
+    return await withText(env, asked, async (text) => lineOf({ line, id, result: await check(index, text, asked) }));
+  } catch (error) {
+    return lineOf({ line, problem: problemOf(error).body });
+  }
+}
+
+const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;

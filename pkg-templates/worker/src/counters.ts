@@ -1,0 +1,93 @@
+// What the Worker has done, in numbers, as Prometheus reads them: the names of series are below, none of them from a request.
+//
+// An isolate adds up what it counts and sends it, once a second at most, to one object that has the sums. The counts of its last second go
+// with an isolate that ends before its next request.
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "./env.ts";
+
+/** Kind and meaning of each metric. */
+const METRICS = {
+  requests_total: ["counter", "Requests by route and status."],
+  request_duration_seconds: [
+    "summary",
+    "Time from a request to its answer by the clock of the Worker, which stops while it computes.",
+  ],
+  problems_total: ["counter", "Answers that were problems, by code."],
+  checks_total: ["counter", "Checks by verdict."],
+  candidates_total: ["counter", "Documents that checks compared."],
+  documents_total: ["counter", "Documents written, by what became of each, and deleted on request."],
+} as const;
+type Metric = keyof typeof METRICS;
+type Series = Metric | `${Metric}_${"sum" | "count"}`;
+
+/** Milliseconds between two messages of an isolate. */
+const PAUSE = 1000;
+/** Milliseconds after which sums are stored. */
+const STORE_AFTER = 5000;
+const PREFIX = "juhao_";
+
+/** The sums: one object for the whole Worker. */
+export class Counters extends DurableObject<Env> {
+  readonly #sums: Map<string, number>;
+  #isWatched = false;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sums = new Map(Object.entries(ctx.storage.kv.get<Record<string, number>>("sums") ?? {}));
+  }
+
+  add(counts: Readonly<Record<string, number>>): void {
+    for (const [series, by] of Object.entries(counts)) this.#sums.set(series, (this.#sums.get(series) ?? 0) + by);
+    if (this.#isWatched) return;
+    this.#isWatched = true;
+    void this.ctx.storage.setAlarm(Date.now() + STORE_AFTER);
+  }
+
+  sums(): Record<string, number> {
+    return Object.fromEntries(this.#sums);
+  }
+
+  override alarm(): void {
+    this.#isWatched = false;
+    this.ctx.storage.kv.put("sums", this.sums());
+  }
+}
+
+const sumsOf = (env: Env) => env.COUNTERS.get(env.COUNTERS.idFromName("/"));
+
+const pending = new Map<string, number>();
+let lastSent = 0;
+
+export function count(series: Series, labels: Readonly<Record<string, string | number>> = {}, by = 1): void {
+  const inside = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  const key = inside.length > 0 ? `${series}{${inside.join(",")}}` : series;
+  pending.set(key, (pending.get(key) ?? 0) + by);
+}
+
+async function send(env: Env): Promise<void> {
+  const counts = Object.fromEntries(pending);
+  pending.clear();
+  lastSent = Date.now();
+  try {
+    await sumsOf(env).add(counts);
+  } catch {
+    for (const [key, by] of Object.entries(counts)) pending.set(key, (pending.get(key) ?? 0) + by);
+  }
+}
+
+/** Sends what was counted, unless the last message was sent a moment ago. */
+export function sendCounts(env: Env, context: Pick<ExecutionContext, "waitUntil">): void {
+  if (pending.size > 0 && Date.now() - lastSent >= PAUSE) context.waitUntil(send(env));
+}
+
+/** All sums in the text format of Prometheus. */
+export async function exposition(env: Env): Promise<string> {
+  if (pending.size > 0) await send(env);
+  const sums = Object.entries(await sumsOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));
+  const blocks = Object.entries(METRICS).map(([name, [kind, help]]) => {
+    const isOfIt = (key: string): boolean => /^[a-z_]+/.exec(key)?.[0].replace(/_(?:sum|count)$/, "") === name;
+    const lines = sums.filter(([key]) => isOfIt(key)).map(([key, sum]) => `${PREFIX}${key} ${sum}\n`);
+    return `# HELP ${PREFIX}${name} ${help}\n# TYPE ${PREFIX}${name} ${kind}\n${lines.join("")}`;
+  });
+  return blocks.join("");
+}

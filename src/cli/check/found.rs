@@ -1,0 +1,290 @@
+//! Pairs of documents, decided: each is compared once, and what is equal counts for both.
+
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
+use juhao_core::report::{MatchKind, Relation, Role, ShownSpan};
+use juhao_core::sources::{shared, union_len};
+use juhao_core::{LimitReached, Ratio, Sides, Span};
+
+use crate::cli::Failure;
+use crate::cli::choices::Settled;
+use crate::cli::collect::Library;
+use crate::cli::parallel::in_parallel;
+use crate::cli::progress::Progress;
+use crate::input::Input;
+
+/// Candidates that a thread decides at a time.
+const CANDIDATES: usize = 64;
+
+/// A document: one of those asked for, or an older one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ref {
+    /// Whether it is of the stock.
+    pub is_old: bool,
+    /// Its number.
+    pub number: u32,
+}
+
+/// Two documents that have something in common. The first one is asked for; the second one comes later, or is of the stock.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// The documents.
+    pub documents: Sides<Ref>,
+    /// How they are related.
+    pub relation: Relation,
+    /// 0 to 1.
+    pub score: f64,
+    /// The share of each that is equal, inside matches that are evidence.
+    pub coverage: Sides<Ratio>,
+    /// Whether the texts decided, and not their profiles alone.
+    pub by_texts: bool,
+    /// The matches; none where profiles decided.
+    pub passages: Vec<Passage>,
+}
+
+impl Pair {
+    /// The greater share.
+    pub fn most(&self) -> f64 {
+        self.coverage.left.value().max(self.coverage.right.value())
+    }
+}
+
+/// A match of a pair.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    /// Where it is in each text.
+    pub spans: Sides<ShownSpan>,
+    /// Exact, edited or loose.
+    pub kind: MatchKind,
+    /// Whether it is evidence.
+    pub role: Role,
+    /// Equal characters.
+    pub equal: u64,
+}
+
+/// What all other documents have of one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Total {
+    /// What any of them has, each character once. `None` where a pair was decided by profiles alone, which do not know the characters.
+    pub all: Option<Ratio>,
+    /// What one of them has, at most.
+    pub largest: Ratio,
+    /// How many have any of it.
+    pub count: u32,
+}
+
+/// Everything that was found.
+#[derive(Debug, Default)]
+pub struct Answer {
+    /// Pairs, those with the greatest share first.
+    pub pairs: Vec<Pair>,
+    /// Of each document that was asked for and shares something.
+    pub totals: BTreeMap<u32, Total>,
+    /// Documents that are copies of each other, directly or through others; the first is the centre.
+    pub groups: Vec<Vec<u32>>,
+    /// Pairs of one group of the user that were left out.
+    pub ignored: u64,
+    /// Limits that were reached.
+    pub limits: Vec<LimitReached>,
+}
+
+impl Answer {
+    /// The greatest share of any document that was asked for.
+    pub fn most(&self) -> f64 {
+        let share = |total: &Total| total.all.unwrap_or(total.largest).value().max(total.largest.value());
+        self.totals.values().map(share).fold(0.0, f64::max)
+    }
+
+    /// Leaves out pairs that share less of both texts. Totals stay, because small parts of many texts add up.
+    pub fn leave_out_below(&mut self, least: f64) {
+        self.pairs.retain(|pair| pair.most() >= least);
+    }
+}
+
+/// What a comparison gives.
+struct Decided {
+    pair: Pair,
+    equal: Sides<Vec<Span>>,
+}
+
+/// Finds and decides all pairs. `are_grouped`: pairs of one group are left out.
+pub fn decide(
+    own: &mut Library,
+    mut stock: Option<&mut Library>,
+    how: &Settled,
+    jobs: NonZeroUsize,
+    are_grouped: bool,
+) -> Result<Answer, Failure> {
+    let mut answer = Answer::default();
+    let Pairs { hits, grouped, ignored, limits } = own.corpus.candidates();
+    answer.limits.extend(limits);
+    answer.ignored = ignored;
+    let new = |number| Ref { is_old: false, number };
+    let mut candidates: Vec<Sides<Ref>> =
+        hits.iter().chain(&grouped).map(|hit| Sides::new(new(hit.a), new(hit.b))).collect();
+    candidates.sort_unstable_by_key(|pair| (pair.left, pair.right));
+    let mut decided = decide_all(own, None, &candidates, how, jobs, &mut answer.limits)?;
+
+    if let Some(stock) = stock.as_deref_mut() {
+        let progress = Progress::new("documents asked for", Some(own.documents.len() as u64));
+        let mut candidates = Vec::new();
+        for number in 0..own.documents.len() as u32 {
+            progress.step();
+            let input = own.input(number, how)?;
+            let same_group = |other: u32| {
+                let [one, other] = [&own.documents[number as usize], &stock.documents[other as usize]];
+                are_grouped && !one.group.is_empty() && one.group == other.group
+            };
+            if stock.texts.len() < stock.documents.len() {
+                let hits = stock.corpus.query(&input).map_err(|error| Failure::file("--against", error))?;
+                let related = hits.into_iter().filter(|hit| !same_group(hit.b));
+                decided.extend(related.map(|hit| by_profiles(number, hit)));
+                continue;
+            }
+            let sets = stock.corpus.candidates_of(&input).map_err(|error| Failure::file("--against", error))?;
+            for old in sets.into_iter().flatten() {
+                if same_group(old) {
+                    answer.ignored += 1;
+                } else {
+                    candidates.push(Sides::new(new(number), Ref { is_old: true, number: old }));
+                }
+            }
+        }
+        decided.extend(decide_all(own, Some(&*stock), &candidates, how, jobs, &mut answer.limits)?);
+    }
+    answer.add(decided, own);
+    Ok(answer)
+}
+
+fn by_profiles(number: u32, hit: Hit) -> Decided {
+    let documents = Sides::new(Ref { is_old: false, number }, Ref { is_old: true, number: hit.b });
+    let Hit { relation, score, coverage, .. } = hit;
+    let pair = Pair { documents, relation, score, coverage, by_texts: false, passages: Vec::new() };
+    Decided { pair, equal: Sides::default() }
+}
+
+fn decide_all(
+    own: &Library,
+    stock: Option<&Library>,
+    candidates: &[Sides<Ref>],
+    how: &Settled,
+    jobs: NonZeroUsize,
+    limits: &mut Vec<LimitReached>,
+) -> Result<Vec<Decided>, Failure> {
+    let progress = Progress::new("pairs", Some(candidates.len() as u64));
+    let chunks: Vec<&[Sides<Ref>]> = candidates.chunks(CANDIDATES).collect();
+    let work = |chunk: &&[Sides<Ref>]| {
+        let (mut found, mut limits) = (Vec::new(), Vec::new());
+        let mut left: Option<(u32, Arc<Input>)> = None;
+        for pair in *chunk {
+            progress.step();
+            let number = pair.left.number;
+            let own_text = match left.take().filter(|(last, _)| *last == number) {
+                Some((_, input)) => input,
+                None => own.input(number, how)?,
+            };
+            let library = stock.filter(|_| pair.right.is_old).unwrap_or(own);
+            let other = library.input(pair.right.number, how)?;
+            match decided(*pair, &own_text, &other, how) {
+                Ok((one, more)) => {
+                    found.push(one);
+                    limits.extend(more);
+                }
+                Err(more) => limits.extend(more),
+            }
+            left = Some((number, own_text));
+        }
+        Ok::<_, Failure>((found, limits))
+    };
+    let mut all = Vec::new();
+    for part in in_parallel(&chunks, jobs, work) {
+        let (found, more): (Vec<Decided>, Vec<LimitReached>) = part?;
+        all.extend(found);
+        for limit in more {
+            match limits.iter_mut().find(|known| known.name == limit.name) {
+                Some(known) => known.reached = known.reached.max(limit.reached),
+                None => limits.push(limit),
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn decided(
+    documents: Sides<Ref>,
+    left: &Input,
+    right: &Input,
+    how: &Settled,
+) -> Result<(Decided, Vec<LimitReached>), Vec<LimitReached>> {
+    let (report, equal) = shared(&left.document, &right.document, &how.options)?;
+    let passage = |found: &juhao_core::report::Match| Passage {
+        spans: found.spans,
+        kind: found.kind,
+        role: found.role,
+        equal: found.equal,
+    };
+    let pair = Pair {
+        documents,
+        relation: report.relation,
+        score: report.score,
+        coverage: report.coverage,
+        by_texts: true,
+        passages: report.matches.iter().map(passage).collect(),
+    };
+    Ok((Decided { pair, equal }, report.limits))
+}
+
+impl Answer {
+    /// Adds decided pairs up: totals of the documents asked for, groups, and the order.
+    fn add(&mut self, decided: Vec<Decided>, own: &Library) {
+        let mut equal: HashMap<u32, Vec<Span>> = HashMap::new();
+        for Decided { pair, equal: both } in decided {
+            let sides = [
+                (pair.documents.left, both.left, pair.coverage.left),
+                (pair.documents.right, both.right, pair.coverage.right),
+            ];
+            for (document, spans, coverage) in sides.into_iter().filter(|(document, ..)| !document.is_old) {
+                let none = Ratio::new(0, coverage.den);
+                let total =
+                    self.totals.entry(document.number).or_insert(Total { all: Some(none), largest: none, count: 0 });
+                total.count += 1;
+                total.largest = total.largest.max(coverage);
+                if !pair.by_texts {
+                    total.all = None;
+                }
+                equal.entry(document.number).or_default().extend(spans);
+            }
+            self.pairs.push(pair);
+        }
+        for (number, spans) in equal {
+            if let Some(Total { all: Some(all), .. }) = self.totals.get_mut(&number) {
+                all.num = union_len(spans);
+            }
+        }
+        self.groups = groups(&own.corpus, &self.pairs);
+        self.pairs.sort_by(|one, other| {
+            other
+                .most()
+                .total_cmp(&one.most())
+                .then(other.score.total_cmp(&one.score))
+                .then((one.documents.left, one.documents.right).cmp(&(other.documents.left, other.documents.right)))
+        });
+    }
+}
+
+/// Sets of documents that duplicates connect.
+fn groups(corpus: &Corpus<Input>, pairs: &[Pair]) -> Vec<Vec<u32>> {
+    let own = pairs.iter().filter(|pair| !pair.documents.right.is_old);
+    let hit =
+        |pair: &Pair| Hit::named(pair.documents.left.number, pair.documents.right.number, pair.relation, pair.score);
+    let pairs = Pairs { hits: own.map(hit).collect(), ..Pairs::default() };
+    let clusters = corpus.clusters(&pairs, Clustering::Connected);
+    let members = |cluster: &juhao_core::corpus::Cluster| {
+        let others = cluster.members.iter().map(|member| member.document).filter(|&one| one != cluster.centre);
+        std::iter::once(cluster.centre).chain(others).collect::<Vec<u32>>()
+    };
+    clusters.iter().map(members).filter(|group| group.len() > 1).collect()
+}

@@ -1,0 +1,197 @@
+//! `juhao check`: all files with each other, or new files with a stock of older ones.
+//!
+//! ```text
+//! files                      collect: read, indexed, texts kept or written to a temporary file
+//!   | candidates             pairs worth comparing, by the index
+//!   | found::decide          each compared once; equal characters of both are kept
+//! pairs, totals, groups      table, json, csv, sarif, html
+//! ```
+
+mod found;
+pub mod html;
+mod output;
+mod sarif;
+mod table;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use juhao_core::corpus::Groups;
+
+use super::choices::Choices;
+use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
+use super::view::Style;
+use super::whole::{self, Old};
+use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, share};
+use crate::fold_zh::FoldZh;
+
+use found::{Answer, Ref};
+
+/// The long help.
+pub const HELP: &str = "\
+Compare all files with each other: a folder in, a table or a report out
+
+Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zip archives of these, CSV and lines of JSON. Files that \
+cannot be read are named with their reason, and never compared as text.
+
+Prints the pairs that share something, those with the greatest share first; groups of copies; and for each text how much of it is in \
+any other one. Exit code 2 if a file that was named on the command line cannot be read, 1 with --fail-over if more than that is found.";
+
+/// The arguments.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Files, folders with all in them, and patterns such as 'docs/**/*.md'
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Compare the files with these older ones, and with each other: a folder, a file, or an index of 'juhao index'; older ones are not
+    /// compared with each other
+    #[arg(long, value_name = "PATH")]
+    against: Option<PathBuf>,
+    /// What a document is
+    #[arg(long, value_enum, default_value = "document")]
+    unit: Unit,
+    /// The column of CSV, or the field of lines of JSON, that has the text
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+    /// Leave out pairs of one group, such as drafts of one author: 'folder', or a pattern whose first group names it
+    #[arg(long, value_name = "folder|REGEX", value_parser = GroupBy::parse)]
+    group_by: Option<GroupBy>,
+    /// Leave out pairs that share less than this of both texts
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    least: Option<f64>,
+    /// Exit with 1 if more than this share of any of the files is in other ones
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    fail_over: Option<f64>,
+    /// Print the answer as JSON, with the places of passages
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print the pairs as CSV
+    #[arg(long)]
+    csv: bool,
+    /// Write a page with the passages of both texts to this file; nothing in it is loaded from elsewhere
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Write the passages as SARIF, for code scanning, to this file
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<PathBuf>,
+    /// Print the whole table, and long passages as a whole
+    #[arg(long)]
+    full: bool,
+    /// Print nothing but errors
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
+    quiet: bool,
+    /// What offsets in JSON are counted in
+    #[arg(long, value_enum, default_value = "char")]
+    offsets: UnitName,
+    /// Threads, 1024 at most; the output is the same for any number
+    #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
+    jobs: u16,
+    #[command(flatten)]
+    choices: Choices,
+}
+
+impl Arguments {
+    /// The files that are read.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.paths.iter().chain(&self.against).chain(&self.choices.template).map(PathBuf::as_path)
+    }
+}
+
+/// Reads, compares, prints.
+pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
+    let mut how = arguments.choices.settled()?;
+    // Each document may meet others of either form of Chinese.
+    if how.fold == FoldZh::Auto {
+        how.fold = FoldZh::Always;
+        how.reading.fold = how.fold.of_each();
+    }
+    let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
+    let nothing = GroupBy::Nothing;
+    let group = arguments.group_by.as_ref().unwrap_or(&nothing);
+    let stored = arguments.against.as_deref().filter(|path| index::is_index(path));
+    if let Some(path) = stored {
+        // The stock decides how texts are read, because others could not be compared with it.
+        index::settle(path, &mut how)?;
+    }
+    let plan = Plan { how: &how, jobs, unit: arguments.unit, column: arguments.column.as_deref(), group };
+    let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
+
+    let mut own = Library::new(&how, groups);
+    own.add(&walk::files(&arguments.paths)?, &plan)?;
+    let mut stock = match (&arguments.against, stored) {
+        (_, Some(path)) => Some(index::open(path, &how)?),
+        (Some(path), None) => {
+            let mut stock = Library::new(&how, groups);
+            let named: std::collections::HashSet<&str> = own.documents.iter().map(|one| &*one.file).collect();
+            let mut files = walk::files(std::slice::from_ref(path))?;
+            files.retain(|file| !named.contains(&*file.name));
+            stock.add(&files, &plan)?;
+            Some(stock)
+        }
+        (None, None) => None,
+    };
+    let problems: Vec<Problem> =
+        own.problems.iter().chain(stock.iter().flat_map(|stock| &stock.problems)).cloned().collect();
+    let mut answer = found::decide(&mut own, stock.as_mut(), &how, jobs, arguments.group_by.is_some())?;
+    if let Some(least) = arguments.least {
+        answer.leave_out_below(least);
+    }
+    let view = Checked { own: &own, stock: stock.as_ref(), how: &how, answer: &answer, problems: &problems };
+
+    if let Some(path) = &arguments.report {
+        let page = html::of_many(&view, arguments.full)?;
+        whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
+    }
+    if let Some(path) = &arguments.sarif {
+        let log = sarif::of(&view)?;
+        whole::write(path, Old::Replaced, |out| out.write_all(&log))?;
+    }
+    if arguments.json {
+        output::json(out, &view, arguments.offsets.into())?;
+    } else if arguments.csv {
+        output::csv(out, &view)?;
+    } else if !arguments.quiet {
+        table::print(out, &view, style, arguments.full)?;
+    }
+    out.flush()?;
+    for problem in &problems {
+        eprintln!("juhao: {}: {}", problem.file, problem.why);
+    }
+    for limit in &answer.limits {
+        eprintln!("juhao: limit {} reached: {} of {}", limit.name, limit.limit, limit.reached);
+    }
+    if let Some(problem) = problems.iter().find(|problem| problem.is_named) {
+        let count = problems.iter().filter(|problem| problem.is_named).count();
+        let why = format!("{count} of the files named on the command line could not be read");
+        return Err(Failure::file(&problem.file, why));
+    }
+    Ok(Found::over(answer.most(), arguments.fail_over))
+}
+
+/// What was found, with what it was found in.
+pub struct Checked<'a> {
+    own: &'a Library,
+    stock: Option<&'a Library>,
+    how: &'a super::choices::Settled,
+    answer: &'a Answer,
+    problems: &'a [Problem],
+}
+
+impl<'a> Checked<'a> {
+    fn library(&self, document: Ref) -> &'a Library {
+        match (document.is_old, self.stock) {
+            (true, Some(stock)) => stock,
+            _ => self.own,
+        }
+    }
+
+    fn document(&self, document: Ref) -> &'a super::collect::Document {
+        &self.library(document).documents[document.number as usize]
+    }
+
+    fn input(&self, document: Ref) -> Result<std::sync::Arc<crate::input::Input>, Failure> {
+        self.library(document).input(document.number, self.how)
+    }
+}

@@ -1,0 +1,200 @@
+//! The answer for programs: JSON and CSV.
+
+use std::io::{self, Write};
+
+use juhao_core::Sides;
+use juhao_core::report::Role;
+use serde::Serialize;
+
+use super::Checked;
+use super::found::{Pair, Passage, Ref};
+use crate::cli::Failure;
+use crate::cli::places::{At, Places};
+use crate::wire::{self, Unit};
+
+/// The whole answer.
+#[derive(Serialize)]
+struct AnswerLine<'a> {
+    version: u32,
+    documents: Vec<DocumentLine<'a>>,
+    pairs: Vec<PairLine<'a>>,
+    groups: Vec<Vec<&'a str>>,
+    problems: Vec<ProblemLine<'a>>,
+    #[serde(rename = "ignoredPairs")]
+    ignored: u64,
+    limits: Vec<LimitLine>,
+}
+
+/// A document that was asked for.
+#[derive(Serialize)]
+struct DocumentLine<'a> {
+    id: &'a str,
+    file: &'a str,
+    line: u32,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    group: &'a str,
+    /// Characters that count.
+    counted: u64,
+    /// The share that is in any other text; `null` where an index has no texts.
+    total: Option<f64>,
+    /// The share that is in one other text, at most.
+    largest: f64,
+    /// How many others have any of it.
+    others: u32,
+}
+
+#[derive(Serialize)]
+struct PairLine<'a> {
+    a: &'a str,
+    b: &'a str,
+    relation: &'static str,
+    score: f64,
+    coverage: [f64; 2],
+    by: &'static str,
+    passages: Vec<PassageLine>,
+}
+
+#[derive(Serialize)]
+struct PassageLine {
+    a: PlaceLine,
+    b: PlaceLine,
+    kind: &'static str,
+    role: &'static str,
+    equal: u64,
+}
+
+#[derive(Serialize)]
+struct PlaceLine {
+    /// In the text read, or in the HTML.
+    start: u32,
+    end: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct ProblemLine<'a> {
+    file: &'a str,
+    why: &'a str,
+}
+
+#[derive(Serialize)]
+struct LimitLine {
+    name: &'static str,
+    limit: u64,
+    reached: u64,
+}
+
+/// Prints the answer as one object of JSON.
+pub fn json(out: &mut impl Write, view: &Checked<'_>, unit: Unit) -> Result<(), Failure> {
+    let answer = view.answer;
+    let id = |number: &u32| &*view.own.documents[*number as usize].id;
+    let documents = (0..).zip(&view.own.documents).map(|(number, document)| {
+        let total = answer.totals.get(&number);
+        DocumentLine {
+            id: &document.id,
+            file: &document.file,
+            line: document.line,
+            group: &document.group,
+            counted: view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted),
+            total: total.map_or(Some(0.0), |total| total.all.map(|all| all.value())),
+            largest: total.map_or(0.0, |total| total.largest.value()),
+            others: total.map_or(0, |total| total.count),
+        }
+    });
+    let line = AnswerLine {
+        version: 1,
+        documents: documents.collect(),
+        pairs: answer.pairs.iter().map(|pair| pair_line(view, pair, unit)).collect::<Result<_, _>>()?,
+        groups: answer.groups.iter().map(|group| group.iter().map(id).collect()).collect(),
+        problems: view.problems.iter().map(|problem| ProblemLine { file: &problem.file, why: &problem.why }).collect(),
+        ignored: answer.ignored,
+        limits: answer
+            .limits
+            .iter()
+            .map(|one| LimitLine { name: one.name, limit: one.limit, reached: one.reached })
+            .collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &line).map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+fn pair_line<'a>(view: &Checked<'a>, pair: &Pair, unit: Unit) -> Result<PairLine<'a>, Failure> {
+    let Sides { left, right } = pair.documents;
+    let passages = if pair.passages.is_empty() { Vec::new() } else { passage_lines(view, pair, unit)? };
+    Ok(PairLine {
+        a: &view.document(left).id,
+        b: &view.document(right).id,
+        relation: pair.relation.name(),
+        score: pair.score,
+        coverage: [pair.coverage.left.value(), pair.coverage.right.value()],
+        by: if pair.by_texts { "texts" } else { "profiles" },
+        passages,
+    })
+}
+
+fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<PassageLine>, Failure> {
+    let side = |document: Ref, span: fn(&Passage) -> juhao_core::report::ShownSpan| {
+        let input = view.input(document)?;
+        let places = places(view, document, &input);
+        let spans: Vec<_> = pair.passages.iter().map(span).collect();
+        let told = wire::spans(&spans, input.texts(), unit);
+        let line = |(span, told): (&juhao_core::report::ShownSpan, wire::WireSpan)| {
+            let [start, end] = told.source.unwrap_or([told.start, told.end]);
+            let (line, page) = match places.start(span) {
+                At::Line(line) => (Some(line), None),
+                At::Page(page) => (None, Some(page)),
+            };
+            PlaceLine { start, end, line, page }
+        };
+        Ok::<_, Failure>(spans.iter().zip(told).map(line).collect::<Vec<_>>())
+    };
+    let left = side(pair.documents.left, |passage| passage.spans.left)?;
+    let right = side(pair.documents.right, |passage| passage.spans.right)?;
+    let line = |(passage, (a, b)): (&Passage, (PlaceLine, PlaceLine))| {
+        let (kind, role) = (passage.kind.name(), passage.role.name());
+        PassageLine { a, b, kind, role, equal: passage.equal }
+    };
+    Ok(pair.passages.iter().zip(left.into_iter().zip(right)).map(line).collect())
+}
+
+/// The lines or pages of a document.
+pub fn places(view: &Checked<'_>, document: Ref, input: &crate::input::Input) -> Places {
+    let known = view.document(document);
+    Places::of(input, known.has_pages, known.line)
+}
+
+/// Prints the pairs as rows: shares, relation, both names, and matches that are evidence.
+pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
+    writeln!(out, "a,b,relation,score,share_of_a,share_of_b,matches,by")?;
+    for pair in &view.answer.pairs {
+        let [a, b] = [pair.documents.left, pair.documents.right].map(|document| cell(&view.document(document).id));
+        let Sides { left, right } = pair.coverage;
+        let matches = pair.passages.iter().filter(|passage| passage.role == Role::Evidence).count();
+        let by = if pair.by_texts { "texts" } else { "profiles" };
+        let (relation, score) = (pair.relation.name(), pair.score);
+        writeln!(out, "{a},{b},{relation},{score:.4},{:.4},{:.4},{matches},{by}", left.value(), right.value())?;
+    }
+    Ok(())
+}
+
+/// A cell of CSV. A spreadsheet would run a name that begins as a formula does; a quotation mark before it keeps it a name.
+fn cell(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let text = if is_formula { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_and_never_formulas() {
+        assert_eq!(cell("a.txt"), "a.txt");
+        assert_eq!(cell("a, \"b\""), "\"a, \"\"b\"\"\"");
+        assert_eq!(cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+    }
+}

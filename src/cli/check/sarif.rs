@@ -1,0 +1,122 @@
+//! Passages as SARIF 2.1.0, which code scanning shows next to the lines of files.
+//!
+//! # Source
+//! OASIS, Static Analysis Results Interchange Format 2.1.0; the limits are those that GitHub documents for uploads.
+
+use juhao_core::report::{Role, ShownSpan};
+use serde_json::{Value, json};
+
+use super::Checked;
+use super::found::{Pair, Ref};
+use super::output::places;
+use crate::cli::Failure;
+use crate::cli::places::{At, Places};
+
+/// Results that code scanning shows of one run.
+const MOST_RESULTS: usize = 5000;
+
+/// The log.
+pub fn of(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
+    let mut results = Vec::new();
+    let mut left_out = 0;
+    for pair in &view.answer.pairs {
+        let count = pair.passages.iter().filter(|passage| passage.role == Role::Evidence).count();
+        if results.len() + count > MOST_RESULTS {
+            left_out += count;
+            continue;
+        }
+        if count > 0 {
+            add(view, pair, &mut results)?;
+        }
+    }
+    let notes: Vec<Value> = view
+        .problems
+        .iter()
+        .map(|problem| json!({ "level": "warning", "message": { "text": format!("{}: {}", problem.file, problem.why) } }))
+        .chain((left_out > 0).then(|| {
+            let text = format!("{left_out} passages were left out: code scanning shows {MOST_RESULTS} of a run");
+            json!({ "level": "note", "message": { "text": text } })
+        }))
+        .collect();
+    let rule = json!({
+        "id": "shared-passage",
+        "name": "SharedPassage",
+        "shortDescription": { "text": "A passage is also in another text" },
+        "fullDescription": { "text": "The same or nearly the same passage is in two texts." },
+        "help": { "text": "Keep the passage in one place and refer to it from the other." },
+        "defaultConfiguration": { "level": "warning" },
+    });
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "juhao",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": [rule],
+            } },
+            "columnKind": "unicodeCodePoints",
+            "invocations": [{ "executionSuccessful": true, "toolExecutionNotifications": notes }],
+            "results": results,
+        }],
+    });
+    serde_json::to_vec_pretty(&log).map_err(|error| Failure::file("--sarif", error))
+}
+
+fn add(view: &Checked<'_>, pair: &Pair, results: &mut Vec<Value>) -> Result<(), Failure> {
+    let [left, right] = [pair.documents.left, pair.documents.right];
+    let (left_places, right_places) =
+        (places(view, left, &*view.input(left)?), places(view, right, &*view.input(right)?));
+    for passage in pair.passages.iter().filter(|passage| passage.role == Role::Evidence) {
+        let (at, other) = (passage.spans.left, passage.spans.right);
+        let other_name = &view.document(right).file;
+        let text = format!("{} characters are also in {other_name}:{}", passage.equal, right_places.start(&other));
+        let key = format!("{}|{}|{}", view.document(left).file, other_name, passage.equal);
+        results.push(json!({
+            "ruleId": "shared-passage",
+            "ruleIndex": 0,
+            "level": "warning",
+            "message": { "text": text },
+            "locations": [location(view, left, &left_places, &at)],
+            "relatedLocations": [location(view, right, &right_places, &other)],
+            "partialFingerprints": { "juhao/v1": key },
+        }));
+    }
+    Ok(())
+}
+
+fn location(view: &Checked<'_>, document: Ref, places: &Places, span: &ShownSpan) -> Value {
+    let uri = uri(&view.document(document).file);
+    let line = |at: At| match at {
+        At::Line(line) => line,
+        // Pages have no lines that a viewer knows.
+        At::Page(_) => 1,
+    };
+    let (start, end) = (line(places.start(span)), line(places.end(span)));
+    json!({ "physicalLocation": { "artifactLocation": { "uri": uri }, "region": { "startLine": start, "endLine": end } } })
+}
+
+/// A path as a reference: relative ones stay relative, what a reference cannot have is written in per cent.
+fn uri(path: &str) -> String {
+    let path = path.strip_prefix("./").unwrap_or(path);
+    let mut out = String::new();
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    if path.starts_with('/') { format!("file://{out}") } else { out }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_references() {
+        assert_eq!(uri("./docs/a b.md"), "docs/a%20b.md");
+        assert_eq!(uri("/tmp/句.md"), "file:///tmp/%E5%8F%A5.md");
+    }
+}

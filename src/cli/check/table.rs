@@ -1,0 +1,92 @@
+//! The answer for people at a terminal.
+
+use std::io::{self, Write};
+
+use juhao_core::report::Relation;
+
+use super::Checked;
+use super::found::Pair;
+use crate::cli::view::{Style, percent, printable};
+
+/// Rows of a table, unless all are asked for.
+const ROWS: usize = 50;
+
+/// Prints the pairs, groups, and totals.
+pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bool) -> io::Result<()> {
+    let answer = view.answer;
+    let count = match view.own.documents.len() {
+        1 => "1 document".into(),
+        count => format!("{count} documents"),
+    };
+    let stock = view.stock.map_or(String::new(), |stock| format!(", against {} older ones", stock.documents.len()));
+    let problems = match view.problems.len() {
+        0 => String::new(),
+        count => format!(", {count} not read"),
+    };
+    writeln!(out, "{}", style.bold(&format!("{count}{stock}{problems}: {}", pairs(answer.pairs.len()))))?;
+    if answer.ignored > 0 {
+        writeln!(out, "{}", style.dim(&format!("{} of one group were left out", pairs(answer.ignored as usize))))?;
+    }
+    let most = if is_full { usize::MAX } else { ROWS };
+    if !answer.pairs.is_empty() {
+        writeln!(out, "\n{:>8}  {:>8}  {:<10}  texts", "of one", "of other", "relation")?;
+    }
+    for pair in answer.pairs.iter().take(most) {
+        writeln!(out, "{}", row(view, pair))?;
+    }
+    more(out, answer.pairs.len(), most, "pairs", style)?;
+    if !answer.groups.is_empty() {
+        writeln!(out, "\n{}", style.bold("groups of copies"))?;
+    }
+    for group in answer.groups.iter().take(most) {
+        let names: Vec<String> = group.iter().map(|&one| printable(&view.own.documents[one as usize].id)).collect();
+        writeln!(out, "{:>8}  {}", group.len(), names.join(", "))?;
+    }
+    more(out, answer.groups.len(), most, "groups", style)?;
+    if !answer.totals.is_empty() {
+        writeln!(out, "\n{}", style.bold("how much of each text is in any other one"))?;
+        writeln!(out, "{:>8}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
+    }
+    let mut totals: Vec<_> = answer.totals.iter().collect();
+    let share = |total: &super::found::Total| total.all.unwrap_or(total.largest).value();
+    totals.sort_by(|(a, one), (b, other)| share(other).total_cmp(&share(one)).then(a.cmp(b)));
+    for (number, total) in totals.iter().take(most) {
+        let all = total.all.map_or("-".into(), |all| percent(all.value()));
+        let name = printable(&view.own.documents[**number as usize].id);
+        writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.value()), total.count)?;
+    }
+    more(out, totals.len(), most, "texts", style)
+}
+
+fn more(out: &mut impl Write, count: usize, most: usize, what: &str, style: Style) -> io::Result<()> {
+    if count > most {
+        writeln!(out, "{}", style.dim(&format!("          and {} more {what}; --full prints all", count - most)))?;
+    }
+    Ok(())
+}
+
+fn pairs(count: usize) -> String {
+    match count {
+        0 => "no pair shares anything".into(),
+        1 => "1 pair".into(),
+        count => format!("{count} pairs"),
+    }
+}
+
+/// The text of which more is in the other one comes first.
+fn row(view: &Checked<'_>, pair: &Pair) -> String {
+    let (mut documents, mut shares, mut relation) = (pair.documents, pair.coverage, pair.relation);
+    if shares.left < shares.right {
+        (documents, shares, relation) = (documents.swapped(), shares.swapped(), relation.swapped());
+    }
+    let sign = match relation {
+        Relation::Duplicate => "=",
+        Relation::Contains => "contains",
+        Relation::Contained => "is in",
+        _ => "and",
+    };
+    let [left, right] = [documents.left, documents.right].map(|document| printable(&view.document(document).id));
+    let estimate = if pair.by_texts { "" } else { "  (estimate: the index has no texts)" };
+    let (one, other) = (percent(shares.left.value()), percent(shares.right.value()));
+    format!("{one:>8}  {other:>8}  {:<10}  {left}  {sign}  {right}{estimate}", relation.name())
+}

@@ -1,0 +1,359 @@
+//! Files in packets: a file by itself, or the documents of a table, of lines of JSON, or of an archive.
+
+use clap::ValueEnum;
+use serde_json::Value;
+
+use super::Problem;
+use super::walk::File;
+use crate::cli::files::{self, Content, Opened, extension};
+use crate::cli::{Failure, lines, read};
+
+/// Bytes that are read before they are worked on.
+const PACKET: u64 = 4 << 20;
+/// Counted characters below which a paragraph has no match.
+pub const LEAST_PARAGRAPH: u64 = 13;
+
+/// What a document is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Unit {
+    /// A file, or a row of a table
+    #[default]
+    Document,
+    /// A paragraph of a file; its name has its line
+    Paragraph,
+}
+
+/// A document, before it is read.
+#[derive(Clone, Debug)]
+pub struct Raw {
+    /// Its name.
+    pub id: String,
+    /// The file it is in.
+    pub file: String,
+    /// The line of the file where it begins.
+    pub line: u32,
+    /// What is in it.
+    pub content: Content,
+    /// Where it was published; empty for unknown.
+    pub site: String,
+    /// Whose it is; empty for unknown.
+    pub group: String,
+}
+
+/// What is to be read.
+pub enum Item {
+    /// A file.
+    File(File),
+    /// A file of an archive.
+    Bytes {
+        /// Its path, that of the archive included.
+        name: String,
+        /// What is in it, or why it cannot be read.
+        bytes: Result<Vec<u8>, String>,
+    },
+    /// A row.
+    Row(Raw),
+    /// Something that cannot be read.
+    Problem(Problem),
+}
+
+impl Item {
+    /// Its name, and whether the user named it.
+    pub fn name(&self) -> (&str, bool) {
+        match self {
+            Self::File(file) => (&file.name, file.is_named),
+            Self::Bytes { name, .. } => (name, false),
+            Self::Row(row) => (&row.file, false),
+            Self::Problem(problem) => (&problem.file, problem.is_named),
+        }
+    }
+
+    /// The documents in it.
+    pub fn read(&self) -> Result<Vec<Raw>, Problem> {
+        let (name, is_named) = self.name();
+        let problem = |why: String| Problem { file: name.to_owned(), why, is_named };
+        let whole = |Opened { content, note }: Opened| {
+            if let Some(note) = note {
+                eprintln!("juhao: {name}: {note}");
+            }
+            let (id, site, group) = (name.to_owned(), String::new(), String::new());
+            vec![Raw { file: id.clone(), id, line: 1, content, site, group }]
+        };
+        match self {
+            Self::File(file) => {
+                let bytes = read::bytes(&file.path, files::MOST).map_err(|failure| problem(why(failure)))?;
+                files::open(&file.path, &bytes).map(whole).map_err(problem)
+            }
+            Self::Bytes { name, bytes } => {
+                let bytes = bytes.as_ref().map_err(|why| problem(why.clone()))?;
+                files::open(std::path::Path::new(name), bytes).map(whole).map_err(problem)
+            }
+            Self::Row(row) => Ok(vec![row.clone()]),
+            Self::Problem(problem) => Err(problem.clone()),
+        }
+    }
+}
+
+/// The reason of a failure, without its file.
+fn why(failure: Failure) -> String {
+    match failure {
+        Failure::File { why, .. } => why,
+        Failure::Output(error) => error.to_string(),
+    }
+}
+
+impl Raw {
+    /// The document, or its paragraphs.
+    pub fn pieces(self, unit: Unit) -> Vec<Self> {
+        if unit == Unit::Document {
+            return vec![self];
+        }
+        let Self { id, file, line: first, content, site, group } = self;
+        let paragraphs: Vec<(u32, String)> = match &content {
+            Content::Html(html) => {
+                let page = juhao_core::text::extract(html, juhao_core::text::PageOptions::default());
+                let line =
+                    |at: u32| 1 + html.as_bytes()[..at as usize].iter().filter(|&&byte| byte == b'\n').count() as u32;
+                let kept = page.blocks.iter().filter(|block| block.kept);
+                kept.map(|block| (line(block.source.start), block.span.of(&page.body).to_owned())).collect()
+            }
+            Content::Text(text) => paragraphs(text, true),
+            Content::Lines(text) | Content::Pages(text) => paragraphs(text, false),
+        };
+        let piece = |(line, text): (u32, String)| {
+            let line = first + line - 1;
+            let (id, content) = (format!("{id}:{line}"), Content::Text(text));
+            Self { id, file: file.clone(), line, content, site: site.clone(), group: group.clone() }
+        };
+        let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
+        // Blocks of a page that begin on one line are told apart by a number.
+        let mut known = std::collections::HashMap::new();
+        for piece in &mut pieces {
+            let count = known.entry(piece.id.clone()).or_insert(0_u32);
+            *count += 1;
+            if *count > 1 {
+                piece.id = format!("{}.{count}", piece.id);
+            }
+        }
+        pieces
+    }
+}
+
+/// Paragraphs with the lines where they begin: they end at an empty line, or at every line.
+fn paragraphs(text: &str, at_empty: bool) -> Vec<(u32, String)> {
+    let mut found: Vec<(u32, String)> = Vec::new();
+    let mut is_open = false;
+    for (line, number) in text.lines().zip(1..) {
+        if line.trim().is_empty() {
+            is_open = false;
+        } else if let Some((_, last)) = found.last_mut().filter(|_| is_open && at_empty) {
+            last.push('\n');
+            last.push_str(line);
+        } else {
+            found.push((number, line.to_owned()));
+            is_open = true;
+        }
+    }
+    found
+}
+
+/// Items until there are enough of them.
+pub struct Packets<'a> {
+    packet: Vec<Item>,
+    bytes: u64,
+    column: Option<&'a str>,
+}
+
+impl<'a> Packets<'a> {
+    /// None so far. `column` names what has the text in a table.
+    pub fn new(column: Option<&'a str>) -> Self {
+        Self { packet: Vec::new(), bytes: 0, column }
+    }
+
+    /// Adds a file; `work` takes a packet when it is full.
+    pub fn push(&mut self, file: &File, mut work: impl FnMut(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
+        let name = file.path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let name = name.strip_suffix(".gz").unwrap_or(&name);
+        let read = match extension(std::path::Path::new(name)).as_str() {
+            "jsonl" | "ndjson" => self.rows_of_json(file, &mut work),
+            #[cfg(feature = "readers")]
+            "csv" | "tsv" => self.rows_of_table(file, name.ends_with("tsv"), &mut work),
+            #[cfg(feature = "readers")]
+            "zip" => self.files_of_archive(file, &mut work),
+            _ => {
+                let bytes = std::fs::metadata(&file.path).map_or(0, |metadata| metadata.len());
+                return self.add(Item::File(file.clone()), bytes, &mut work);
+            }
+        };
+        match read {
+            Err(Failure::File { place, why }) => {
+                let (file, is_named) = (place, file.is_named);
+                self.add(Item::Problem(Problem { file, why, is_named }), 0, &mut work)
+            }
+            read => read,
+        }
+    }
+
+    /// Hands the last packet over.
+    pub fn finish(self, work: impl FnOnce(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
+        work(self.packet)
+    }
+
+    fn add(
+        &mut self,
+        item: Item,
+        bytes: u64,
+        work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.packet.push(item);
+        self.bytes += bytes;
+        if self.bytes < PACKET {
+            return Ok(());
+        }
+        self.bytes = 0;
+        work(std::mem::take(&mut self.packet))
+    }
+
+    /// Lines of JSON with "text" or "html", or the field that is named; "id", "site" and "group" if there are.
+    fn rows_of_json(
+        &mut self,
+        file: &File,
+        work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let column = self.column;
+        lines::for_each(&file.path, |line, place| {
+            let fields: serde_json::Map<String, Value> = match lines::parse(line, place) {
+                Ok(fields) => fields,
+                Err(failure) => return self.add(problem(failure, file), 0, work),
+            };
+            let field = |name: &str| match fields.get(name) {
+                Some(Value::String(text)) => Some(text.clone()),
+                Some(Value::Number(number)) => Some(number.to_string()),
+                _ => None,
+            };
+            let content = match column {
+                Some(column) => field(column).map(Content::Text),
+                None => field("text").map(Content::Text).or_else(|| field("html").map(Content::Html)),
+            };
+            let Some(content) = content else {
+                let wanted = column.map_or("\"text\" or \"html\"".into(), |column| format!("{column:?}"));
+                return self.add(
+                    problem(Failure::file(place, format!("has no field {wanted} with a text")), file),
+                    0,
+                    work,
+                );
+            };
+            let id = field("id").unwrap_or_else(|| place.line.to_string());
+            let row = Raw {
+                id: format!("{}#{id}", file.name),
+                file: file.name.clone(),
+                line: place.line as u32,
+                content,
+                site: field("site").unwrap_or_default(),
+                group: field("group").unwrap_or_default(),
+            };
+            self.add(Item::Row(row), line.len() as u64, work)
+        })
+    }
+
+    /// Rows of a table, whose first row has the names of its columns.
+    #[cfg(feature = "readers")]
+    fn rows_of_table(
+        &mut self,
+        file: &File,
+        has_tabs: bool,
+        work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let failure = |error: &dyn std::fmt::Display| Failure::file(&file.name, error);
+        // Tables come in any charset; one of any sane size is decoded as a whole.
+        let bytes = read::bytes(&file.path, 8 * files::MOST)?;
+        let text = crate::decode::decode(&bytes, None).text;
+        if text.contains('\0') {
+            return Err(failure(&"is not text: it has NUL characters"));
+        }
+        let delimiter = if has_tabs { b'\t' } else { b',' };
+        let mut table = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
+        let names = table.headers().map_err(|error| failure(&error))?.clone();
+        let find = |name: &str| names.iter().position(|own| own.trim().eq_ignore_ascii_case(name));
+        let column = match self.column {
+            Some(column) => find(column),
+            None => ["text", "content", "body", "html"]
+                .iter()
+                .find_map(|name| find(name))
+                .or((names.len() == 1).then_some(0)),
+        };
+        let Some(column) = column else {
+            let names: Vec<&str> = names.iter().collect();
+            return Err(failure(&format!("name the column with the text by --column; there are {}", names.join(", "))));
+        };
+        let id = find("id").filter(|&id| id != column);
+        let labels = [find("site"), find("group")];
+        let mut known = std::collections::HashSet::new();
+        for row in table.records() {
+            let row = row.map_err(|error| failure(&error))?;
+            let line = row.position().map_or(1, csv::Position::line);
+            let Some(text) = row.get(column) else {
+                let place = format!("{}:{line}", file.name);
+                self.add(problem(Failure::file(place, "has fewer columns than the first row"), file), 0, work)?;
+                continue;
+            };
+            let own = id.and_then(|id| row.get(id)).map(str::to_owned).filter(|own| known.insert(own.clone()));
+            let id = own.unwrap_or_else(|| format!("line {line}"));
+            let is_html = names.get(column).is_some_and(|name| name.eq_ignore_ascii_case("html"));
+            let content = if is_html { Content::Html(text.into()) } else { Content::Text(text.into()) };
+            let label = |at: Option<usize>| at.and_then(|at| row.get(at)).unwrap_or_default().to_owned();
+            let raw = Raw {
+                id: format!("{}#{id}", file.name),
+                file: file.name.clone(),
+                line: line as u32,
+                content,
+                site: label(labels[0]),
+                group: label(labels[1]),
+            };
+            self.add(Item::Row(raw), text.len() as u64, work)?;
+        }
+        Ok(())
+    }
+
+    /// The files of an archive; another document that only has its name is read as that.
+    #[cfg(feature = "readers")]
+    fn files_of_archive(
+        &mut self,
+        file: &File,
+        work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let bytes = read::bytes(&file.path, 8 * files::MOST)?;
+        if !bytes.starts_with(b"PK") {
+            return self.add(Item::File(file.clone()), bytes.len() as u64, work);
+        }
+        let mut archive = files::archive::Archive::open(&bytes).map_err(|why| Failure::file(&file.name, why))?;
+        archive.check_size().map_err(|why| Failure::file(&file.name, why))?;
+        for number in 0..archive.len() {
+            let Some((name, content)) = archive.file(number) else { continue };
+            let len = content.as_ref().map_or(0, Vec::len) as u64;
+            self.add(Item::Bytes { name: format!("{}/{name}", file.name), bytes: content }, len, work)?;
+        }
+        Ok(())
+    }
+}
+
+fn problem(failure: Failure, file: &File) -> Item {
+    let place = match &failure {
+        Failure::File { place, .. } => place.clone(),
+        Failure::Output(_) => file.name.clone(),
+    };
+    Item::Problem(Problem { file: place, why: why(failure), is_named: file.is_named })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_end_at_empty_lines_and_know_where_they_begin() {
+        let text = "# Title\n\nOne\ngoes on\n\n\nTwo\n";
+        let want = [(1, "# Title"), (3, "One\ngoes on"), (7, "Two")].map(|(line, text)| (line, text.to_string()));
+        assert_eq!(paragraphs(text, true), want);
+        assert_eq!(paragraphs("One\nTwo", false).len(), 2);
+    }
+}

@@ -1,0 +1,262 @@
+//! Files as documents of an index: each file, each row of a table, each file of an archive, or each paragraph.
+//!
+//! Files are read in packets on several threads and added in order, so that the numbers of documents do not depend on the threads. A
+//! file that cannot be read is named with its reason, and the others are read.
+
+mod items;
+mod texts;
+pub mod walk;
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+
+use juhao_core::corpus::{Corpus, Groups, Labels, Settings};
+use juhao_core::features::profile::Profile;
+use juhao_core::text::Template;
+
+use self::items::Raw;
+use self::walk::File;
+use super::Failure;
+use super::choices::{Settled, site_of};
+use super::files::Content;
+use super::parallel::in_parallel;
+use super::progress::Progress;
+use super::read;
+use crate::input::Input;
+
+pub use items::Unit;
+pub use texts::{Kind, Place, Texts};
+
+/// Pages of a folder from which the lines of their site are taken.
+const PAGES_OF_SITE: usize = 32;
+
+/// A document.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// Its name in the answer.
+    pub id: String,
+    /// The file it is in.
+    pub file: String,
+    /// The line of the file where it begins.
+    pub line: u32,
+    /// Whose it is; empty for nobody's.
+    pub group: String,
+    /// Whether form feeds in its text end pages.
+    pub has_pages: bool,
+}
+
+/// A file that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file.
+    pub file: String,
+    /// Why.
+    pub why: String,
+    /// Whether the user named this file, and not a folder.
+    pub is_named: bool,
+}
+
+/// How documents are made.
+#[derive(Clone, Debug)]
+pub struct Plan<'a> {
+    /// How texts are read.
+    pub how: &'a Settled,
+    /// Threads.
+    pub jobs: NonZeroUsize,
+    /// What a document is.
+    pub unit: Unit,
+    /// The column or field of a table that has the text.
+    pub column: Option<&'a str>,
+    /// Whose a document is.
+    pub group: &'a GroupBy,
+}
+
+/// Whose a document is.
+#[derive(Clone, Debug, Default)]
+pub enum GroupBy {
+    /// Nobody's, or what a line of JSON says.
+    #[default]
+    Nothing,
+    /// That of its folder.
+    Folder,
+    /// What a pattern finds in its name: its first group, or the whole.
+    Pattern(regex_lite::Regex),
+}
+
+impl GroupBy {
+    /// What a user wrote.
+    ///
+    /// # Errors
+    /// A pattern that is none.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        if text == "folder" {
+            return Ok(Self::Folder);
+        }
+        regex_lite::Regex::new(text).map(Self::Pattern).map_err(|error| error.to_string())
+    }
+
+    fn of(&self, id: &str, file: &str) -> String {
+        match self {
+            Self::Nothing => String::new(),
+            Self::Folder => folder(file).to_owned(),
+            Self::Pattern(pattern) => {
+                let found = pattern.captures(id);
+                let found = found.and_then(|found| found.get(1).or_else(|| found.get(0)).map(|part| part.as_str()));
+                found.unwrap_or_default().to_owned()
+            }
+        }
+    }
+}
+
+fn folder(file: &str) -> &str {
+    file.rsplit_once('/').map_or(".", |(folder, _)| folder)
+}
+
+/// Documents, their index, and their texts.
+pub struct Library {
+    /// What they are found by.
+    pub corpus: Corpus<Input>,
+    /// The documents, by their numbers in the corpus.
+    pub documents: Vec<Document>,
+    /// Their texts; none where an index was made without.
+    pub texts: Texts,
+    /// Files that could not be read.
+    pub problems: Vec<Problem>,
+    /// Lines that pages of one folder share.
+    sites: HashMap<String, Template>,
+}
+
+/// A document that was read.
+struct Prepared {
+    document: Document,
+    site: String,
+    profile: Profile,
+    input: Input,
+    kind: Kind,
+}
+
+impl Library {
+    /// An empty one.
+    pub fn new(how: &Settled, groups: Groups) -> Self {
+        let settings = Settings { compare: how.options.clone(), groups, ..Settings::default() };
+        Self::of(Corpus::new(settings), Vec::new(), Texts::default())
+    }
+
+    /// One that was stored.
+    pub fn of(corpus: Corpus<Input>, documents: Vec<Document>, texts: Texts) -> Self {
+        Self { corpus, documents, texts, problems: Vec::new(), sites: HashMap::new() }
+    }
+
+    /// Reads files and adds their documents.
+    ///
+    /// # Errors
+    /// Those of the temporary file for texts; a file that cannot be read is a [`Problem`].
+    pub fn add(&mut self, files: &[File], plan: &Plan<'_>) -> Result<(), Failure> {
+        if plan.how.site {
+            self.learn_sites(files);
+        }
+        let progress = Progress::new("documents", None);
+        let mut packets = items::Packets::new(plan.column);
+        for file in files {
+            packets.push(file, |packet| self.add_packet(packet, plan, &progress))?;
+        }
+        packets.finish(|packet| self.add_packet(packet, plan, &progress))
+    }
+
+    fn add_packet(&mut self, packet: Vec<items::Item>, plan: &Plan<'_>, progress: &Progress) -> Result<(), Failure> {
+        let sites = &self.sites;
+        let read = in_parallel(&packet, plan.jobs, |item| {
+            progress.step();
+            let raw = item.read()?;
+            let (name, is_named) = item.name();
+            prepared(raw, plan, sites).map_err(|why| Problem { file: name.to_owned(), why, is_named })
+        });
+        for all in read {
+            match all {
+                Ok(all) => all.into_iter().try_for_each(|one| self.add_one(one))?,
+                Err(problem) => self.problems.push(problem),
+            }
+        }
+        Ok(())
+    }
+
+    fn add_one(&mut self, one: Prepared) -> Result<(), Failure> {
+        let Prepared { document, site, profile, input, kind } = one;
+        let labels = Labels { site: &site, group: &document.group };
+        match self.corpus.add_profile(&document.id, profile, None, labels) {
+            Ok(_) => {
+                self.texts.push(input, kind).map_err(|error| Failure::file("temporary file", error))?;
+                self.documents.push(document);
+            }
+            Err(error) => {
+                let why = if self.corpus.number(&document.id).is_some() {
+                    format!("document {:?} is there already", document.id)
+                } else {
+                    error.to_string()
+                };
+                self.problems.push(Problem { file: document.file, why, is_named: false });
+            }
+        }
+        Ok(())
+    }
+
+    /// The text of a document, read again if need be.
+    ///
+    /// # Errors
+    /// Those of the file it is stored in.
+    pub fn input(&self, number: u32, how: &Settled) -> Result<Arc<Input>, Failure> {
+        if let Some(input) = self.texts.kept(number) {
+            return Ok(input);
+        }
+        let document = &self.documents[number as usize];
+        let failure = |error: String| Failure::file(&document.id, error);
+        let content = self.texts.content(number).map_err(|error| failure(error.to_string()))?;
+        let site = self.sites.get(folder(&document.file)).cloned().unwrap_or_default();
+        how.read(content, &site).map(Arc::new).map_err(|error| failure(error.to_string()))
+    }
+
+    /// Learns which lines the pages of each folder share.
+    fn learn_sites(&mut self, files: &[File]) {
+        let mut pages: HashMap<&str, Vec<&Path>> = HashMap::new();
+        for file in
+            files.iter().filter(|file| matches!(&*super::files::extension(&file.path), "html" | "htm" | "xhtml"))
+        {
+            pages.entry(folder(&file.name)).or_default().push(&file.path);
+        }
+        for (folder, paths) in pages {
+            let read = paths.iter().take(PAGES_OF_SITE).filter_map(|path| {
+                let bytes = read::bytes(path, super::files::MOST).ok()?;
+                match super::files::open(path, &bytes).ok()?.content {
+                    Content::Html(html) => Some(html),
+                    _ => None,
+                }
+            });
+            let read: Vec<String> = read.collect();
+            let site = site_of(&read.iter().map(String::as_str).collect::<Vec<_>>());
+            self.sites.insert(folder.to_owned(), site);
+        }
+    }
+}
+
+/// Reads the documents of a file.
+fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -> Result<Vec<Prepared>, String> {
+    let mut documents = Vec::new();
+    let none = Template::default();
+    for raw in all {
+        for Raw { id, file, line, content, site, group } in raw.pieces(plan.unit) {
+            let kind = Kind::of(&content);
+            let lines = sites.get(folder(&file)).unwrap_or(&none);
+            let input = plan.how.read(content, lines).map_err(|error| error.to_string())?;
+            let profile = Profile::of(&input.document);
+            if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
+                continue;
+            }
+            let group = if group.is_empty() { plan.group.of(&id, &file) } else { group };
+            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages };
+            documents.push(Prepared { document, site, profile, input, kind });
+        }
+    }
+    Ok(documents)
+}

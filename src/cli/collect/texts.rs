@@ -1,0 +1,205 @@
+//! The texts of many documents. The first ones stay in memory, read; the others are written to a file, packed, and read again for the
+//! pairs that need them.
+
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+
+use crate::cli::files::{Content, MOST};
+use crate::input::Input;
+
+/// Bytes of text that stay in memory: with what is read of each, five times as many bytes.
+const KEPT: usize = 32 << 20;
+
+/// The kinds of content, as they are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Plain text.
+    Text,
+    /// Lines of a document.
+    Lines,
+    /// HTML.
+    Html,
+    /// Pages of a PDF.
+    Pages,
+}
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Text, Self::Lines, Self::Html, Self::Pages];
+
+    /// The kind of a content.
+    pub fn of(content: &Content) -> Self {
+        match content {
+            Content::Text(_) => Self::Text,
+            Content::Lines(_) => Self::Lines,
+            Content::Html(_) => Self::Html,
+            Content::Pages(_) => Self::Pages,
+        }
+    }
+
+    /// The content of this kind that has a text.
+    pub fn content(self, text: String) -> Content {
+        match self {
+            Self::Text => Content::Text(text),
+            Self::Lines => Content::Lines(text),
+            Self::Html => Content::Html(text),
+            Self::Pages => Content::Pages(text),
+        }
+    }
+}
+
+/// Where a text is.
+#[derive(Clone, Debug)]
+enum Slot {
+    Kept(Arc<Input>, Kind),
+    Stored(Place),
+    Added(Place),
+}
+
+/// A packed text in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What the text is.
+    pub kind: Kind,
+    /// Where its bytes begin.
+    pub at: u64,
+    /// How many there are.
+    pub len: u32,
+    /// Their checksum, where the file may have been changed by others.
+    pub sum: Option<u32>,
+}
+
+/// The texts, by the numbers of their documents.
+#[derive(Debug, Default)]
+pub struct Texts {
+    slots: Vec<Slot>,
+    kept: usize,
+    /// The file of texts that were there before, such as an index.
+    stored: Option<Mutex<std::fs::File>>,
+    /// The temporary file of texts that were added, and its length.
+    added: Option<Mutex<std::fs::File>>,
+    end: u64,
+}
+
+impl Texts {
+    /// Texts that are in a file already, such as an index.
+    pub fn stored(file: std::fs::File, places: Vec<Place>) -> Self {
+        let slots = places.into_iter().map(Slot::Stored).collect();
+        Self { slots, stored: Some(Mutex::new(file)), ..Self::default() }
+    }
+
+    /// Adds the text of the next document.
+    ///
+    /// # Errors
+    /// Those of the temporary file.
+    pub fn push(&mut self, input: Input, kind: Kind) -> io::Result<()> {
+        let bytes = source(&input).len();
+        if self.kept + bytes <= KEPT {
+            self.kept += bytes;
+            self.slots.push(Slot::Kept(Arc::new(input), kind));
+            return Ok(());
+        }
+        // What comes later is not kept in its place: the first ones are.
+        self.kept = KEPT;
+        let packed = packed(source(&input).as_bytes())?;
+        let file = match self.added.take() {
+            Some(file) => file,
+            None => Mutex::new(tempfile::tempfile()?),
+        };
+        let mut open = file.lock().unwrap_or_else(PoisonError::into_inner);
+        open.seek(SeekFrom::Start(self.end))?;
+        open.write_all(&packed)?;
+        drop(open);
+        self.added = Some(file);
+        self.slots.push(Slot::Added(Place { kind, at: self.end, len: packed.len() as u32, sum: None }));
+        self.end += packed.len() as u64;
+        Ok(())
+    }
+
+    /// Number of texts.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// What the text of a document is; of one without a text, plain text.
+    pub fn kind(&self, number: u32) -> Kind {
+        match self.slots.get(number as usize) {
+            Some(Slot::Kept(_, kind)) => *kind,
+            Some(Slot::Stored(place) | Slot::Added(place)) => place.kind,
+            None => Kind::Text,
+        }
+    }
+
+    /// The text of a document that stayed in memory, read.
+    pub fn kept(&self, number: u32) -> Option<Arc<Input>> {
+        match self.slots.get(number as usize)? {
+            Slot::Kept(input, _) => Some(Arc::clone(input)),
+            Slot::Stored(_) | Slot::Added(_) => None,
+        }
+    }
+
+    /// The text of a document.
+    ///
+    /// # Errors
+    /// Those of the file, or of a text in it that is damaged.
+    pub fn content(&self, number: u32) -> io::Result<Content> {
+        let damaged = || io::Error::other("a stored text is damaged");
+        match self.slots.get(number as usize).ok_or_else(damaged)? {
+            Slot::Kept(input, kind) => Ok(kind.content(source(input).to_owned())),
+            slot @ (Slot::Stored(place) | Slot::Added(place)) => {
+                let text = unpacked(&self.bytes(slot, place)?)?;
+                Ok(place.kind.content(String::from_utf8(text).map_err(|_| damaged())?))
+            }
+        }
+    }
+
+    /// The text of a document as it is stored: its kind, and its packed bytes.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn packed(&self, number: u32) -> io::Result<(Kind, Vec<u8>)> {
+        match &self.slots[number as usize] {
+            Slot::Kept(input, kind) => Ok((*kind, packed(source(input).as_bytes())?)),
+            slot @ (Slot::Stored(place) | Slot::Added(place)) => Ok((place.kind, self.bytes(slot, place)?)),
+        }
+    }
+
+    fn bytes(&self, slot: &Slot, place: &Place) -> io::Result<Vec<u8>> {
+        let file = if matches!(slot, Slot::Added(_)) { &self.added } else { &self.stored };
+        let Some(file) = file else { return Err(io::Error::other("a stored text is missing")) };
+        let mut open = file.lock().unwrap_or_else(PoisonError::into_inner);
+        open.seek(SeekFrom::Start(place.at))?;
+        let mut bytes = vec![0; place.len as usize];
+        open.read_exact(&mut bytes)?;
+        let mut sum = Crc::new();
+        sum.update(&bytes);
+        if place.sum.is_some_and(|known| known != sum.sum()) {
+            return Err(io::Error::other("a stored text is damaged"));
+        }
+        Ok(bytes)
+    }
+}
+
+/// What an input was read from.
+pub fn source(input: &Input) -> &str {
+    match input.texts().source {
+        crate::wire::Source::Html(html) => html,
+        _ => input.document.shown(),
+    }
+}
+
+fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut out = DeflateEncoder::new(Vec::new(), Compression::fast());
+    out.write_all(bytes)?;
+    out.finish()
+}
+
+fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    DeflateDecoder::new(bytes).take(MOST + 1).read_to_end(&mut out)?;
+    Ok(out)
+}

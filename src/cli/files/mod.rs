@@ -1,0 +1,239 @@
+//! What is in a file: text, HTML, or the text of a Word, OpenDocument or PDF file. Anything else is refused with its reason, because
+//! bytes that are no text can be read as text in some charset, and would be compared as that.
+//!
+//! The first bytes decide, not the name of the file: a Word file that is called `essay.txt` is still a Word file.
+//!
+//! # Cost
+//! Time O(n) in the text; memory is bounded by [`MOST`] a part, whatever sizes an archive declares.
+
+#[cfg(feature = "readers")]
+pub mod archive;
+#[cfg(feature = "readers")]
+mod docx;
+#[cfg(feature = "readers")]
+mod odt;
+#[cfg(feature = "readers")]
+mod pages;
+#[cfg(feature = "readers")]
+pub mod pdf;
+#[cfg(feature = "readers")]
+mod xml;
+
+use std::path::Path;
+
+use juhao_core::text::looks_like_html;
+
+use crate::decode::{Decoded, decode};
+
+/// Bytes that one text or one part of an archive may have unpacked, the limit of an input of the engine.
+pub const MOST: u64 = 64 << 20;
+
+/// The text of a file, before it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Plain text.
+    Text(String),
+    /// The text of a Word or OpenDocument file, a line a paragraph.
+    Lines(String),
+    /// HTML.
+    Html(String),
+    /// The text of a PDF; a form feed ends each page but the last.
+    Pages(String),
+}
+
+impl Content {
+    /// The text or the HTML.
+    pub fn into_text(self) -> String {
+        match self {
+            Self::Text(text) | Self::Lines(text) | Self::Html(text) | Self::Pages(text) => text,
+        }
+    }
+}
+
+/// The content of a file, and a note for the user, such as a charset that is a guess.
+#[derive(Debug)]
+pub struct Opened {
+    /// What is in it.
+    pub content: Content,
+    /// What a user should know, if anything.
+    pub note: Option<String>,
+}
+
+impl From<Content> for Opened {
+    fn from(content: Content) -> Self {
+        Self { content, note: None }
+    }
+}
+
+/// What is in a file, by its bytes and then by its name.
+///
+/// # Errors
+/// The reason, in words, why the file has no text that could be compared.
+pub fn open(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
+    if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        return packed(bytes);
+    }
+    if let Some(at) = bytes.get(..bytes.len().min(1024)).and_then(|head| find(head, b"%PDF-"))
+        && (at == 0 || bytes[..at].iter().all(|byte| !byte.is_ascii_graphic()))
+    {
+        return pdf_text(bytes);
+    }
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        return Err(if find(bytes, &utf16("EncryptedPackage")).is_some() {
+            "is encrypted; save it without a password".into()
+        } else {
+            "is an old Office file (.doc, .xls, .ppt); save it as .docx".into()
+        });
+    }
+    if let Some((_, what)) = FOREIGN.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err(format!("is {what}, which has no text that can be compared"));
+    }
+    plain(path, bytes)
+}
+
+/// Beginnings of files that are no text.
+const FOREIGN: &[(&[u8], &str)] = &[
+    (b"\x89PNG", "a picture (PNG)"),
+    (b"\xFF\xD8\xFF", "a picture (JPEG)"),
+    (b"GIF8", "a picture (GIF)"),
+    (b"II*\0", "a picture (TIFF)"),
+    (b"MM\0*", "a picture (TIFF)"),
+    (b"{\\rtf", "an RTF file"),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"\xFD7zXZ\0", "an xz archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\x28\xB5\x2F\xFD", "a zstd archive"),
+    (b"PAR1", "a Parquet file"),
+    (b"SQLite format 3\0", "a database"),
+    (b"\x7FELF", "a program"),
+    (b"MZ\x90\0", "a program"),
+    (b"ID3", "a recording"),
+    (b"OggS", "a recording"),
+];
+
+#[cfg(feature = "readers")]
+fn packed(bytes: &[u8]) -> Result<Opened, String> {
+    let mut archive = archive::Archive::open(bytes)?;
+    if archive.has(docx::TEXT) {
+        return docx::text(&mut archive).map(|text| Content::Lines(text).into());
+    }
+    if archive.has(odt::TEXT) {
+        return odt::text(&mut archive).map(|text| Content::Lines(text).into());
+    }
+    Err(match archive.other_kind() {
+        Some(kind) => format!("is {kind}, which is not read"),
+        None => "is a zip archive; only 'juhao check' and 'juhao index' read the files in it".into(),
+    })
+}
+
+#[cfg(not(feature = "readers"))]
+fn packed(_: &[u8]) -> Result<Opened, String> {
+    Err("is a zip, Word or OpenDocument file, and this program was built without their readers (feature readers)"
+        .into())
+}
+
+#[cfg(feature = "readers")]
+fn pdf_text(bytes: &[u8]) -> Result<Opened, String> {
+    pdf::text(bytes).map(|text| Content::Pages(text).into())
+}
+
+#[cfg(not(feature = "readers"))]
+fn pdf_text(_: &[u8]) -> Result<Opened, String> {
+    Err("is a PDF, and this program was built without a reader for it (feature readers)".into())
+}
+
+/// Text or HTML in any charset.
+fn plain(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
+    let Decoded { text, charset } = decode(bytes, None);
+    if text.contains('\0') {
+        return Err("is not text: it has NUL characters".into());
+    }
+    // Text has tabs, line ends, form feeds and, from a terminal, escapes; other controls come from bytes that are no text.
+    let is_control = |c: &char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{1B}' | '\u{85}');
+    let controls = text.chars().filter(is_control).count();
+    if controls > 8 && controls * 100 > text.chars().count() {
+        return Err(format!("is not text: {controls} of its characters are control characters"));
+    }
+    let note = (!charset.confident).then(|| format!("read as {}, which is a guess", charset.name));
+    let content = if is_html(path, &text) { Content::Html(text) } else { Content::Text(text) };
+    Ok(Opened { content, note })
+}
+
+/// By the name of the file, else by how the text begins.
+fn is_html(path: &Path, text: &str) -> bool {
+    match extension(path).as_str() {
+        "html" | "htm" | "xhtml" => true,
+        "txt" | "md" => false,
+        _ => looks_like_html(text),
+    }
+}
+
+/// The extension of a file in small letters; empty where there is none.
+pub fn extension(path: &Path) -> String {
+    path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// Whether a path is what a system or a program put beside the files of users: notes on a folder, hidden files, locks.
+pub fn is_noise(path: &str) -> bool {
+    path.split('/').any(|part| {
+        part == "__MACOSX"
+            || part.starts_with("~$")
+            || (part.starts_with('.') && !matches!(part, "." | ".."))
+            || part.eq_ignore_ascii_case("thumbs.db")
+            || part.eq_ignore_ascii_case("desktop.ini")
+    })
+}
+
+/// A path with `/` between its parts.
+pub fn slashes(path: &Path) -> String {
+    let path = path.display().to_string();
+    if std::path::MAIN_SEPARATOR == '/' { path } else { path.replace(std::path::MAIN_SEPARATOR, "/") }
+}
+
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|window| window == part)
+}
+
+fn utf16(text: &str) -> Vec<u8> {
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opened(name: &str, bytes: &[u8]) -> Result<Content, String> {
+        open(Path::new(name), bytes).map(|opened| opened.content)
+    }
+
+    #[test]
+    fn text_is_read_by_its_name_and_beginning() {
+        assert_eq!(opened("a.txt", b"<p>one"), Ok(Content::Text("<p>one".into())));
+        assert_eq!(opened("a", b"<!doctype html><p>one"), Ok(Content::Html("<!doctype html><p>one".into())));
+        assert_eq!(opened("a.html", b"one"), Ok(Content::Html("one".into())));
+        assert_eq!(opened("a.txt", &utf16("\u{FEFF}Two lines\n")), Ok(Content::Text("Two lines\n".into())));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused_with_their_kind_whatever_the_name() {
+        for (bytes, why) in [
+            (&b"\x89PNG\r\n\x1A\n"[..], "picture (PNG)"),
+            (b"some words\0more", "NUL"),
+            (b"\x01\x02\x03\x04\x05\x06\x07\x08\x0E\x0F words", "control characters"),
+            (b"{\\rtf1 words}", "RTF"),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 and so on", "old Office file"),
+            (b"PK\x03\x04 and then nothing", ""),
+        ] {
+            let error = opened("essay.txt", bytes).expect_err("no text");
+            assert!(error.contains(why), "{error}");
+        }
+        let encrypted = [b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".as_slice(), &utf16("EncryptedPackage")].concat();
+        assert!(opened("essay.docx", &encrypted).expect_err("no text").contains("encrypted"));
+    }
+
+    #[test]
+    fn a_text_about_pdf_is_text() {
+        assert!(matches!(opened("a.md", b"A file begins with %PDF-1.7, says the standard."), Ok(Content::Text(_))));
+    }
+}

@@ -1,0 +1,398 @@
+//! `juhao index`: documents in one file, to be asked again and again.
+//!
+//! ```text
+//! JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether there are texts (u8), length of the corpus (u64)
+//! the corpus, in the stored form of the engine, with a checksum of its own
+//! of each document: line (u32), length of its file's name (u32), the name, kind (u8), length (u32), checksum (u32), the packed text
+//! JHIE
+//! ```
+//!
+//! A change makes a new file beside the old one, which then takes its place: whoever ends the program at any point leaves the old index
+//! or the new one. Numbers are little endian.
+//!
+//! # Cost
+//! Reading takes time O(size) without the texts, which are read when a pair needs them. A change writes the whole file.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use flate2::Crc;
+use juhao_core::corpus::{Corpus, Groups, Settings};
+use juhao_core::text::ExtractionChoice;
+use serde::Serialize;
+
+use super::choices::{Choices, Settled};
+use super::collect::{Document, GroupBy, Kind, Library, Place, Plan, Texts, Unit, walk};
+use super::view::{percent, printable};
+use super::whole::{self, Old};
+use super::{Failure, MOST_JOBS, available_jobs, read};
+use crate::fold_zh::FoldZh;
+use crate::input::Input;
+
+const MAGIC: &[u8; 4] = b"JHIX";
+const END: &[u8; 4] = b"JHIE";
+const VERSION: u16 = 1;
+const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
+
+/// What is done with an index.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make an index of files, folders and patterns; one that is there already is not written over
+    Create {
+        /// The file of the index
+        index: PathBuf,
+        /// What is put into it
+        paths: Vec<PathBuf>,
+        /// Keep no texts: the file is a third as large, and pairs with it are estimates without passages
+        #[arg(long)]
+        without_texts: bool,
+        /// What a document is
+        #[arg(long, value_enum, default_value = "document")]
+        unit: Unit,
+        /// The column of CSV, or the field of lines of JSON, that has the text
+        #[arg(long, value_name = "NAME")]
+        column: Option<String>,
+        #[command(flatten)]
+        choices: Box<Choices>,
+    },
+    /// Add files, folders and patterns to an index; documents that are there already are named and left as they are
+    Add {
+        /// The file of the index
+        index: PathBuf,
+        /// What is added
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// Put the new text in the place of a document of the same name
+        #[arg(long)]
+        replace: bool,
+        /// What a document is
+        #[arg(long, value_enum, default_value = "document")]
+        unit: Unit,
+        /// The column of CSV, or the field of lines of JSON, that has the text
+        #[arg(long, value_name = "NAME")]
+        column: Option<String>,
+    },
+    /// Remove documents from an index by their names
+    Remove {
+        /// The file of the index
+        index: PathBuf,
+        /// Names of documents, as 'juhao index info --list' prints them
+        #[arg(required = true)]
+        ids: Vec<String>,
+    },
+    /// Print the documents of an index that share something with a text
+    Query {
+        /// The file of the index
+        index: PathBuf,
+        /// The text: a file, or - for standard input
+        text: PathBuf,
+        /// Print a line of JSON a document
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print what is in an index
+    Info {
+        /// The file of the index
+        index: PathBuf,
+        /// Print the name of each document, too
+        #[arg(long)]
+        list: bool,
+    },
+}
+
+impl Command {
+    /// The files that are read.
+    pub fn inputs(&self) -> Vec<&Path> {
+        match self {
+            Self::Create { paths, choices, .. } => {
+                paths.iter().chain(&choices.template).map(PathBuf::as_path).collect()
+            }
+            Self::Add { paths, .. } => paths.iter().map(PathBuf::as_path).collect(),
+            Self::Query { text, .. } => vec![text],
+            Self::Remove { .. } | Self::Info { .. } => Vec::new(),
+        }
+    }
+}
+
+/// How the texts of an index were read, and whether it has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Head {
+    extraction: u8,
+    switches: u8,
+    has_texts: bool,
+}
+
+impl Head {
+    fn new(how: &Settled, has_texts: bool) -> Self {
+        let reading = &how.reading;
+        let extraction = EXTRACTIONS.iter().position(|&one| one == reading.extraction).unwrap_or(0) as u8;
+        let switches =
+            [!reading.fold.is_empty(), reading.ignore_case, reading.ignore_punctuation, reading.ignore_numbers];
+        let switches = switches.iter().rev().fold(0, |all, &one| all << 1 | u8::from(one));
+        Self { extraction, switches, has_texts }
+    }
+
+    /// Reads texts as those of the index were read.
+    fn settle(self, how: &mut Settled) {
+        let is_on = |at: u8| self.switches >> at & 1 == 1;
+        how.fold = if is_on(0) { FoldZh::Always } else { FoldZh::Never };
+        how.reading.fold = how.fold.of_each();
+        how.reading.ignore_case = is_on(1);
+        how.reading.ignore_punctuation = is_on(2);
+        how.reading.ignore_numbers = is_on(3);
+        how.reading.extraction = EXTRACTIONS[usize::from(self.extraction).min(2)];
+    }
+}
+
+/// Whether a file is an index, by its first bytes.
+pub fn is_index(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == MAGIC
+}
+
+/// Sets how texts are read to how those of an index were.
+pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
+    let (head, _) = head(path)?;
+    head.settle(how);
+    Ok(())
+}
+
+/// An index, with its texts at hand.
+pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
+    let failure = |error: io::Error| Failure::file(path.display(), error);
+    let damaged = |why: &str| Failure::file(path.display(), format!("the index is truncated or damaged: {why}"));
+    let (head, mut file) = head(path)?;
+    let size = file.get_ref().metadata().map_err(failure)?.len();
+    let len = u64::from_le_bytes(take(&mut file).map_err(|_| damaged("its head"))?);
+    if len > size {
+        return Err(damaged("its length"));
+    }
+    let mut corpus = Vec::new();
+    (&mut file).take(len).read_to_end(&mut corpus).map_err(failure)?;
+    let settings = Settings { compare: how.options.clone(), ..Settings::default() };
+    let corpus = Corpus::from_bytes(&corpus, settings).map_err(|error| Failure::file(path.display(), error))?;
+    let (mut documents, mut places) = (Vec::new(), Vec::new());
+    for number in 0..corpus.len() as u32 {
+        let (document, place) =
+            document(&mut file, &corpus, number, head, size).map_err(|_| damaged("its list of documents"))?;
+        documents.push(document);
+        places.extend(place);
+    }
+    if take(&mut file).ok() != Some(*END) {
+        return Err(damaged("its end"));
+    }
+    let texts = Texts::stored(file.into_inner(), places);
+    Ok(Library::of(corpus, documents, texts))
+}
+
+/// The head of an index, and the rest of its file.
+fn head(path: &Path) -> Result<(Head, BufReader<File>), Failure> {
+    let failure = |error: io::Error| Failure::file(path.display(), error);
+    let mut file = BufReader::new(File::open(path).map_err(failure)?);
+    let no_index = || Failure::file(path.display(), "is not an index of 'juhao index'");
+    let magic: [u8; 4] = take(&mut file).map_err(|_| no_index())?;
+    if &magic != MAGIC {
+        return Err(no_index());
+    }
+    let version = u16::from_le_bytes(take(&mut file).map_err(|_| no_index())?);
+    if version != VERSION {
+        let why = format!("the index has version {version}, only {VERSION} can be read: make it again from the texts");
+        return Err(Failure::file(path.display(), why));
+    }
+    let [extraction, switches, has_texts]: [u8; 3] = take(&mut file).map_err(|_| no_index())?;
+    Ok((Head { extraction, switches, has_texts: has_texts == 1 }, file))
+}
+
+fn take<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn document(
+    file: &mut BufReader<File>,
+    corpus: &Corpus<Input>,
+    number: u32,
+    head: Head,
+    size: u64,
+) -> io::Result<(Document, Option<Place>)> {
+    let line = u32::from_le_bytes(take(file)?);
+    let len = u64::from(u32::from_le_bytes(take(file)?));
+    let mut name = Vec::new();
+    file.take(len.min(size)).read_to_end(&mut name)?;
+    let name = String::from_utf8(name).map_err(io::Error::other)?;
+    let [kind] = take(file)?;
+    let kind = *Kind::ALL.get(usize::from(kind)).ok_or_else(|| io::Error::other("a kind"))?;
+    let len = u32::from_le_bytes(take(file)?);
+    let sum = u32::from_le_bytes(take(file)?);
+    let at = file.stream_position()?;
+    if at + u64::from(len) > size {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    file.seek_relative(len.into())?;
+    let id = corpus.id(number).unwrap_or_default().to_owned();
+    let document = Document { id, file: name, line, group: String::new(), has_pages: kind == Kind::Pages };
+    let place = Place { kind, at, len, sum: Some(sum) };
+    Ok((document, head.has_texts.then_some(place)))
+}
+
+/// Writes an index, in the place of the old one if there is any.
+fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Failure> {
+    whole::write(path, old, |out| {
+        out.write_all(MAGIC)?;
+        out.write_all(&VERSION.to_le_bytes())?;
+        out.write_all(&[head.extraction, head.switches, head.has_texts.into()])?;
+        let corpus = library.corpus.to_bytes();
+        out.write_all(&(corpus.len() as u64).to_le_bytes())?;
+        out.write_all(&corpus)?;
+        // Of a document that was removed nothing is stored.
+        let documents = (0..).zip(&library.documents).filter(|(number, _)| library.corpus.id(*number).is_some());
+        for (number, document) in documents {
+            out.write_all(&document.line.to_le_bytes())?;
+            out.write_all(&(document.file.len() as u32).to_le_bytes())?;
+            out.write_all(document.file.as_bytes())?;
+            let (kind, text) =
+                if head.has_texts { library.texts.packed(number)? } else { (library.texts.kind(number), Vec::new()) };
+            let mut sum = Crc::new();
+            sum.update(&text);
+            out.write_all(&[Kind::ALL.iter().position(|&one| one == kind).unwrap_or(0) as u8])?;
+            out.write_all(&(text.len() as u32).to_le_bytes())?;
+            out.write_all(&sum.sum().to_le_bytes())?;
+            out.write_all(&text)?;
+        }
+        out.write_all(END)
+    })
+}
+
+/// A line of the answer of a query.
+#[derive(Serialize)]
+struct HitLine<'a> {
+    id: &'a str,
+    relation: &'static str,
+    score: f64,
+    coverage: [f64; 2],
+    by: &'static str,
+}
+
+/// Does what was asked.
+pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::Create { index, paths, without_texts, unit, column, choices } => {
+            if index.exists() {
+                return Err(Failure::file(index.display(), "is there already; 'juhao index add' adds to it"));
+            }
+            let mut how = choices.settled()?;
+            how.fold = if how.fold == FoldZh::Never { FoldZh::Never } else { FoldZh::Always };
+            how.reading.fold = how.fold.of_each();
+            let mut library = Library::new(&how, Groups::Apart);
+            add(&mut library, paths, &how, *unit, column.as_deref())?;
+            write(index, &library, Head::new(&how, !without_texts), Old::Kept)?;
+            writeln!(out, "{} documents", library.corpus.len())?;
+        }
+        Command::Add { index, paths, replace, unit, column } => {
+            let (head, _) = head(index)?;
+            let mut how = Settled::default();
+            head.settle(&mut how);
+            let mut library = open(index, &how)?;
+            let before = library.corpus.len();
+            if *replace {
+                let mut newer = Library::new(&how, Groups::Apart);
+                add(&mut newer, paths, &how, *unit, column.as_deref())?;
+                let replaced = newer.documents.iter().filter(|one| library.corpus.remove(&one.id)).count();
+                writeln!(out, "{replaced} documents replaced")?;
+            }
+            add(&mut library, paths, &how, *unit, column.as_deref())?;
+            write(index, &library, head, Old::Replaced)?;
+            writeln!(out, "{} documents, {before} before", library.corpus.len())?;
+        }
+        Command::Remove { index, ids } => {
+            let (head, _) = head(index)?;
+            let mut library = open(index, &Settled::default())?;
+            for id in ids {
+                if !library.corpus.remove(id) {
+                    return Err(Failure::file(index.display(), format!("has no document {id:?}; nothing was removed")));
+                }
+            }
+            write(index, &library, head, Old::Replaced)?;
+            writeln!(out, "{} documents", library.corpus.len())?;
+        }
+        Command::Query { index, text, json } => query(out, index, text, *json)?,
+        Command::Info { index, list } => {
+            let (head, _) = head(index)?;
+            let library = open(index, &Settled::default())?;
+            let counted = library.documents.iter().enumerate().filter_map(|(at, _)| library.corpus.get(at as u32));
+            let counted: u64 = counted.map(juhao_core::corpus::Entry::counted).sum();
+            writeln!(out, "documents   {}", library.corpus.len())?;
+            writeln!(out, "characters  {counted}")?;
+            writeln!(out, "texts       {}", if head.has_texts { "kept" } else { "not kept: pairs are estimates" })?;
+            writeln!(out, "version     {VERSION}")?;
+            for document in library.documents.iter().filter(|_| *list) {
+                writeln!(out, "{}", printable(&document.id))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds files; those that cannot be read are named.
+fn add(
+    library: &mut Library,
+    paths: &[PathBuf],
+    how: &Settled,
+    unit: Unit,
+    column: Option<&str>,
+) -> Result<(), Failure> {
+    let jobs = NonZeroUsize::new(available_jobs().min(MOST_JOBS as u16).into()).expect("one at least");
+    let plan = Plan { how, jobs, unit, column, group: &GroupBy::Nothing };
+    library.add(&walk::files(paths)?, &plan)?;
+    for problem in &library.problems {
+        eprintln!("juhao: {}: {}", problem.file, problem.why);
+    }
+    library.problems.clear();
+    Ok(())
+}
+
+fn query(out: &mut impl Write, index: &Path, text: &Path, json: bool) -> Result<(), Failure> {
+    let (head, _) = head(index)?;
+    let mut how = Settled::default();
+    head.settle(&mut how);
+    let mut library = open(index, &how)?;
+    let content = read::content(text, how.reading.limits)?;
+    let asked = how
+        .read(content, &juhao_core::text::Template::default())
+        .map_err(|error| Failure::file(text.display(), error))?;
+    let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
+    let mut found = Vec::new();
+    if head.has_texts {
+        for number in library.corpus.candidates_of(&asked).map_err(failure)?.into_iter().flatten() {
+            let other = library.input(number, &how)?;
+            let Ok((report, _)) = juhao_core::sources::shared(&asked.document, &other.document, &how.options) else {
+                continue;
+            };
+            found.push((number, report.relation, report.score, report.coverage));
+        }
+    } else {
+        let hits = library.corpus.query(&asked).map_err(failure)?;
+        found.extend(hits.into_iter().map(|hit| (hit.b, hit.relation, hit.score, hit.coverage)));
+    }
+    found.sort_by(|one, other| other.2.total_cmp(&one.2).then(one.0.cmp(&other.0)));
+    if !json {
+        writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;
+    }
+    for (number, relation, score, coverage) in found {
+        let id = &*library.documents[number as usize].id;
+        let [one, other] = [coverage.left.value(), coverage.right.value()];
+        if json {
+            let by = if head.has_texts { "texts" } else { "profiles" };
+            let line = HitLine { id, relation: relation.name(), score, coverage: [one, other], by };
+            serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "{:>8}  {:>8}  {:<10}  {}", percent(one), percent(other), relation.name(), printable(id))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! Files that are written as a whole: beside the old one first, then in its place, so that nobody ever finds half of one.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use super::Failure;
+use super::read::is_standard;
+
+/// Whether a file that is there already is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Old {
+    /// It is.
+    Replaced,
+    /// It is not, which is an error.
+    Kept,
+}
+
+/// Writes a file by `fill`. `-` is refused, because standard output has the answer. A device or a pipe is written as it is, because it
+/// cannot be replaced.
+///
+/// # Errors
+/// Those of the file, by its name; the old file is there as it was.
+pub fn write(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    if is_standard(path) {
+        return Err(Failure::file("-", "standard output has the answer; name a file"));
+    }
+    written(path, old, fill).map_err(|error| Failure::file(path.display(), error))
+}
+
+fn written(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    // A link is kept, and what it leads to is replaced.
+    let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let known = fs::metadata(path).ok();
+    if known.as_ref().is_some_and(|known| !known.is_file()) {
+        let mut out = BufWriter::new(File::options().write(true).open(path)?);
+        fill(&mut out)?;
+        return out.flush();
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What the user allows new files, as for any other file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.prefix(".juhao-").tempfile_in(folder)?;
+    let mut out = BufWriter::new(file.as_file());
+    fill(&mut out)?;
+    out.flush()?;
+    drop(out);
+    if let Some(known) = known {
+        fs::set_permissions(file.path(), known.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    match old {
+        Old::Replaced => file.persist(path),
+        Old::Kept => file.persist_noclobber(path),
+    }
+    .map_err(|error| error.error)?;
+    // The name is safe once its folder is written.
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    Ok(())
+}

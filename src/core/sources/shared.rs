@@ -1,0 +1,29 @@
+//! What two texts share, counted on both sides by one comparison: for checks of many texts against each other.
+
+use alloc::vec::Vec;
+
+use super::apart;
+use crate::base::{LimitReached, Sides, Span};
+use crate::detect::{Options, compare_equal};
+use crate::report::Report;
+use crate::text::Document;
+
+/// Compares two texts. Returns the Report, and for each text the ranges of its counted characters that are equal in the other one, inside
+/// matches that are evidence: ranges of symbols, in order and apart. [`union_len`] of all ranges of one text is the coverage that
+/// [`Summary`](super::Summary) reports for the same sources.
+///
+/// # Errors
+/// The limits that were reached, where the texts have nothing in common.
+pub fn shared(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
+    let (report, equal) = compare_equal(left, right, options)?;
+    Ok((report, equal.map(apart)))
+}
+
+/// Counts the symbols in ranges, each once. Time O(n log n).
+pub fn union_len(spans: Vec<Span>) -> u64 {
+    super::count(&apart(spans))
+}

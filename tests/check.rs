@@ -1,0 +1,563 @@
+//! `juhao check`, `juhao index` and what they share with `juhao compare`: files of any kind, reports, options.
+#![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::Value;
+
+#[path = "support/folder.rs"]
+mod folder;
+
+use folder::Folder;
+
+const BRIDGE: &str = "The old bridge by the river was opened again yesterday morning after nine months of repairs, and many \
+                      people came with their children to see it. The stone arches were kept as they were.";
+const LIBRARY: &str = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。";
+const FERRY: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。";
+
+fn text_of(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn json(folder: &Folder, arguments: &[&str]) -> Value {
+    let output = folder.run(&[arguments, &["--json"]].concat());
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The names of the pairs of an answer, those of each pair in order.
+fn pairs(answer: &Value) -> Vec<[String; 2]> {
+    let name = |pair: &Value, side: &str| pair[side].as_str().unwrap().to_string();
+    let pair = |pair: &Value| {
+        let mut names = [name(pair, "a"), name(pair, "b")];
+        names.sort();
+        names
+    };
+    let mut all: Vec<_> = answer["pairs"].as_array().unwrap().iter().map(pair).collect();
+    all.sort();
+    all
+}
+
+fn refused<'a>(output: &'a Output, why: &str) -> &'a str {
+    assert_eq!(output.status.code(), Some(2), "{}", text_of(&output.stdout));
+    let error = text_of(&output.stderr);
+    assert!(error.contains(why), "{error}");
+    error
+}
+
+fn notices(test: &str) -> Folder {
+    let quoted = format!("转告：{LIBRARY}请相互转告。");
+    let both = format!("{LIBRARY}\n{FERRY}\n我写的只有这一句，别处没有。");
+    let files = [("a/library.txt", LIBRARY), ("a/quoted.txt", &quoted), ("b/both.md", &both), ("b/ferry.txt", FERRY)];
+    Folder::new(test, &files)
+}
+
+#[test]
+fn a_folder_becomes_pairs_groups_and_totals() {
+    let folder = notices("folder");
+    let output = folder.run(&["check", "."]);
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
+    let table = text_of(&output.stdout);
+    assert!(table.starts_with("4 documents: 4 pairs"), "{table}");
+    assert!(table.contains("a/library.txt  is in  b/both.md"), "{table}");
+    assert!(table.contains("how much of each text"), "{table}");
+    let answer = json(&folder, &["check", "a", "b"]);
+    let want = [
+        ["a/library.txt", "a/quoted.txt"],
+        ["a/library.txt", "b/both.md"],
+        ["a/quoted.txt", "b/both.md"],
+        ["b/both.md", "b/ferry.txt"],
+    ];
+    assert_eq!(pairs(&answer), want);
+    let csv = folder.run(&["check", ".", "--csv"]);
+    assert_eq!(text_of(&csv.stdout).lines().count(), 5);
+    for jobs in ["1", "3"] {
+        assert_eq!(json(&folder, &["check", "a", "b", "--jobs", jobs]), answer);
+    }
+}
+
+#[test]
+fn a_total_is_what_juhao_sources_says_of_the_same_texts() {
+    let folder = notices("totals");
+    let answer = json(&folder, &["check", "a/library.txt", "a/quoted.txt", "b/both.md", "b/ferry.txt"]);
+    let files = ["a/library.txt", "a/quoted.txt", "b/both.md", "b/ferry.txt"];
+    for (at, file) in files.iter().enumerate() {
+        let others: Vec<&str> = files.iter().copied().filter(|other| other != file).collect();
+        let output = folder.run(&[&["sources", "--json", file][..], &others].concat());
+        let sources: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["documents"][at]["total"], sources["coverage"]["value"], "{file}");
+        assert_eq!(answer["documents"][at]["largest"], sources["largest"]["value"], "{file}");
+    }
+}
+
+#[test]
+fn passages_have_their_lines() {
+    let folder =
+        Folder::new("lines", &[("one.txt", BRIDGE), ("two.txt", &format!("First line.\n\nThird line.\n{BRIDGE}\n"))]);
+    let answer = json(&folder, &["check", "one.txt", "two.txt"]);
+    let passage = &answer["pairs"][0]["passages"][0];
+    assert_eq!((&passage["a"]["line"], &passage["b"]["line"]), (&Value::from(1), &Value::from(4)));
+    let view = folder.run(&["compare", "one.txt", "two.txt"]);
+    assert!(text_of(&view.stdout).contains("two.txt:4"), "{}", text_of(&view.stdout));
+}
+
+#[test]
+fn files_that_are_no_text_are_named_and_never_compared() {
+    let folder = notices("binary");
+    let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let files: [(&str, &[u8], &str); 6] = [
+        ("c/essay.docx", b"PK\x03\x04 not really", ""),
+        ("c/article.pdf", b"%PDF-1.7 not really", ""),
+        ("c/picture.txt", b"\x89PNG\r\n\x1A\n\0\0", "picture"),
+        ("c/zero.txt", b"words\0words", "NUL"),
+        ("c/locked.docx", &[b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".as_slice(), &encrypted].concat(), "encrypted"),
+        ("c/old.doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 old", "old Office"),
+    ];
+    for (name, bytes, why) in files {
+        folder.write(name, bytes);
+        refused(&folder.run(&["compare", name, "a/library.txt"]), why);
+        refused(&folder.run(&["check", "a", name]), why);
+    }
+    // In a folder they are named, and the others are compared.
+    let output = folder.run(&["check", "a", "c", "--json"]);
+    assert!(output.status.success());
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["problems"].as_array().unwrap().len(), files.len());
+    assert_eq!(answer["documents"].as_array().unwrap().len(), 2);
+    for (name, ..) in files {
+        assert!(text_of(&output.stderr).contains(name), "{name}");
+    }
+    refused(&folder.run(&["check", "a", "nowhere"]), "nowhere");
+    refused(&folder.run(&["check", "*.nothing"]), "matches no file");
+}
+
+#[test]
+fn tables_and_lines_have_a_document_a_row() {
+    let line = |id: &str, text: &str| serde_json::json!({ "id": id, "text": text }).to_string();
+    let lines = [line("1", LIBRARY), line("2", &format!("转告：{LIBRARY}")), "broken".into()].join("\n");
+    let folder = Folder::new("rows", &[("d.jsonl", &lines)]);
+    let output = folder.run(&["check", "d.jsonl", "--json"]);
+    refused(&output, "d.jsonl:3");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(pairs(&answer), [["d.jsonl#1", "d.jsonl#2"]]);
+}
+
+#[test]
+fn a_report_is_one_file_that_runs_nothing() {
+    let evil = format!("<script>alert(1)</script> {BRIDGE} </div><img src=x onerror=alert(1)>");
+    let folder = Folder::new("report", &[("a.txt", &evil), ("b.txt", BRIDGE), ("<img src=x>.txt", BRIDGE)]);
+    for arguments in [&["check", ".", "--report", "r.html"][..], &["compare", "a.txt", "b.txt", "--html", "r.html"]] {
+        assert!(folder.run(arguments).status.success());
+        let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
+        assert!(page.contains("The old bridge by the river") && page.contains("default-src 'none'"));
+        for tag in ["<script", "<img", "onerror=alert(1)>", "http:", "https:"] {
+            assert!(!page.contains(tag), "{tag}");
+        }
+        assert_eq!(page.matches("<mark>").count() % 2, 0, "each passage is there on both sides");
+        fs::remove_file(folder.0.join("r.html")).unwrap();
+    }
+    refused(&folder.run(&["check", ".", "--report", "-"]), "name a file");
+}
+
+#[test]
+fn sarif_names_the_lines_of_both_files() {
+    let folder = Folder::new("sarif", &[("docs/a b.md", &format!("# One\n\n{BRIDGE}\n")), ("docs/c.md", BRIDGE)]);
+    let output =
+        folder.run(&["check", "docs/*.md", "--unit", "paragraph", "--sarif", "out.sarif", "--fail-over", "0.3"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text_of(&output.stderr));
+    let log: Value = serde_json::from_slice(&fs::read(folder.0.join("out.sarif")).unwrap()).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let result = &log["runs"][0]["results"][0];
+    let place = |list: &str| {
+        let place = &result[list][0]["physicalLocation"];
+        (place["artifactLocation"]["uri"].as_str().unwrap().to_string(), place["region"]["startLine"].as_u64().unwrap())
+    };
+    assert_eq!(place("locations"), ("docs/a%20b.md".to_string(), 3));
+    assert_eq!(place("relatedLocations"), ("docs/c.md".to_string(), 1));
+    assert!(result["message"]["text"].as_str().unwrap().contains("docs/c.md:1"));
+}
+
+#[test]
+fn new_files_are_held_against_old_ones_and_old_ones_are_not_compared() {
+    let folder = notices("against");
+    folder.write("old/one.txt", LIBRARY);
+    folder.write("old/two.txt", format!("{LIBRARY}再说一遍，请大家注意。"));
+    let want = [["a/library.txt", "old/one.txt"], ["a/library.txt", "old/two.txt"]];
+    assert_eq!(pairs(&json(&folder, &["check", "a/library.txt", "--against", "old"])), want);
+
+    for (index, more) in [("with.idx", &[][..]), ("without.idx", &["--without-texts"])] {
+        let output = folder.run(&[&["index", "create", index, "old"], more].concat());
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        let answer = json(&folder, &["check", "a/library.txt", "--against", index]);
+        assert_eq!(pairs(&answer), want, "{index}");
+        let by = if more.is_empty() { "texts" } else { "profiles" };
+        assert!(answer["pairs"].as_array().unwrap().iter().all(|pair| pair["by"] == by), "{answer}");
+    }
+    let size = |name: &str| fs::metadata(folder.0.join(name)).unwrap().len();
+    assert!(size("without.idx") < size("with.idx"));
+}
+
+#[test]
+fn what_is_left_out_makes_no_pair() {
+    let mine = "The first draft says that nobody counted the boats that waited below the weir that winter.";
+    let other = "A second pupil writes of an orchard, where the ladders had been forgotten since September.";
+    let files = [
+        ("task.txt", BRIDGE.to_string()),
+        ("ann/draft1.txt", format!("{BRIDGE}\n{mine}")),
+        ("ann/draft2.txt", format!("{BRIDGE}\n{mine}")),
+        ("ben/essay.txt", format!("{BRIDGE}\n{other}")),
+    ];
+    let files = files.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let folder = Folder::new("left-out", &files);
+    assert_eq!(pairs(&json(&folder, &["check", "ann", "ben"])).len(), 3);
+    let drafts = [["ann/draft1.txt", "ann/draft2.txt"]];
+    assert_eq!(pairs(&json(&folder, &["check", "ann", "ben", "--template", "task.txt"])), drafts);
+    for group in ["folder", "^([a-z]+)/"] {
+        let answer = json(&folder, &["check", "ann", "ben", "--group-by", group]);
+        assert_eq!((pairs(&answer).len(), &answer["ignoredPairs"]), (2, &Value::from(1)), "{group}");
+    }
+    assert_eq!(pairs(&json(&folder, &["check", "ann", "ben", "--least", "0.9"])), drafts);
+    let output = folder.run(&["check", "ann", "ben", "--group-by", "("]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn exit_codes_say_whether_more_was_found_than_is_allowed() {
+    let folder = notices("exit");
+    let code = |arguments: &[&str]| folder.run(arguments).status.code();
+    for (allowed, want) in [("0.5", 1), ("1", 0)] {
+        assert_eq!(code(&["compare", "a/library.txt", "b/both.md", "--fail-over", allowed]), Some(want));
+        assert_eq!(code(&["check", "a", "b", "--fail-over", allowed]), Some(want));
+    }
+    assert_eq!(code(&["compare", "a/library.txt", "b/ferry.txt", "--fail-over", "0"]), Some(0));
+    assert_eq!(code(&["check", "a", "--fail-over", "30"]), Some(2));
+    let quiet = folder.run(&["compare", "a/library.txt", "b/both.md", "--fail-over", "0.5", "--quiet"]);
+    assert_eq!((quiet.status.code(), quiet.stdout.len()), (Some(1), 0));
+}
+
+#[test]
+fn compare_has_the_options_of_a_report() {
+    let folder = Folder::new(
+        "options",
+        &[
+            ("a.txt", "The Old Bridge, by the river, was opened again in 1984 after nine months of repairs."),
+            ("b.txt", "THE OLD BRIDGE by the river was opened again in 2024 after nine months of repairs!"),
+        ],
+    );
+    let coverage = |more: &[&str]| {
+        let report = json(&folder, &[&["compare", "a.txt", "b.txt"], more].concat());
+        report["coverage"]["left"].as_f64().unwrap()
+    };
+    let plain = coverage(&[]);
+    assert!(plain > 0.9 && plain < 1.0, "{plain}");
+    assert!(coverage(&["--ignore-case=false"]) < plain);
+    assert!((coverage(&["--ignore-numbers"]) - 1.0).abs() < 1e-9);
+    assert!(coverage(&["--min-match", "200"]) < plain);
+    assert!(coverage(&["--preset", "strict"]) < plain);
+    let report =
+        json(&folder, &["compare", "a.txt", "b.txt", "--threshold", "duplicate=1", "--threshold", "contain=1"]);
+    assert_eq!(report["relation"], "partial");
+    refused(&folder.run(&["compare", "a.txt", "b.txt", "--threshold", "copy=1"]), "thresholds are");
+    let output = folder.run(&["compare", "a.txt", "b.txt", "--min-mach", "3"]);
+    assert!(text_of(&output.stderr).contains("--min-match"), "a mistyped option is suggested");
+    let coloured = folder.run(&["compare", "a.txt", "b.txt", "--color", "always"]);
+    assert!(text_of(&coloured.stdout).contains('\x1b'));
+}
+
+#[test]
+fn long_passages_are_shortened_unless_they_are_asked_for() {
+    let long = [BRIDGE; 1].concat() + LIBRARY;
+    let folder = Folder::new("full", &[("a.txt", &long), ("b.txt", &long)]);
+    let shown =
+        |more: &[&str]| text_of(&folder.run(&[&["compare", "a.txt", "b.txt"], more].concat()).stdout).to_string();
+    assert!(shown(&[]).contains(" … ") && !shown(&["--full"]).contains(" … "));
+}
+
+#[test]
+fn an_index_is_made_changed_and_asked() {
+    let folder = notices("index");
+    let ok = |arguments: &[&str]| {
+        let output = folder.run(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", text_of(&output.stderr));
+        text_of(&output.stdout).to_string()
+    };
+    assert_eq!(ok(&["index", "create", "i.idx", "a"]), "2 documents\n");
+    refused(&folder.run(&["index", "create", "i.idx", "b"]), "is there already");
+    ok(&["index", "add", "i.idx", "b/ferry.txt"]);
+    let found = ok(&["index", "query", "i.idx", "b/both.md", "--json"]);
+    let ids: Vec<Value> =
+        found.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].clone()).collect();
+    assert_eq!(ids.len(), 3, "{found}");
+    let error = folder.run(&["index", "remove", "i.idx", "a/library.txt", "nobody.txt"]);
+    refused(&error, "nothing was removed");
+    ok(&["index", "remove", "i.idx", "a/library.txt"]);
+    assert!(!ok(&["index", "info", "i.idx", "--list"]).contains("a/library.txt"));
+    // An index from which a document was taken and to which one was added still has the texts of all.
+    folder.write("b/ferry.txt", LIBRARY);
+    ok(&["index", "add", "--replace", "i.idx", "b/ferry.txt"]);
+    let answer = json(&folder, &["check", "a/library.txt", "--against", "i.idx"]);
+    assert_eq!(pairs(&answer), [["a/library.txt", "a/quoted.txt"], ["a/library.txt", "b/ferry.txt"]]);
+}
+
+#[test]
+fn an_index_that_is_damaged_or_of_another_version_is_refused_by_name() {
+    let folder = notices("damage");
+    assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
+    let whole = fs::read(folder.0.join("i.idx")).unwrap();
+    let mut other = whole.clone();
+    other[4] += 1;
+    folder.write("other.idx", &other);
+    refused(&folder.run(&["index", "info", "other.idx"]), "other.idx: the index has version 2");
+    for at in (9..whole.len()).step_by(whole.len() / 12) {
+        folder.write("cut.idx", &whole[..at]);
+        refused(&folder.run(&["index", "info", "cut.idx"]), "cut.idx");
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x20;
+        folder.write("damaged.idx", &damaged);
+        // Damage in a text is found when it is read; nothing panics.
+        let output = folder.run(&["check", "a/library.txt", "--against", "damaged.idx"]);
+        assert!(matches!(output.status.code(), Some(0 | 2)), "{at}: {}", text_of(&output.stderr));
+    }
+    refused(&folder.run(&["index", "info", "a/library.txt"]), "is not an index");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_index_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
+    let folder = notices("kill");
+    let text = |at: usize| format!("{} {at} ", BRIDGE.repeat(1 + at % 3));
+    for at in 0..60 {
+        folder.write(&format!("more/{at}.txt"), text(at));
+    }
+    assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
+    let old = fs::read(folder.0.join("i.idx")).unwrap();
+    let start = std::time::Instant::now();
+    assert!(folder.run(&["index", "add", "i.idx", "more"]).status.success());
+    let long = start.elapsed();
+    let new = fs::read(folder.0.join("i.idx")).unwrap();
+    assert_ne!(old, new);
+    for part in 0..20 {
+        folder.write("i.idx", &old);
+        let mut child = folder.start(&["index", "add", "i.idx", "more"]);
+        std::thread::sleep(long * part / 20);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = fs::read(folder.0.join("i.idx")).unwrap();
+        assert!(found == old || found == new, "a broken index after {part}/20 of the time");
+    }
+}
+
+#[test]
+fn dedup_writes_the_documents_that_stay() {
+    let line =
+        |id: &str, text: &str, date: &str| serde_json::json!({ "id": id, "text": text, "date": date }).to_string();
+    let lines = [
+        line("a", LIBRARY, "2026-01-01"),
+        line("b", FERRY, "2026-01-01"),
+        line("c", &format!("{LIBRARY}谢谢。"), "2025-01-01"),
+        line("d", LIBRARY, "2024-01-01"),
+    ];
+    let folder = Folder::new("clean", &[("d.jsonl", &lines.join("\n"))]);
+    for (keep, stays, removed) in
+        [("first", "a", ["c", "d"]), ("longest", "c", ["a", "d"]), ("newest", "a", ["c", "d"])]
+    {
+        let output = folder.run(&["dedup", "--documents", "d.jsonl", "--keep", keep, "--out", "clean.jsonl"]);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        let clean = fs::read_to_string(folder.0.join("clean.jsonl")).unwrap();
+        let clean: Vec<Value> = clean.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let kept = clean.iter().find(|one| one["id"] == stays).unwrap_or_else(|| panic!("{keep}: {clean:?}"));
+        assert_eq!(kept["duplicates"], serde_json::json!(removed), "{keep}");
+        assert_eq!(clean.len(), 2);
+        assert!(clean.iter().any(|one| one["id"] == "b" && one.get("duplicates").is_none()));
+    }
+    refused(&folder.run(&["dedup", "--documents", "d.jsonl", "--keep", "first", "--out", "d.jsonl"]), "is the file");
+    refused(&folder.run(&["dedup", "--documents", "-", "--keep", "first", "--out", "e.jsonl"]), "read");
+}
+
+#[test]
+fn shells_and_manuals_know_every_command() {
+    let folder = Folder::new("manual", &[]);
+    for arguments in [&["completions", "bash"][..], &["completions", "fish"], &["manual"]] {
+        let output = folder.run(arguments);
+        assert!(output.status.success());
+        let text = text_of(&output.stdout).to_lowercase();
+        for command in ["compare", "check", "index", "dedup", "extract"] {
+            assert!(text.contains(command), "{arguments:?}: {command}");
+        }
+        assert!(!text.contains("seconds it may take"), "hidden commands are not shown");
+    }
+    assert!(text_of(&folder.run(&["--help"]).stdout).contains("Examples:"));
+}
+
+#[cfg(feature = "readers")]
+mod readers {
+    use super::*;
+    use std::io::{Cursor, Write};
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/readers");
+
+    fn bridge(test: &str) -> Folder {
+        let folder = Folder::new(test, &[]);
+        for kind in ["docx", "odt", "pdf"] {
+            folder.write(&format!("bridge.{kind}"), fs::read(format!("{CASES}/bridge.{kind}")).unwrap());
+        }
+        folder
+    }
+
+    fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in files {
+            archive.start_file(*name, SimpleFileOptions::default()).unwrap();
+            archive.write_all(bytes).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
+    }
+
+    fn docx(document: &str) -> Vec<u8> {
+        packed(&[("[Content_Types].xml", b"<Types/>"), ("word/document.xml", document.as_bytes())])
+    }
+
+    /// A PDF of one page with this content; `more` are objects from number 6 on.
+    fn pdf(content: &str) -> Vec<u8> {
+        let form = "<</Length 5/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</X 5 0 R>>>>>>stream\n/X Do\nendstream";
+        let objects = [
+            "<</Type/Catalog/Pages 2 0 R>>".to_string(),
+            "<</Type/Pages/Kids[3 0 R]/Count 1>>".to_string(),
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</XObject<</X 5 0 R>>/Font<</F 6 0 R>>>>>>"
+                .to_string(),
+            format!("<</Length {}>>stream\n{content}\nendstream", content.len()),
+            form.to_string(),
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>".to_string(),
+        ];
+        let (mut out, mut table) = ("%PDF-1.4\n".to_string(), String::new());
+        for (at, object) in objects.iter().enumerate() {
+            table += &format!("{:010} 00000 n \n", out.len());
+            out += &format!("{} 0 obj\n{object}\nendobj\n", at + 1);
+        }
+        let at = out.len();
+        let size = objects.len() + 1;
+        out += &format!(
+            "xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n<</Size {size}/Root 1 0 R>>\nstartxref\n{at}\n%%EOF\n"
+        );
+        out.into_bytes()
+    }
+
+    #[test]
+    fn word_open_document_and_pdf_files_have_one_text() {
+        let folder = bridge("kinds");
+        let answer = json(&folder, &["check", "."]);
+        assert_eq!(pairs(&answer).len(), 3);
+        for pair in answer["pairs"].as_array().unwrap() {
+            assert_eq!((&pair["relation"], &pair["coverage"]), (&"duplicate".into(), &serde_json::json!([1.0, 1.0])));
+        }
+        // Running heads and page numbers are left out: the PDF has no more characters than the others.
+        let counted: Vec<&Value> = answer["documents"].as_array().unwrap().iter().map(|one| &one["counted"]).collect();
+        assert!(counted.iter().all(|one| *one == counted[0]), "{counted:?}");
+    }
+
+    #[test]
+    fn a_passage_of_a_pdf_has_its_page() {
+        let folder = bridge("pages");
+        folder.write(
+            "third.txt",
+            "Somebody wrote this. Two of the masons are the grandsons of the men who built the last arch.",
+        );
+        let answer = json(&folder, &["check", "bridge.pdf", "third.txt"]);
+        assert_eq!(answer["pairs"][0]["passages"][0]["a"]["page"], 3, "{answer}");
+        let view = folder.run(&["compare", "bridge.pdf", "third.txt"]);
+        assert!(text_of(&view.stdout).contains("bridge.pdf: page 3"));
+    }
+
+    #[test]
+    fn files_of_an_archive_are_documents() {
+        let folder = bridge("archive");
+        let docx = fs::read(format!("{CASES}/bridge.docx")).unwrap();
+        let files: [(&str, &[u8]); 5] = [
+            ("in/one.txt", FERRY.as_bytes()),
+            ("../two.txt", FERRY.as_bytes()),
+            ("__MACOSX/in/._one.txt", b"\0\0"),
+            ("three.docx", &docx),
+            ("four.png", b"\x89PNG\r\n"),
+        ];
+        folder.write("all.zip", packed(&files));
+        let output = folder.run(&["check", "all.zip", "bridge.odt", "--json"]);
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let want = [["all.zip/../two.txt", "all.zip/in/one.txt"], ["all.zip/three.docx", "bridge.odt"]];
+        assert_eq!(pairs(&answer), want);
+        assert_eq!(answer["problems"][0]["file"], "all.zip/four.png");
+    }
+
+    #[test]
+    fn a_column_of_a_table_is_named_or_found() {
+        let folder =
+            Folder::new("csv", &[("t.csv", &format!("id,essay,mark\n1,\"{LIBRARY}\",3\n2,\"So:\n{LIBRARY}\",4\n"))]);
+        let error = folder.run(&["check", "t.csv"]);
+        refused(&error, "there are id, essay, mark");
+        let answer = json(&folder, &["check", "t.csv", "--column", "essay"]);
+        assert_eq!(pairs(&answer), [["t.csv#1", "t.csv#2"]]);
+    }
+
+    #[test]
+    fn files_made_to_break_readers_are_named_with_their_reason() {
+        let folder = Folder::new("hostile", &[("good.txt", BRIDGE)]);
+        let open = "<w:document><w:p><w:t>";
+        let mut declared = docx(&format!("{open}{BRIDGE}</w:t></w:p></w:document>"));
+        for at in 0..declared.len() - 28 {
+            if declared[at..].starts_with(b"PK\x01\x02") {
+                declared[at + 24..at + 28].copy_from_slice(&(1_u32 << 30).to_le_bytes());
+            }
+        }
+        let bomb = format!("{open}{}</w:t></w:p></w:document>", "a".repeat((64 << 20) + 1));
+        let cut = docx(open);
+        let files: [(&str, Vec<u8>, &str); 8] = [
+            ("bomb.docx", docx(&bomb), "unpacks to more than"),
+            ("broken.docx", docx("<w:document><w:t></w:p>"), "is broken"),
+            ("cut.docx", cut[..cut.len() / 2].to_vec(), "is broken"),
+            ("loop.pdf", pdf("/X Do"), "is broken"),
+            ("scan.pdf", pdf("0 0 m 10 10 l S"), "text recognition"),
+            ("cut.pdf", pdf("BT ET")[..200].to_vec(), "is broken"),
+            ("arrays.pdf", pdf(&format!("BT {} ET", "[".repeat(200_000))), ""),
+            ("sheet.xlsx", packed(&[("xl/workbook.xml", b"<x/>")]), "spreadsheet"),
+        ];
+        for (name, bytes, why) in files {
+            folder.write(name, bytes);
+            let error = folder.run(&["check", "good.txt", name]);
+            let error = refused(&error, why);
+            assert!(error.starts_with(&format!("juhao: {name}: ")), "{error}");
+        }
+        // What only looks dangerous is read.
+        let nested = format!(
+            "<w:document>{}<w:t>{BRIDGE}</w:t>{}</w:document>",
+            "<w:p>".repeat(10_000),
+            "</w:p>".repeat(10_000)
+        );
+        let entity = format!("<!DOCTYPE x [<!ENTITY a \"{BRIDGE}\">]>{open}&a;{BRIDGE}</w:t></w:p></w:document>");
+        let good = pdf(&format!("BT /F 12 Tf ({BRIDGE}) Tj ET"));
+        for (name, bytes) in [
+            ("nested.docx", docx(&nested)),
+            ("entity.docx", docx(&entity)),
+            ("good.pdf", good),
+            ("declared.docx", declared),
+        ] {
+            folder.write(name, bytes);
+            let answer = json(&folder, &["check", "good.txt", name]);
+            assert_eq!(pairs(&answer).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_archive_that_unpacks_to_too_much_is_refused_as_a_whole() {
+        let folder = Folder::new("bomb", &[]);
+        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+        let part = vec![b' '; 60 << 20];
+        for at in 0..9 {
+            archive.start_file(format!("{at}.txt"), SimpleFileOptions::default()).unwrap();
+            archive.write_all(&part).unwrap();
+        }
+        folder.write("bomb.zip", archive.finish().unwrap().into_inner());
+        refused(&folder.run(&["check", "bomb.zip"]), "limit of an archive");
+    }
+}

@@ -1,0 +1,82 @@
+// Programs that use the package, and what bundlers make of them. A bundle runs in a folder of its own, in which there is nothing else.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./packed.js";
+
+const LEFT = "👍图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。";
+const RIGHT = "周二至周日上午九点开门，晚上八点关门。";
+/** What each program says: the relation, the passage, and that the second module is there, too. */
+export const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 ccdet";
+
+/** What a program does once it has the functions. */
+export const ANSWER = `
+  const left = ${JSON.stringify(LEFT)};
+  const report = compare(left, ${JSON.stringify(RIGHT)});
+  const { start, end } = report.matches[0].left;
+  const [{ method }] = compareMethods(left, left, { methods: ["ccdet"] });
+  const said = report.relation + " " + left.slice(start, end) + " " + method;
+`;
+export const IMPORTED = `
+  import { compare } from "juhao";
+  import { compareMethods } from "juhao/methods";
+  ${ANSWER} console.log(said);`;
+export const REQUIRED = `
+  const { compare } = require("juhao");
+  const { compareMethods } = require("juhao/methods");
+  ${ANSWER} console.log(said);`;
+/** A page whose bundler knows nothing of files beside modules. */
+export const PAGE = `
+  import init, { compare } from "juhao";
+  import module from "juhao/module";
+  import initMethods, { compareMethods } from "juhao/methods";
+  import methods from "juhao/methods/module";
+  Promise.all([init(module), initMethods(methods)]).then(() => {
+    ${ANSWER} document.body.append(said);
+  });`;
+/** A page whose bundler copies the files that `new URL(..., import.meta.url)` names. */
+export const FETCHING = PAGE.replace(/import (module|methods) .*/g, "").replace(
+  "init(module), initMethods(methods)",
+  "init(), initMethods()",
+);
+
+export const bin = (name) => join(root, "node_modules/.bin", name);
+
+/** The binary of the platform's own package, or where the script of `bun` puts it if npm runs scripts. */
+export function bun() {
+  const folder = join(root, "node_modules/@oven");
+  const own = readdirSync(folder).map((name) => join(folder, name, "bin/bun"));
+  return own.find((path) => existsSync(path)) ?? bin("bun");
+}
+
+/** Writes files into a folder. */
+export function write(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+/** Runs a command in a folder; what it prints, and where it fails what it says of that. */
+export function command(cwd, file, ...args) {
+  try {
+    const env = { ...process.env, NO_COLOR: "1", CI: "1" };
+    return execFileSync(file, args, { cwd, encoding: "utf8", stdio: "pipe", env });
+  } catch ({ message, stdout, stderr }) {
+    throw new Error(`${message}\n${stdout}\n${stderr}`);
+  }
+}
+
+/** Runs what was built, `file` in `folder`, from a copy in which nothing else is found; by itself where `program` is null. */
+export function alone(folder, file, program = process.execPath) {
+  const empty = mkdtempSync(join(tmpdir(), "juhao-alone-"));
+  try {
+    cpSync(folder, empty, { recursive: true });
+    const path = join(empty, file);
+    return program ? command(empty, program, path) : command(empty, path);
+  } finally {
+    rmSync(empty, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+//! A folder in which the command line is run.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+/// A folder of a test, with its files; removed at the end.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// A folder with these files, whose paths may have folders of their own.
+    pub fn new(test: &str, files: &[(&str, &str)]) -> Self {
+        let path = std::env::temp_dir().join(format!("juhao-cli-{}-{test}", std::process::id()));
+        let folder = Self(path);
+        fs::create_dir_all(&folder.0).unwrap();
+        for (name, text) in files {
+            folder.write(name, text);
+        }
+        folder
+    }
+
+    /// Writes a file.
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    /// Runs the program to its end.
+    pub fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with("", arguments)
+    }
+
+    /// The same with something on standard input.
+    pub fn run_with(&self, stdin: &str, arguments: &[&str]) -> Output {
+        let mut child = self.start(arguments);
+        // a program that does not read its input closes it, which is no failure of the test
+        let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+
+    /// Starts the program.
+    pub fn start(&self, arguments: &[&str]) -> Child {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_juhao"));
+        command.args(arguments).current_dir(&self.0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

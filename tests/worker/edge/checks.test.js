@@ -1,0 +1,72 @@
+// Many checks in one request.
+import { expect, test } from "vitest";
+import { MOST_CHECKS } from "../../../pkg-templates/worker/src/checks.ts";
+import { ask, askLines, batch, check, put } from "./client.js";
+import { chinese } from "./texts.js";
+
+const TYPE = { type: "application/x-ndjson" };
+const PATH = "/v1/collections/many/check:batch";
+const asLines = (lines) => lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
+const send = (lines, path = PATH, options = {}) => askLines("POST", path, asLines(lines), { ...TYPE, ...options });
+
+test("each line has the answer of a check by itself, and bad lines spoil no other", async () => {
+  await batch(
+    "many",
+    [1, 2, 3].map((seed) => ({ id: `d${seed}`, text: chinese(seed), group: "g" })),
+  );
+  const good = [
+    { text: chinese(1) },
+    { id: "b", html: `<p>${chinese(2)}`, limit: 1 },
+    { id: "c", text: chinese(3), excludeGroup: "g" },
+    { text: chinese(1).slice(0, 60) + chinese(9), policy: { review: 0.1 } },
+  ];
+  const lines = [
+    good[0],
+    "{",
+    good[1],
+    "",
+    { text: 5 },
+    { id: 5, text: "x" },
+    good[2],
+    { text: "x".repeat(200_001) },
+    good[3],
+  ];
+  const { status, lines: told } = await send(lines);
+  expect(status).toBe(200);
+  expect(told.map(({ line, problem, result }) => [line, problem?.code ?? result.verdict])).toEqual([
+    [1, "block"],
+    [2, "bad-json"],
+    [3, "block"],
+    [5, "invalid"],
+    [6, "invalid"],
+    [7, "allow"],
+    [8, "input-too-long"],
+    [9, "review"],
+  ]);
+  expect(told.map(({ id }) => id)).toEqual([null, undefined, "b", undefined, undefined, "c", undefined, null]);
+  expect(told[3].problem.errors).toEqual([{ path: "text", message: "expected a string, not a number" }]);
+  for (const [i, at] of [0, 2, 5, 7].entries()) {
+    const { id: _, ...body } = good[i];
+    expect(told[at].result).toEqual((await check("many", body)).body);
+  }
+});
+
+test("a batch has an end", async () => {
+  await put("many", "d1", { text: chinese(1) });
+  const { lines } = await send(Array(MOST_CHECKS + 5).fill({ text: chinese(4, 30) }));
+  expect(lines.length).toBe(MOST_CHECKS + 1);
+  expect(lines.slice(0, -1).every(({ result }) => result.verdict === "allow")).toBe(true);
+  expect([lines.at(-1).line, lines.at(-1).problem.code]).toEqual([MOST_CHECKS + 1, "too-many-lines"]);
+  const long = await send([{ text: chinese(1) }, "x".repeat(1_100_000), { text: chinese(1) }]);
+  expect(long.lines.map(({ problem, result }) => problem?.code ?? result.verdict)).toEqual(["block", "too-large"]);
+});
+
+test("a batch that is none is refused as a whole", async () => {
+  const code = async (...request) => (await ask(...request)).body.code;
+  expect(await code("POST", "/v1/collections/absent/check:batch", asLines([{ text: "x" }]), TYPE)).toBe(
+    "no-collection",
+  );
+  expect(await code("POST", PATH, asLines([{ text: "x" }]), { ...TYPE, token: "writer" })).toBe("forbidden");
+  expect(await code("POST", PATH, { text: "x" })).toBe("wrong-type");
+  expect((await send([])).lines).toEqual([]);
+});
