@@ -116,3 +116,21 @@ test("the window and the files are named after the result", async ({ page }) => 
   await page.getByRole("button", { name: "Passages (CSV)" }).click();
   expect((await anonymous).suggestedFilename()).toBe("juhao.csv");
 });
+
+test("a file is named while it is read", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      await new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }));
+      return arrayBuffer.call(this);
+    };
+  });
+  await open(page);
+  await drop(page, "left", [{ name: "long.txt", type: "text/plain", text: BELL }]);
+  const pane = page.locator(".pane.left");
+  await expect(pane.getByRole("status")).toHaveText("Reading long.txt …");
+  await expect(page.locator(".pane.right .opening")).toBeHidden();
+  await page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+  await expect(editor(page, "left")).toHaveValue(BELL);
+  await expect(pane.locator(".opening")).toBeHidden();
+});

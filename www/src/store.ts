@@ -90,6 +90,8 @@ export interface State {
   readonly older: View | null;
   /** The texts as they were when they were last saved. */
   readonly saved: Sides<Pane> | null;
+  /** The name of the file that is being read for each side. */
+  readonly opening: Sides<string | null>;
   /** What a pane held before it was cleared, as long as nothing else came into it. */
   readonly cleared: Sides<Pane | null>;
   readonly template: Template | null;

@@ -87,6 +87,7 @@ export const en = {
   },
   accepts: "Text, Markdown, HTML, Word, OpenDocument, PDF or zip",
   pane: {
+    opening: (name: string) => `Reading ${name} …`,
     blankPages: (pages: string, n: number, more: boolean) =>
       n === 1
         ? `Page ${pages} has no text in it: it is a picture, and is not compared.`

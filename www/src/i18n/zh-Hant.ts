@@ -78,6 +78,7 @@ export const zhHant: Messages = {
   paste: { left: "在此貼上或輸入第一篇文本，也可以拖入檔案。", right: "在此貼上或輸入第二篇文本，也可以拖入檔案。" },
   accepts: "支援文本、Markdown、HTML、Word（.docx）、OpenDocument、PDF、zip，或網頁的 HTML 原始碼",
   pane: {
+    opening: (name) => `正在讀取 ${name}……`,
     blankPages: (pages, _, more) => `第 ${pages} ${more ? "等頁" : "頁"}沒有文字，是圖片，不參與比對。`,
     open: "開啟檔案",
     clear: "清空",

@@ -110,7 +110,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     m.pane.edit,
   );
   const count = h("span", { class: "small" });
-  const notes = h("div", { class: "notes" });
+  const notes = h("div");
+  const opening = h("p", { class: "opening", role: "status" });
   const offer = side === "left" ? examples(lang, actions) : saved(lang, actions);
   const body = h("div", { class: "body" }, write.element, offer, read.element, bar.element);
   const element = h(
@@ -123,7 +124,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       count,
       h("div", { class: "tools" }, format, choose, open, clear, undo, edit),
     ),
-    notes,
+    h("div", { class: "notes" }, opening, notes),
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
   );
@@ -165,6 +166,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
           read.element.focus({ preventScroll: true });
         if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
       }
+      const name = state.opening[side];
+      if (name !== (last?.opening[side] ?? null)) say(opening, name === null ? "" : m.pane.opening(name));
       const isCleared = state.cleared[side] !== last?.cleared[side];
       if (now === last?.[side] && before === isReading && state.result === last.result && !isCleared) return;
       if (!isReading) write.update(now);
