@@ -23,7 +23,9 @@ test("the first load stays within its budget", async ({ page, seen, baseURL }) =
   await put(page, "right", "two");
   await expect(page.locator(".summary[data-kind=result]")).toBeVisible();
   await expect(editor(page, "left")).toBeVisible();
-  const names = new Set(seen.map(({ url }) => url.replace(/[?#].*$/, "")).filter((url) => url.startsWith(baseURL ?? "")));
+  const names = new Set(
+    seen.map(({ url }) => url.replace(/[?#].*$/, "")).filter((url) => url.startsWith(baseURL ?? "")),
+  );
   const files = [...names].map((url) => {
     const name = new URL(url).pathname.slice(1) || "index.html";
     const bytes = readFileSync(fileURLToPath(new URL(name, DIST)));

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { joined } from "../../www/src/input/pdf-lines.ts";
-import { docxOf, odtOf, pdfOf, zipOf } from "./documents.ts";
+import { withoutRunningHeads } from "../../www/src/input/running-heads.ts";
+import { docxOf, odtOf, pdfOf, pdfOfPages, zipOf } from "./documents.ts";
 import {
   chooseFiles,
   drop,
@@ -10,6 +11,7 @@ import {
   headline,
   open,
   openMany,
+  put,
   test,
   textFile,
   utf8,
@@ -291,4 +293,42 @@ test("what is pasted from a page can be read as a page", async ({ page }) => {
   await page.getByRole("button", { name: "Read it as a web page" }).click();
   await expect(page.getByRole("combobox", { name: "Left text: Read as" })).toHaveValue("page");
   await expect(page.locator(".pane.left .notes")).not.toContainText("formatting");
+});
+
+test("running heads and page numbers are known by being on page after page", () => {
+  const body = (i: number): string[] => [
+    `The text of page ${String.fromCharCode(97 + i)} begins here.`,
+    "And it ends here.",
+  ];
+  const pages = [0, 1, 2, 3].map((i) => ["Journal 2019, no. 4", ...body(i), "", `- ${i + 17} -`]);
+  expect(withoutRunningHeads(pages)).toEqual([0, 1, 2, 3].map((i) => [...body(i).slice(0, 1), ""]));
+  // Left and right pages have heads of their own, and the number next to them.
+  const two = [0, 1, 2, 3, 4, 5].map((i) => [
+    i % 2 ? `A. Writer ${i + 1}` : `${i + 1} On bells`,
+    `Own words number ${"abcdef"[i]}`,
+    "x".repeat(i + 1),
+  ]);
+  expect(withoutRunningHeads(two).map((lines) => lines.length)).toEqual([2, 2, 2, 2, 2, 2]);
+  // Numbers that do not go on with the pages are text, and so is what is on two pages only.
+  const table = [["1990"], ["1875"], ["2004"], ["2004"]];
+  expect(withoutRunningHeads(table)).toEqual(table);
+  expect(withoutRunningHeads([])).toEqual([]);
+});
+
+test("of a PDF the pages of every passage are said, and those without text are named", async ({ page }) => {
+  const bell = "Before there was radio, the bell told both banks when the boat would leave.";
+  const own = [
+    "The committee met in spring.",
+    "Timber was dear that year, and so was rope.",
+    "Nobody came to the landing in winter.",
+  ];
+  const pages = [...own.map((line, i) => ["On bells", line, `${i + 1}`]), [], ["On bells", bell, "5"]];
+  await open(page);
+  await drop(page, "left", [{ name: "bells.pdf", type: "application/pdf", bytes: pdfOfPages(pages) }]);
+  await expect(editor(page, "left")).toHaveValue([...own, bell].join("\n"));
+  await expect(page.locator(".pane.left .notes")).toContainText("Page 4 has no text in it");
+  await put(page, "right", bell);
+  await expect(headline(page)).toBeVisible();
+  await page.getByRole("button", { name: "Show matches" }).click();
+  await expect(page.locator(".list button.match .page")).toHaveText("Left text: p. 5");
 });

@@ -46,20 +46,31 @@ export function odtOf(paragraphs: readonly string[]): number[] {
 
 /** A PDF of one page with these lines; in Chinese by a font that is not in the file, so that a table of characters is needed. */
 export function pdfOf(lines: readonly string[], han = false): number[] {
+  return pdfOfPages([lines], han);
+}
+
+/** A PDF of several pages, each with its lines. */
+export function pdfOfPages(pages: readonly (readonly string[])[], han = false): number[] {
   const shown = (line: string): string =>
     han ? `<${[...line].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("")}>` : `(${line})`;
-  const content = `BT /F 12 Tf 72 720 Td 16 TL ${lines.map((line) => `${shown(line)} Tj T*`).join(" ")} ET`;
   const font = han
-    ? "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>"
+    ? "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>"
     : "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+  const first = 6;
+  const kids = pages.map((_, i) => `${first + 2 * i} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     font,
-    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R >>",
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 5 0 R >>",
     "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+    ...pages.flatMap((lines, i) => {
+      const content = `BT /F 12 Tf 72 720 Td 16 TL ${lines.map((line) => `${shown(line)} Tj T*`).join(" ")} ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + 2 * i + 1} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
   ];
   let out = "%PDF-1.4\n";
   const places = objects.map((object, i) => {

@@ -113,7 +113,7 @@ test("names that are written from right to left stay by what is said of them", a
   expect(((await places(member))[0] ?? Number.NaN) - (icon?.x ?? 0)).toBeLessThan(48);
   const report = await openReport(page);
   const text = report.locator("li").last();
-  await expect(text).toHaveText(`2. חיבור · ${SHARED.length} characters`);
+  await expect(text).toHaveText(`2. חיבור · ${[...SHARED.matchAll(/[\p{L}\p{N}]/gu)].length} characters`);
   const [name, about] = await places(text);
   expect(about).toBeGreaterThan(name ?? Number.NaN);
 });

@@ -37,7 +37,9 @@ test("one text is looked at against all, with the figures of a thesis check and 
   const figure = (name: string) => page.locator(".figures div", { hasText: name }).locator("dd").first();
   await expect(page.locator(".card")).toHaveCount(2);
   await expect(page.locator(".card .small").first()).toHaveText(/^\d+ characters$/);
-  await expect(page.locator(".card .small").last()).toHaveText(/^\d+ characters, \d+ \(\d+%\) of them in no text above$/);
+  await expect(page.locator(".card .small").last()).toHaveText(
+    /^\d+ characters, \d+ \(\d+%\) of them in no text above$/,
+  );
   const percent = async (name: string): Promise<number> => Number.parseInt((await figure(name).textContent()) ?? "");
   const [total, unquoted, single] = [
     await percent("Overall share"),

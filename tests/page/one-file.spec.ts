@@ -8,7 +8,7 @@ test("the page in one file compares from the disk, as the served page does", asy
   const said = async (): Promise<string[]> => {
     await page.getByRole("button", { name: "English example" }).click();
     await expect(page.locator("#reader-left mark").first()).toBeVisible();
-    return page.locator(".summary h2, .summary .number, .list li").allInnerTexts();
+    return page.locator(".summary h2, .summary .number, .passages li").allInnerTexts();
   };
   await open(page);
   const served = await said();

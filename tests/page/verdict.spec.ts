@@ -35,7 +35,7 @@ for (const { lang, button, words, share } of [
       await expect(reader(page, side).locator("button.badge.exact.moved")).toHaveCount(1);
       await expect(reader(page, side).locator("button.badge.exact:not(.moved)")).toHaveCount(1);
     }
-    await expect(page.locator(".list li")).toHaveCount(3);
+    await expect(page.locator(".passages li")).toHaveCount(3);
     expect(problems).toEqual([]);
   });
 }

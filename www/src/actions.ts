@@ -240,7 +240,17 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const mode = how === "placed" && text.length > LONG ? "read" : "edit";
       const byHand = moved(pane.byHand, pane.text, text);
       const faint = moved(pane.faint ?? [], pane.text, text);
-      const changes: Partial<Pane> = { text, format, mode, problem: null, byHand, turned: [], rich, faint };
+      const changes: Partial<Pane> = {
+        text,
+        format,
+        mode,
+        problem: null,
+        byHand,
+        turned: [],
+        rich,
+        faint,
+        pages: null,
+      };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       write(side, changes);
       const long = store.state.left.text.length + store.state.right.text.length > LONG;
@@ -260,7 +270,10 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         return;
       }
       if (files.length === 2 && isLast[other]()) isLast[other] = texts[other].take();
+      const opening = { left: null, right: null, [side]: files[0]?.path ?? null, [other]: files[1]?.path ?? null };
+      store.update({ opening });
       const read = await Promise.all(files.map(({ file, problem = "file-broken" }) => (file ? open(file) : problem)));
+      if (store.state.opening === opening) store.update({ opening: { left: null, right: null } });
       const sessions = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text)));
       const session = sessions.find((session) => session !== null && typeof session !== "string");
       if (session && typeof session !== "string") {
@@ -501,9 +514,17 @@ function inputOf({ text, format, faint = [] }: Pane): Input {
 }
 
 /** A file as a pane shows it; a text is kept, so that it can be read again in another charset. */
-function paneOf({ text, format, faint = [], name, encoding }: Opened, file: File | null): Pane {
+function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, file: File | null): Pane {
   const kept = file && hasCharset(file) ? file : null;
-  return { ...EMPTY_PANE, text, format, faint, mode: modeOf(text), file: { name, encoding, kept } };
+  return {
+    ...EMPTY_PANE,
+    text,
+    format,
+    faint,
+    pages: pages ?? null,
+    mode: modeOf(text),
+    file: { name, encoding, kept },
+  };
 }
 
 /** A long text is shown to be read until somebody wants to write in it. */

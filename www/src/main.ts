@@ -62,6 +62,7 @@ const initial: State = {
   own: null,
   older: null,
   saved: null,
+  opening: { left: null, right: null },
   cleared: { left: null, right: null },
   template: null,
   request: 0,

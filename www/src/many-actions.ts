@@ -108,8 +108,15 @@ export function createManyActions(
       change({ docs });
       return null;
     }
-    const { text, format, encoding, faint = [] } = opened;
-    return { ...EMPTY_PANE, text, format, faint, file: { name: name ?? file?.name ?? "", encoding, kept: null } };
+    const { text, format, encoding, faint = [], pages = null } = opened;
+    return {
+      ...EMPTY_PANE,
+      text,
+      format,
+      faint,
+      pages,
+      file: { name: name ?? file?.name ?? "", encoding, kept: null },
+    };
   };
 
   const open = async (pair: Pair): Promise<void> => {

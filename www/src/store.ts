@@ -4,7 +4,7 @@ import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./e
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
-import type { Problem } from "./input/file.ts";
+import type { Pages, Problem } from "./input/file.ts";
 import type { Left } from "./leaving/ranges.ts";
 import type { Many } from "./many.ts";
 
@@ -38,6 +38,8 @@ export interface Pane extends Input, Choice {
   readonly chosen: boolean;
   /** Name and encoding of the file the text came from, and the file itself where another encoding could be chosen. */
   readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
+  /** Of a document, the pages of its text, as long as nothing else was written. */
+  readonly pages: Pages | null;
   /** The HTML of what was pasted, as long as nothing else was written. */
   readonly rich: string | null;
   /** The file that was opened last, if it could not be read: what stands in the pane is not its text. */
@@ -88,6 +90,8 @@ export interface State {
   readonly older: View | null;
   /** The texts as they were when they were last saved. */
   readonly saved: Sides<Pane> | null;
+  /** The name of the file that is being read for each side. */
+  readonly opening: Sides<string | null>;
   /** What a pane held before it was cleared, as long as nothing else came into it. */
   readonly cleared: Sides<Pane | null>;
   readonly template: Template | null;
@@ -117,6 +121,7 @@ export const EMPTY_PANE: Pane = {
   format: "text",
   chosen: false,
   file: null,
+  pages: null,
   rich: null,
   problem: null,
   mode: "edit",

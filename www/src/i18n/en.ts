@@ -87,6 +87,11 @@ export const en = {
   },
   accepts: "Text, Markdown, HTML, Word, OpenDocument, PDF or zip",
   pane: {
+    opening: (name: string) => `Reading ${name} …`,
+    blankPages: (pages: string, n: number, more: boolean) =>
+      n === 1
+        ? `Page ${pages} has no text in it: it is a picture, and is not compared.`
+        : `Pages ${pages}${more ? " and others" : ""} have no text in them: they are pictures, and are not compared.`,
     open: "Open file",
     clear: "Clear",
     undo: "Undo clearing",
@@ -564,6 +569,7 @@ export const en = {
 
   matches: {
     title: "Shared passages",
+    onPage: (side: string, page: string) => `${side}: p. ${page}`,
     none: "No shared passages",
     at: (n: string, total: string) => `${n} of ${total}`,
     all: (n: string) => (n === "1" ? "1 passage" : `${n} passages`),

@@ -78,6 +78,8 @@ export const zhCN: Messages = {
   paste: { left: "在此粘贴或输入第一篇文本，也可以拖入文件。", right: "在此粘贴或输入第二篇文本，也可以拖入文件。" },
   accepts: "支持文本、Markdown、HTML、Word（.docx）、OpenDocument、PDF、zip，或网页的 HTML 源码",
   pane: {
+    opening: (name) => `正在读取 ${name}……`,
+    blankPages: (pages, _, more) => `第 ${pages} ${more ? "等页" : "页"}没有文字，是图片，不参与比对。`,
     open: "打开文件",
     clear: "清空",
     undo: "撤销清空",
@@ -486,6 +488,7 @@ export const zhCN: Messages = {
 
   matches: {
     title: "相同的文字",
+    onPage: (side, page) => `${side}第 ${page} 页`,
     none: "没有相同的文字",
     at: (n, total) => `第 ${n} 处，共 ${total} 处`,
     all: (n) => `共 ${n} 处`,

@@ -78,6 +78,8 @@ export const zhHant: Messages = {
   paste: { left: "在此貼上或輸入第一篇文本，也可以拖入檔案。", right: "在此貼上或輸入第二篇文本，也可以拖入檔案。" },
   accepts: "支援文本、Markdown、HTML、Word（.docx）、OpenDocument、PDF、zip，或網頁的 HTML 原始碼",
   pane: {
+    opening: (name) => `正在讀取 ${name}……`,
+    blankPages: (pages, _, more) => `第 ${pages} ${more ? "等頁" : "頁"}沒有文字，是圖片，不參與比對。`,
     open: "開啟檔案",
     clear: "清空",
     undo: "復原清空",
@@ -487,6 +489,7 @@ export const zhHant: Messages = {
 
   matches: {
     title: "相同的文字",
+    onPage: (side, page) => `${side}第 ${page} 頁`,
     none: "沒有相同的文字",
     at: (n, total) => `第 ${n} 處，共 ${total} 處`,
     all: (n) => `共 ${n} 處`,

@@ -65,6 +65,25 @@ export interface Opened {
   readonly encoding: string;
   /** Of a document, text in it that nobody can see. */
   readonly faint?: readonly Range[];
+  /** Of a document with pages, where each begins, and the numbers of those without any text. */
+  readonly pages?: Pages;
+}
+
+export interface Pages {
+  readonly starts: readonly number[];
+  readonly blank: readonly number[];
+}
+
+/** The number of the page that a place is on. */
+export function pageAt({ starts }: Pages, place: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Reads a file; a text in `charset`, if the reader knows better than its bytes. */
@@ -118,19 +137,49 @@ async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem>
   if (!reader) return "not-loaded";
   try {
     const read = await reader.textOf(new Uint8Array(await file.arrayBuffer()));
-    const { text, faint } = typeof read === "string" ? { text: read, faint: undefined } : read;
+    const { text, faint, pages } = contentOf(read);
     if (text.trim() === "") return kind === "pdf" ? "pdf-scanned" : "file-broken";
     return {
-      text: unixLines(text).replaceAll("\0", ""),
+      text: clean(text),
       encoding: kind.toUpperCase(),
       format: "text",
       name: file.name,
       ...(faint && { faint }),
+      ...(pages && { pages }),
     };
   } catch (error) {
     if (error instanceof NotLoaded) return "not-loaded";
     return (error as Error).name === "PasswordException" ? "locked" : "file-broken";
   }
+}
+
+function clean(text: string): string {
+  return unixLines(text).replaceAll("\0", "");
+}
+
+interface Content {
+  readonly text: string;
+  readonly faint?: readonly Range[] | undefined;
+  readonly pages?: Pages;
+}
+
+function contentOf(read: string | Content | { readonly pages: string[] }): Content {
+  if (typeof read === "string") return { text: read };
+  return "text" in read ? read : paged(read.pages);
+}
+
+/** Pages as one text, each from a line of its own on; a page without text has none. */
+function paged(all: readonly string[]): Content {
+  const starts: number[] = [];
+  const blank: number[] = [];
+  let text = "";
+  for (const [i, page] of all.map(clean).entries()) {
+    if (page === "") blank.push(i + 1);
+    else if (text !== "") text += "\n";
+    starts.push(text.length);
+    text += page;
+  }
+  return { text, pages: { starts, blank } };
 }
 
 const READERS = {

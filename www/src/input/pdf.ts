@@ -1,8 +1,9 @@
-/** The text layer of a PDF. Lines that a page broke are joined again; a page of pictures has none. */
+/** The text layer of a PDF, page by page. Lines that a page broke are joined again; a page of pictures has none. */
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { NotLoaded } from "./not-loaded.ts";
 import { joined } from "./pdf-lines.ts";
+import { withoutRunningHeads } from "./running-heads.ts";
 import { table } from "./tables.ts";
 
 /** Documents are read one after the other: the library lets its worker go with each. */
@@ -24,13 +25,13 @@ class Tables {
   }
 }
 
-export function textOf(data: Uint8Array): Promise<string> {
+export function textOf(data: Uint8Array): Promise<{ readonly pages: string[] }> {
   const next = last.then(() => read(data));
   last = next.catch(() => undefined);
   return next;
 }
 
-async function read(data: Uint8Array): Promise<string> {
+async function read(data: Uint8Array): Promise<{ readonly pages: string[] }> {
   GlobalWorkerOptions.workerPort ??= new Worker(
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },
@@ -47,7 +48,8 @@ async function read(data: Uint8Array): Promise<string> {
       page.cleanup();
     }
     if (isLost) throw new NotLoaded();
-    return pages.map(joined).join("\n").trim();
+    const lines = withoutRunningHeads(pages.map((page) => page.split("\n")));
+    return { pages: lines.map((page) => joined(page.join("\n")).trim()) };
   } finally {
     await task.destroy();
   }

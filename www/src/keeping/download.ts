@@ -14,7 +14,7 @@ const LONGEST = 60;
 export function fileName(names: readonly string[], extension: string, more = 0): string {
   const plain = names.map((name) => {
     const base = name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.\s]{1,5}$/, "");
-    return [...base.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, " ").trim()].slice(0, LONGEST).join("");
+    return [...base.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|\s]+/gu, " ").trim()].slice(0, LONGEST).join("");
   });
   const known = plain.filter((name) => name !== "");
   const words = known.length === 0 ? "juhao" : `juhao ${known.join(" - ")}${more > 0 ? ` +${more}` : ""}`;

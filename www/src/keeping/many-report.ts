@@ -125,7 +125,11 @@ function against({ lang, many }: State, nameOf: (doc: number) => string, anonymo
     const { doc, chars, fresh } = card;
     const own = shareOf(sources, card, find(sources.doc, doc));
     const words = Math.round(own * sources.chars) === chars ? m.card : m.quotedCard;
-    return [`${i + 1}. ${nameOf(doc)}`, n.percent(own), words(n.count(chars), i === 0 ? null : `${n.count(fresh)} (${share(fresh)})`)] as const;
+    return [
+      `${i + 1}. ${nameOf(doc)}`,
+      n.percent(own),
+      words(n.count(chars), i === 0 ? null : `${n.count(fresh)} (${share(fresh)})`),
+    ] as const;
   });
   return tag(
     "section",
@@ -171,11 +175,7 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
       ),
     ),
   );
-  const head = tag(
-    "tr",
-    {},
-    ...[m.source, m.here, m.wording].map((name) => tag("th", { scope: "col" }, name)),
-  );
+  const head = tag("tr", {}, ...[m.source, m.here, m.wording].map((name) => tag("th", { scope: "col" }, name)));
   return tag(
     "div",
     {},

@@ -1,9 +1,12 @@
 /** Every match in one line: its number, its kind, its length and how it begins. Minor ones are hidden where the reader wants it. */
 
+import type { Match } from "juhao";
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
+import { SIDES, type Sides } from "../engine/engine.ts";
 import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
+import { type Pages, pageAt } from "../input/file.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
 import { charsOf, classesOf, isShown } from "../marks.ts";
@@ -30,8 +33,16 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   let places: number[] = [];
   let items: HTMLButtonElement[] = [];
   let minor = true;
+  let pages: Sides<Pages | null> = { left: null, right: null };
 
-  const item = (match: Result["report"]["matches"][number], i: number, { shown }: Result): HTMLButtonElement => {
+  /** The pages a match is on, of texts that have any. */
+  const pagesOf = (match: Match): string[] =>
+    SIDES.flatMap((side) => {
+      const known = pages[side];
+      return known ? [m.matches.onPage(m.side[side], n.count(pageAt(known, match[side].start)))] : [];
+    });
+
+  const item = (match: Match, i: number, { shown }: Result): HTMLButtonElement => {
     const quote = excerpt(shown.left, match.left.start, match.left.end, QUOTE);
     return button(
       { class: match.role === "minor" ? "match minor" : "match", onclick: () => actions.select(i, null) },
@@ -39,6 +50,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       h("span", { class: "visually-hidden" }, m.matches.item(i + 1, kindOf(match, lang)), " "),
       h("span", { class: "about", "aria-hidden": "true" }, kindOf(match, lang, " · ")),
       h("span", { class: "small" }, m.matches.chars(n.count(charsOf(match, "left")), n.count(charsOf(match, "right")))),
+      ...pagesOf(match).map((words) => h("span", { class: "small page" }, words)),
       h("q", { dir: "auto", lang: languageOf(quote) }, quote),
     );
   };
@@ -70,6 +82,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       const focused = [...list.children].findIndex((line) => line.contains(document.activeElement));
       result = state.result;
       minor = state.minor;
+      pages = { left: state.left.pages, right: state.right.pages };
       const matches = result?.report.matches ?? [];
       places = matches.flatMap((match, place) => (isShown(match, minor) ? [place] : []));
       items = [];

@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
 import { chosen } from "../input/given.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
@@ -110,7 +110,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     m.pane.edit,
   );
   const count = h("span", { class: "small" });
-  const notes = h("div", { class: "notes" });
+  const notes = h("div");
+  const opening = h("p", { class: "opening", role: "status" });
   const offer = side === "left" ? examples(lang, actions) : saved(lang, actions);
   const body = h("div", { class: "body" }, write.element, offer, read.element, bar.element);
   const element = h(
@@ -123,7 +124,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       count,
       h("div", { class: "tools" }, format, choose, open, clear, undo, edit),
     ),
-    notes,
+    h("div", { class: "notes" }, opening, notes),
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
   );
@@ -165,6 +166,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
           read.element.focus({ preventScroll: true });
         if (!isReading && last?.[side].mode === "read" && now.mode === "edit" && !isBlank(now)) write.element.focus();
       }
+      const name = state.opening[side];
+      if (name !== (last?.opening[side] ?? null)) say(opening, name === null ? "" : m.pane.opening(name));
       const isCleared = state.cleared[side] !== last?.cleared[side];
       if (now === last?.[side] && before === isReading && state.result === last.result && !isCleared) return;
       if (!isReading) write.update(now);
@@ -216,6 +219,9 @@ function saved(lang: Lang, actions: Actions): HTMLElement {
   );
 }
 
+/** Pages without text that are named. */
+const PAGES_NAMED = 20;
+
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   const m = messages(lang);
   const notes: Node[] = [];
@@ -228,6 +234,12 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
     notes.push(
       h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
     );
+  }
+  const blank = pane.pages?.blank ?? [];
+  if (blank.length > 0) {
+    const shown = blank.slice(0, PAGES_NAMED).map((page) => numbers(lang).count(page));
+    const words = m.pane.blankPages(shown.join(LANGUAGES[lang].comma), blank.length, blank.length > PAGES_NAMED);
+    notes.push(h("p", { class: "problem" }, words));
   }
   if (pane.file && isBlank(pane)) {
     notes.push(h("p", { class: "problem", role: "alert" }, m.many.refused["file-empty"]));

@@ -58,7 +58,10 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
       h(
         "span",
         { class: "small" },
-        (isQuoted ? m.quotedCard : m.card)(n.count(chars), place === 0 ? null : `${n.count(fresh)} (${n.percent(fresh / Math.max(1, subject.chars))})`),
+        (isQuoted ? m.quotedCard : m.card)(
+          n.count(chars),
+          place === 0 ? null : `${n.count(fresh)} (${n.percent(fresh / Math.max(1, subject.chars))})`,
+        ),
       ),
       button(
         {
