@@ -16,7 +16,7 @@ let worker;
 let folder;
 
 /** Bytes of a batch: the README's own number would take too many documents. */
-const MOST = 600;
+const MOST = 800;
 
 before(async () => {
   worker = await serve({ vars: { MAX_BATCH_BYTES: MOST } });
