@@ -56,8 +56,10 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
     if (state.place && state.place !== last?.place) {
       pace.rest();
       const { element, reader } = panes[state.place.side];
-      reader.revealPlace(state.place.start);
       element.scrollIntoView({ block: "nearest" });
+      reader.revealPlace(state.place.start);
+      // The button that was pressed may be gone with what it was in.
+      reader.element.focus({ preventScroll: true });
     }
   };
 });
@@ -196,7 +198,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
 /** In an empty field: texts to try the page with. */
 function examples(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p", { class: "not-shown", role: "alert" });
   const example = (key: "zh" | "en"): HTMLButtonElement =>
     button(
       {
