@@ -198,17 +198,21 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
 /** In an empty field: texts to try the page with. */
 function examples(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
-  const problem = h("p", { class: "not-shown", role: "alert" });
+  const problem = h("p", { class: "problem", role: "alert" }, m.notLoaded.title);
   const example = (key: "zh" | "en"): HTMLButtonElement =>
     button(
       {
         class: "example",
         lang: key,
-        onclick: async () => say(problem, (await actions.showExample(key)) ? "" : m.notLoaded.title),
+        onclick: async () => {
+          problem.remove();
+          if (!(await actions.showExample(key))) offer.append(problem);
+        },
       },
       m.intro[key],
     );
-  return h("div", { class: "offer" }, h("span", {}, m.intro.examples), example("zh"), example("en"), problem);
+  const offer = h("div", { class: "offer" }, h("span", {}, m.intro.examples), example("zh"), example("en"));
+  return offer;
 }
 
 /** In the other one: what was saved before. */
