@@ -20,7 +20,10 @@ async function saidBy(url, parts = 1) {
     const page = await browser.newPage();
     page.on("pageerror", (error) => console.error(`  page: ${error.message}`));
     await page.goto(url);
-    await page.getByText("contains").nth(parts - 1).waitFor({ timeout: 60_000 });
+    await page
+      .getByText("contains")
+      .nth(parts - 1)
+      .waitFor({ timeout: 60_000 });
     return await page.locator("body").innerText();
   } finally {
     await browser.close();
@@ -162,7 +165,7 @@ const TOOLS = {
           useEffect(() => { Promise.all([init(), initMethods()]).then(() => { ${ANSWER} setText(said); }); }, []);
           return <p id="client">{text}</p>;
         }`,
-      "app/route/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
+      "app/api/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
         export function GET() { ${ANSWER} return new Response(said); }`,
       "app/edge/route.js": `${IMPORTED.replace(/const left[^]*/, "")}
         export const runtime = "edge";
@@ -174,7 +177,7 @@ const TOOLS = {
         rmSync(join(folder, ".next"), { recursive: true, force: true });
         command(folder, process.execPath, next, "build", how);
         await served(folder, [next, "start", "--port"], async (url) => {
-          for (const path of ["route", "edge"])
+          for (const path of ["api", "edge"])
             assert.equal(await (await fetch(url + path)).text(), SAID, `${how} ${path}`);
           assert.equal((await saidBy(url, 2)).split(SAID).length, 3, `${how}, server and client`);
         });

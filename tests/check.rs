@@ -179,6 +179,30 @@ fn sarif_names_the_lines_of_both_files() {
 }
 
 #[test]
+#[cfg(unix)]
+fn the_action_checks_paragraphs_and_fails_with_the_code_of_the_program() {
+    let folder = Folder::new("action", &[("docs/a b.md", &format!("# One\n\n{BRIDGE}\n")), ("docs/-c.md", BRIDGE)]);
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_juhao")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let run = |paths: &str, fail_over: &str| {
+        let mut command = std::process::Command::new("bash");
+        command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/action/check.sh")).current_dir(&folder.0);
+        command.env("PATH", &path).env("JUHAO_PATHS", paths).env("JUHAO_FAIL_OVER", fail_over);
+        command.env("GITHUB_STEP_SUMMARY", folder.0.join("summary.md")).env("GITHUB_OUTPUT", folder.0.join("output"));
+        command.output().unwrap()
+    };
+    let output = run("docs/*.md\n\n$(touch ran)\n", "0.8");
+    assert_eq!(output.status.code(), Some(2), "a path that there is not");
+    assert!(!folder.0.join("ran").exists());
+    assert_eq!(run("docs/*.md", "0.8").status.code(), Some(1));
+    assert_eq!(run("docs/a b.md\ndocs/-c.md", "").status.code(), Some(0));
+    assert!(fs::read_to_string(folder.0.join("summary.md")).unwrap().contains("docs/a b.md:3"));
+    assert!(fs::read_to_string(folder.0.join("output")).unwrap().contains("sarif=juhao.sarif"));
+    let log: Value = serde_json::from_slice(&fs::read(folder.0.join("juhao.sarif")).unwrap()).unwrap();
+    assert_eq!(log["runs"][0]["results"].as_array().unwrap().len(), 1);
+}
+
+#[test]
 fn new_files_are_held_against_old_ones_and_old_ones_are_not_compared() {
     let folder = notices("against");
     folder.write("old/one.txt", LIBRARY);
@@ -420,7 +444,7 @@ mod readers {
         packed(&[("[Content_Types].xml", b"<Types/>"), ("word/document.xml", document.as_bytes())])
     }
 
-    /// A PDF of one page with this content; `more` are objects from number 6 on.
+    /// A PDF of one page with this content.
     fn pdf(content: &str) -> Vec<u8> {
         let form = "<</Length 5/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</X 5 0 R>>>>>>stream\n/X Do\nendstream";
         let objects = [
@@ -432,17 +456,16 @@ mod readers {
             form.to_string(),
             "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>".to_string(),
         ];
-        let (mut out, mut table) = ("%PDF-1.4\n".to_string(), String::new());
+        let (mut out, mut table) = (b"%PDF-1.4\n".to_vec(), Vec::new());
         for (at, object) in objects.iter().enumerate() {
-            table += &format!("{:010} 00000 n \n", out.len());
-            out += &format!("{} 0 obj\n{object}\nendobj\n", at + 1);
+            writeln!(table, "{:010} 00000 n ", out.len()).unwrap();
+            write!(out, "{} 0 obj\n{object}\nendobj\n", at + 1).unwrap();
         }
-        let at = out.len();
-        let size = objects.len() + 1;
-        out += &format!(
-            "xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n<</Size {size}/Root 1 0 R>>\nstartxref\n{at}\n%%EOF\n"
-        );
-        out.into_bytes()
+        let (at, size) = (out.len(), objects.len() + 1);
+        write!(out, "xref\n0 {size}\n0000000000 65535 f \n").unwrap();
+        out.extend(table);
+        write!(out, "trailer\n<</Size {size}/Root 1 0 R>>\nstartxref\n{at}\n%%EOF\n").unwrap();
+        out
     }
 
     #[test]

@@ -2,9 +2,14 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
+  Index,
+  Prepared,
   quotations as quotationsOf,
   references as referencesOf,
+  Settings,
   sharedSentences as sentencesOf,
+  Site,
+  SourceList,
   Tree,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
@@ -12,12 +17,15 @@ import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./opt
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { settle } from "./table.js";
+import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
 export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
+
+guard(Index, Prepared, Settings, Site, SourceList);
 
 const SIDES = { left: 0, right: 1 };
 
@@ -160,10 +168,12 @@ function isPage({ map, hidden, confidence }) {
 function using(work) {
   const kept = [];
   try {
-    return work((value) => {
-      kept.push(value);
-      return value;
-    });
+    return attempt(() =>
+      work((value) => {
+        kept.push(value);
+        return value;
+      }),
+    );
   } finally {
     for (const value of kept) value.free();
   }

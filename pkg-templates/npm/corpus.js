@@ -11,6 +11,7 @@ import {
 } from "./juhao.js";
 import { need } from "./loading.js";
 import { reportOf } from "./matches.js";
+import { attempt } from "./traps.js";
 import { all, COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
@@ -61,7 +62,7 @@ export function corpusClass(read) {
       const { settings, said } = forMany(options, CORPUS); // a wrong option is told now, not by the first document
       this.#reading = settings;
       this.#ignoresGroups = said.groups === 1;
-      this.#index = new Index(said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, settings);
+      this.#index = attempt(() => new Index(said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, settings));
     }
 
     static fromBytes(bytes, options) {
@@ -70,7 +71,7 @@ export function corpusClass(read) {
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
-        const index = Index.fromBytes(stored, corpus.#ignoresGroups);
+        const index = attempt(() => Index.fromBytes(stored, corpus.#ignoresGroups));
         corpus.#index.free();
         corpus.#index = index;
         return corpus;
@@ -247,7 +248,7 @@ export function isBytes(bytes, whose = {}) {
 export function postings(profile, options) {
   need();
   const { paths = AUTO } = checked(options, { paths: PATHS });
-  return keysOf(isBytes(profile), paths);
+  return attempt(() => keysOf(isBytes(profile), paths));
 }
 
 /** What `rank` is told of the documents. */
@@ -275,7 +276,7 @@ export function rank(profile, rows, stats) {
   if (keys === undefined || keys.length !== documents?.length) {
     throw badInput("rows must be { keys, documents } of one length, bigints and counts");
   }
-  const numbers = rankRows(isBytes(profile), paths, keys, documents, sizes, sites);
+  const numbers = attempt(() => rankRows(isBytes(profile), paths, keys, documents, sizes, sites));
   return Array.from({ length: numbers.length / 3 }, (_, i) => {
     const [document, shared, rare] = numbers.subarray(3 * i, 3 * i + 3);
     return { document, shared, rare };
@@ -284,5 +285,6 @@ export function rank(profile, rows, stats) {
 
 export function compareProfiles(left, right) {
   need();
-  return reportOf(compareStored(isBytes(left, { side: "left" }), isBytes(right, { side: "right" })));
+  const [a, b] = [isBytes(left, { side: "left" }), isBytes(right, { side: "right" })];
+  return reportOf(attempt(() => compareStored(a, b)));
 }

@@ -4,6 +4,7 @@ import { badInput, failure, got } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
 import { need } from "./loading.js";
 import { httpCharset } from "./options.js";
+import { attempt } from "./traps.js";
 
 /** 0x80 to 0x9F in windows-1252. */
 const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
@@ -14,7 +15,7 @@ export function decode(bytes, options) {
   if (view[0] === 0x1f && view[1] === 0x8b)
     throw badInput("bytes must be unpacked before they are decoded: these are gzip");
   need();
-  const [charset, confident] = charsetOf(view, label);
+  const [charset, confident] = attempt(() => charsetOf(view, label));
   return { text: textOf(view, charset), charset, confident };
 }
 

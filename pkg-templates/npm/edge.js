@@ -9,8 +9,7 @@ export * from "./api.js";
 
 // Next compiles the module in another realm than that of the code, and the bindings ask for a module by `instanceof`.
 if (!(module instanceof WebAssembly.Module)) Object.setPrototypeOf(module, WebAssembly.Module.prototype);
-start({ module });
-setLoaded();
+setLoaded(start({ module }));
 
 export default function init() {
   return Promise.resolve();

@@ -1052,6 +1052,11 @@ export interface ErrorValues {
   "not-loaded": Record<string, never>;
   /** What {@link init} was given or fetched is not the module; the address and the status of the answer where there were any. */
   "load-failed": { address?: string; status?: number };
+  /**
+   * The engine's memory, at most 4 GiB, has no room for this. What the call was about to make is lost, and a {@link Corpus} it was to change
+   * may be, too.
+   */
+  "out-of-memory": { bytes: number };
   /** The engine broke, or its thread ended (`juhao/worker`). */
   "engine-failed": Record<string, never>;
 }

@@ -3,6 +3,7 @@ import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
+import { attempt } from "./traps.js";
 
 /** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
 export const when = (expected, holds, read = (value) => value) => ({
@@ -193,8 +194,10 @@ function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
   need();
-  settle();
-  return new Settings(values, isString(said.fold) ? said.fold : undefined);
+  return attempt(() => {
+    settle();
+    return new Settings(values, isString(said.fold) ? said.fold : undefined);
+  });
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -4,11 +4,12 @@ import { badInput, got } from "./failure.js";
 import { Site } from "./juhao.js";
 import { need } from "./loading.js";
 import { all } from "./options.js";
+import { attempt } from "./traps.js";
 
 export function template(pages) {
   if (!Array.isArray(pages)) throw badInput(`a template is made of a list of pages, not of ${got(pages)}`);
   need();
-  const site = new Site();
+  const site = attempt(() => new Site());
   try {
     for (const page of pages) site.add(...linesOf(page));
     site.find();

@@ -18,8 +18,7 @@ export default function init(input) {
 async function begin(input) {
   isUnderWay = true;
   try {
-    await load({ module_or_path: await moduleOf(input) });
-    setLoaded();
+    setLoaded(await load({ module_or_path: await moduleOf(input) }));
   } catch (error) {
     ready = undefined; // a failed download may be tried again
     throw error.code ? error : failure("load-failed", `the module could not be compiled: ${error.message}`);
@@ -31,8 +30,7 @@ async function begin(input) {
 /** The engine that `init` brings would take the place of this one, and what was made by then would point into nothing. */
 export function initSync(options) {
   if (isUnderWay) throw failure("not-loaded", "init() is under way: await it instead");
-  start(options);
-  setLoaded();
+  setLoaded(start(options));
 }
 
 /** What the bindings can compile, of what `init` is given. */

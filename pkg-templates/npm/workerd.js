@@ -7,8 +7,7 @@ import { setLoaded } from "./loading.js";
 
 export * from "./api.js";
 
-start({ module });
-setLoaded();
+setLoaded(start({ module }));
 
 export default function init() {
   return Promise.resolve();

@@ -15,7 +15,7 @@ use crate::input::Input;
 /// Han characters of the shortest wording that a text takes from a template; 5 words are as long.
 const TEMPLATE_RUN: u32 = 8;
 /// Shares are kept to a millionth.
-const MILLIONTHS: f64 = 1e6;
+const MILLIONTHS: u32 = 1_000_000;
 
 /// The options.
 #[derive(Args, Clone, Debug, Default)]
@@ -166,7 +166,7 @@ impl Choices {
                 "contain" => &mut thresholds.contain,
                 "contain-span" => &mut thresholds.contain_span,
                 "related" if (0.0..=1e6).contains(&value) => {
-                    thresholds.related = value as u32;
+                    thresholds.related = whole(value);
                     continue;
                 }
                 "related" => return Err(wrong("bits are 0 to 1000000")),
@@ -176,7 +176,7 @@ impl Choices {
             };
             *share = Some(value)
                 .filter(|value| (0.0..=1.0).contains(value))
-                .map(|value| Ratio::new((value * MILLIONTHS).round() as u64, MILLIONTHS as u64))
+                .map(|value| Ratio::new(whole(value * f64::from(MILLIONTHS)).into(), MILLIONTHS.into()))
                 .ok_or_else(|| wrong("a share is 0 to 1"))?;
         }
         Ok(options)
@@ -236,6 +236,12 @@ impl Settled {
         }
         apart
     }
+}
+
+/// A number from 0 to a million as a whole one.
+#[allow(clippy::cast_sign_loss)] // it is not negative
+fn whole(value: f64) -> u32 {
+    value.round() as u32
 }
 
 /// What a text has in common with a template, in runs long enough to be its wording.

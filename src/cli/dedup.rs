@@ -381,7 +381,7 @@ fn write_clean(
         });
         read.map_err(|failure| match failure {
             Failure::Output(error) => error,
-            failure => {
+            failure @ Failure::File { .. } => {
                 bad = Some(failure);
                 io::Error::other("a line of the documents")
             }

@@ -8,6 +8,7 @@ use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_wit
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
+use super::files::Content;
 use super::{Failure, lines, read};
 use crate::decode::decode;
 
@@ -46,7 +47,7 @@ impl<'a> BodyLine<'a> {
     }
 }
 
-/// Prints the body of one page, as text or as a line of JSON. Where the page has no body, standard error says what is printed
+/// Prints the body of one page, as text or as a line of JSON; of another document its text. Where the page has no body, standard error says what is printed
 /// instead.
 pub fn file(
     out: &mut impl Write,
@@ -55,7 +56,14 @@ pub fn file(
     without: Option<&str>,
     json: bool,
 ) -> Result<(), Failure> {
-    let html = read::text(path, Limits::default())?;
+    let html = match read::content(path, Limits::default())? {
+        // A document is all body.
+        Content::Lines(_) | Content::Pages(_) if json => {
+            return Err(Failure::file(path.display(), "is a document, and --json prints pages"));
+        }
+        Content::Lines(text) | Content::Pages(text) => return Ok(writeln!(out, "{text}")?),
+        content => content.into_text(),
+    };
     let page = page(&html, options, without).map_err(|error| Failure::file(path.display(), error))?;
     if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
         eprintln!("juhao: {}: no body was found; this is all visible text", path.display());

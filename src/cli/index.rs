@@ -7,7 +7,7 @@
 //! JHIE
 //! ```
 //!
-//! A change makes a new file beside the old one, which then takes its place: whoever ends the program at any point leaves the old index
+//! A change writes a new file in the same folder, which then takes the place of the old one: whoever ends the program at any point leaves the old index
 //! or the new one. Numbers are little endian.
 //!
 //! # Cost
@@ -254,8 +254,11 @@ fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Fai
             out.write_all(&document.line.to_le_bytes())?;
             out.write_all(&(document.file.len() as u32).to_le_bytes())?;
             out.write_all(document.file.as_bytes())?;
-            let (kind, text) =
-                if head.has_texts { library.texts.packed(number)? } else { (library.texts.kind(number), Vec::new()) };
+            let (kind, text) = match (head.has_texts, document.has_pages) {
+                (true, _) => library.texts.packed(number)?,
+                (false, true) => (Kind::Pages, Vec::new()),
+                (false, false) => (Kind::Text, Vec::new()),
+            };
             let mut sum = Crc::new();
             sum.update(&text);
             out.write_all(&[Kind::ALL.iter().position(|&one| one == kind).unwrap_or(0) as u8])?;

@@ -83,8 +83,14 @@ Examples:
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// When output is coloured; auto is for terminals, unless NO_COLOR is set
-    #[arg(long, global = true, value_enum, default_value = "auto")]
+    // Not a comment of the option: the name would have to be in backticks, and would be in the help.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "auto",
+        help = "When output is coloured; auto is for terminals, unless NO_COLOR is set"
+    )]
     color: ColorName,
 }
 
@@ -581,46 +587,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let plan = by::Plan { method: *method, values, statistics, keep_going: *keep_going };
             by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
         }
-        #[cfg(feature = "methods")]
-        Command::Compare { left, right, json, unit, site, choices, all_methods, method, set, statistics, .. }
-            if *all_methods || !method.is_empty() =>
-        {
-            let how = choices.settled()?;
-            let Sides { left, right } = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
-            let [mut left, mut right] = [left.input, right.input];
-            for input in [&mut left, &mut right] {
-                methods::segment(input).map_err(|error| Failure::file("words", error))?;
-            }
-            let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
-            if !set.is_empty() && method.len() > 1 {
-                return Err(Failure::file("--set", "sets a parameter of one method; name one --method"));
-            }
-            let wanted = (wanted, &values(set)?);
-            let how = ((*unit).into(), *json, style);
-            methods::compare(&mut out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
-        }
-        Command::Compare {
-            left,
-            right,
-            json,
-            unit,
-            explain,
-            without,
-            site,
-            html,
-            full,
-            quiet,
-            fail_over,
-            choices,
-            ..
-        } => {
-            let how = choices.settled()?;
-            let texts = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
-            let options = Options { explain: *explain, rules: rules(without), ..how.options };
-            let (unit, html, fail_over) = ((*unit).into(), html.as_ref(), *fail_over);
-            let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
-            answer = compare::run(&mut out, Sides::new(left, right), &texts, &options, &plan)?;
-        }
+        Command::Compare { .. } => answer = run_compare(&mut out, command, style)?,
         Command::Check(arguments) => answer = check::run(&mut out, arguments, style)?,
         Command::Index { command } => index::run(&mut out, command)?,
         Command::Completions { shell } => manual::completions(&mut out, *shell, Arguments::command())?,
@@ -676,6 +643,54 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     }
     out.flush()?;
     Ok(answer)
+}
+
+/// Compares two files, by Juhao or by published methods.
+fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> Result<Found, Failure> {
+    match command {
+        #[cfg(feature = "methods")]
+        Command::Compare { left, right, json, unit, site, choices, all_methods, method, set, statistics, .. }
+            if *all_methods || !method.is_empty() =>
+        {
+            let how = choices.settled()?;
+            let Sides { left, right } = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let [mut left, mut right] = [left.input, right.input];
+            for input in [&mut left, &mut right] {
+                methods::segment(input).map_err(|error| Failure::file("words", error))?;
+            }
+            let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
+            if !set.is_empty() && method.len() > 1 {
+                return Err(Failure::file("--set", "sets a parameter of one method; name one --method"));
+            }
+            let wanted = (wanted, &values(set)?);
+            let how = ((*unit).into(), *json, style);
+            methods::compare(out, wanted, Sides::new(&left, &right), statistics.as_deref(), how)?;
+            Ok(Found::Allowed)
+        }
+        Command::Compare {
+            left,
+            right,
+            json,
+            unit,
+            explain,
+            without,
+            site,
+            html,
+            full,
+            quiet,
+            fail_over,
+            choices,
+            ..
+        } => {
+            let how = choices.settled()?;
+            let texts = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let options = Options { explain: *explain, rules: rules(without), ..how.options };
+            let (unit, html, fail_over) = ((*unit).into(), html.as_ref(), *fail_over);
+            let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
+            compare::run(out, Sides::new(left, right), &texts, &options, &plan)
+        }
+        _ => unreachable!("the caller has met a comparison"),
+    }
 }
 
 /// Both texts as they are compared.

@@ -41,10 +41,10 @@ pub struct FileText {
     pub has_pages: bool,
 }
 
-/// What pages of one site share: of one page nothing, which is told on standard error.
+/// What pages of one site share: one page alone says nothing, which standard error reports.
 pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
     if let [page] = pages {
-        eprintln!("juhao: {}: one page tells nothing of its site; give --site twice or more", page.display());
+        eprintln!("juhao: {}: one page says nothing of its site; give --site twice or more", page.display());
     }
     let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))

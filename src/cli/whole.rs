@@ -1,4 +1,4 @@
-//! Files that are written as a whole: beside the old one first, then in its place, so that nobody ever finds half of one.
+//! Files that are written as a whole: first under another name in the same folder, then renamed, so that nobody ever finds half of one.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};

@@ -1,6 +1,6 @@
 // The package in Node: import, require, offsets, options, errors, memory.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -39,7 +39,7 @@ test("initSync while init is under way is refused, and harms nothing", () => {
   ]) {
     const inside = `./node_modules/juhao/${folder}`;
     const program = `
-      import { readFileSync } from "node:fs";
+      import { readFileSync, writeFileSync } from "node:fs";
       import * as engine from "${inside}/web.js";
       const module = readFileSync("${inside}/juhao${folder === "." ? "" : "_methods"}_bg.wasm");
       const sync = () => { try { engine.initSync({ module }); return "loaded"; } catch ({ code }) { return code; } };
@@ -425,6 +425,100 @@ test("a match is 13 Han characters or 8 words unless minMatchLength is given, an
     }
     assert.equal(juhao.align(left, right, { minMatchLength: 13 }).spans.length, 4 * matches, left);
   }
+});
+
+/** The module with a memory that cannot grow beyond some pages: the section of its memory says so (id 5: count, flags, least, most). */
+function limited(bytes, most) {
+  const number = (at) => {
+    let [value, shift] = [0, 0];
+    for (;;) {
+      const byte = bytes[at++];
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return [value, at];
+      shift += 7;
+    }
+  };
+  const encoded = (value) => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encoded(value >> 7)]);
+  for (let at = 8; at < bytes.length;) {
+    const [length, from] = number(at + 1);
+    if (bytes[at] === 5) {
+      const [least] = number(from + 2);
+      const section = [1, 1, ...encoded(least), ...encoded(most)];
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from([5, section.length, ...section]),
+        bytes.subarray(from + length),
+      ]);
+    }
+    at = from + length;
+  }
+}
+
+test("a full memory is an error with a code, and what fits is compared after it", async () => {
+  const { default: module } = await load("module/node.js");
+  writeFileSync(join(place.folder, "small.wasm"), limited(Buffer.from(module), 200));
+  const program = `
+    import { readFileSync, writeFileSync } from "node:fs";
+    import { Corpus, compare, initSync, prepare } from "./node_modules/juhao/web.js";
+    initSync({ module: readFileSync("small.wasm") });
+    const text = Array.from({ length: 400_000 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 9973)).join("");
+    const corpus = new Corpus({ keepTexts: true });
+    for (const call of [() => compare(text, text + "。"), () => prepare(text), () => corpus.add("a", text)]) {
+      try { call(); console.log("done"); } catch ({ name, code, values }) { console.log(name, code, values.bytes <= 200 * 65536); }
+    }
+    console.log(compare("句号。", "句号").relation);`;
+  const full = "JuhaoError out-of-memory true\n";
+  assert.equal(run("--input-type=module", "-e", program), `${full.repeat(3)}duplicate\n`);
+});
+
+test("whatever has a free is freed by using, too, and twice without harm", async () => {
+  const [{ createEngine }, methods] = await Promise.all([load("worker/node.js"), load("methods/node.js")]);
+  const made = [
+    juhao.prepare(NOTICE),
+    juhao.template([]),
+    new juhao.Corpus(),
+    new juhao.Sources(NOTICE),
+    createEngine(),
+    new methods.MethodPair(NOTICE, HOURS),
+    new methods.MethodCorpus(),
+    new methods.TermStatistics(),
+  ];
+  for (const one of made) {
+    assert.equal(typeof one.free, "function");
+    one[Symbol.dispose]();
+    one.free();
+    one[Symbol.dispose]();
+  }
+  assert.throws(() => juhao.compare(made[0], HOURS), { code: "bad-input", message: /freed/ });
+});
+
+test("what is collected gives its memory back without free", async () => {
+  const { default: module } = await load("module/node.js");
+  writeFileSync(join(place.folder, "small.wasm"), limited(Buffer.from(module), 1000));
+  const program = `
+    import { readFileSync } from "node:fs";
+    import { setImmediate as turn } from "node:timers/promises";
+    import { Corpus, initSync, prepare, Sources, template } from "./node_modules/juhao/web.js";
+    initSync({ module: readFileSync("small.wasm") });
+    const text = Array.from({ length: 100_000 }, (_, i) => String.fromCharCode(0x4e00 + (i * 7919) % 9973)).join("");
+    const kept = process.argv[1] === "keep" ? [] : undefined;
+    let count = 0;
+    try {
+      for (; count < 60; count++) {
+        const corpus = new Corpus({ keepTexts: true });
+        corpus.add("a", text);
+        const made = [prepare(text), new Sources(text), corpus];
+        kept?.push(made);
+        gc();
+        await turn();
+      }
+    } catch ({ code }) {
+      console.log(code);
+    }
+    console.log(count === 60);`;
+  const ask = (how) => run("--expose-gc", "--input-type=module", "-e", program, how);
+  assert.equal(ask("let"), "true\n");
+  assert.equal(ask("keep"), "out-of-memory\nfalse\n", "so many do not fit");
 });
 
 test("what cannot be done is an error with a code and its numbers", () => {

@@ -93,15 +93,15 @@ const namesOf = (document: Listed) => ({
 /** The earliest of some documents: when each was published, or else stored. */
 function firstOf(documents: Iterable<Listed>): Told["first"] {
   const times = Array.from(documents, ({ id, number, published }) => ({
-    told: {
+    first: {
       id,
       time: published ?? timeOf(number),
       by: published === null ? ("written" as const) : ("published" as const),
     },
     number,
   }));
-  times.sort((a, b) => Date.parse(a.told.time) - Date.parse(b.told.time) || a.number - b.number);
-  return times[0]?.told ?? null;
+  times.sort((a, b) => Date.parse(a.first.time) - Date.parse(b.first.time) || a.number - b.number);
+  return times[0]?.first ?? null;
 }
 
 /** A document whose text was compared. */

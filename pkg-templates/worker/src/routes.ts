@@ -25,7 +25,7 @@ export interface Asked<Body = unknown> {
   /** Whether the token is for a collection. */
   readonly may: (collection: string) => boolean;
   readonly body: Body;
-  /** What goes on after the answer. */
+  /** Takes work that continues after the answer. */
   readonly context: Pick<ExecutionContext, "waitUntil">;
 }
 
@@ -273,14 +273,14 @@ export const ROUTES: readonly Route[] = [
         .split(",")
         .map((tag) => tag.trim().replace(/^W\//, ""));
       if (known.includes(etag) || known.includes("*")) return new Response(null, { status: 304, headers: { etag } });
-      const told = {
+      const answer = {
         id,
         etag,
         ...labelsOf(document),
         written: timeOf(document.number),
         text: await index.textOf(document),
       };
-      return Response.json(told, { headers: { etag } });
+      return Response.json(answer, { headers: { etag } });
     },
   },
   {

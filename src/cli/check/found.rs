@@ -113,7 +113,7 @@ struct Decided {
 /// Finds and decides all pairs. `are_grouped`: pairs of one group are left out.
 pub fn decide(
     own: &mut Library,
-    mut stock: Option<&mut Library>,
+    stock: Option<&mut Library>,
     how: &Settled,
     jobs: NonZeroUsize,
     are_grouped: bool,
@@ -128,7 +128,7 @@ pub fn decide(
     candidates.sort_unstable_by_key(|pair| (pair.left, pair.right));
     let mut decided = decide_all(own, None, &candidates, how, jobs, &mut answer.limits)?;
 
-    if let Some(stock) = stock.as_deref_mut() {
+    if let Some(stock) = stock {
         let progress = Progress::new("documents asked for", Some(own.documents.len() as u64));
         let mut candidates = Vec::new();
         for number in 0..own.documents.len() as u32 {
@@ -141,7 +141,7 @@ pub fn decide(
             if stock.texts.len() < stock.documents.len() {
                 let hits = stock.corpus.query(&input).map_err(|error| Failure::file("--against", error))?;
                 let related = hits.into_iter().filter(|hit| !same_group(hit.b));
-                decided.extend(related.map(|hit| by_profiles(number, hit)));
+                decided.extend(related.map(|hit| by_profiles(number, &hit)));
                 continue;
             }
             let sets = stock.corpus.candidates_of(&input).map_err(|error| Failure::file("--against", error))?;
@@ -159,9 +159,9 @@ pub fn decide(
     Ok(answer)
 }
 
-fn by_profiles(number: u32, hit: Hit) -> Decided {
+fn by_profiles(number: u32, hit: &Hit) -> Decided {
     let documents = Sides::new(Ref { is_old: false, number }, Ref { is_old: true, number: hit.b });
-    let Hit { relation, score, coverage, .. } = hit;
+    let &Hit { relation, score, coverage, .. } = hit;
     let pair = Pair { documents, relation, score, coverage, by_texts: false, passages: Vec::new() };
     Decided { pair, equal: Sides::default() }
 }

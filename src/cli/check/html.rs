@@ -75,7 +75,7 @@ pub fn of_many(view: &Checked<'_>, is_full: bool) -> Result<String, Failure> {
     let title = format!("{} documents, {} pairs that share something", view.own.documents.len(), answer.pairs.len());
     put(&mut body, "h1", &title);
     if answer.ignored > 0 {
-        put(&mut body, "p", &format!("{} pairs of one group were left out.", answer.ignored));
+        put(&mut body, "p", &format!("Pairs inside groups that were left out: {}.", answer.ignored));
     }
     put(&mut body, "h2", "How much of each text is in any other one");
     head(&mut body, &["text", "in all others", "in one", "others"]);
@@ -191,13 +191,17 @@ fn add_marked(body: &mut String, text: &str, spans: impl Iterator<Item = Span>) 
 
 fn head(body: &mut String, names: &[&str]) {
     body.push_str("<table><tr>");
-    names.iter().for_each(|name| put(body, "th", name));
+    for name in names {
+        put(body, "th", name);
+    }
     body.push_str("</tr>");
 }
 
 fn row(body: &mut String, cells: &[&str]) {
     body.push_str("<tr>");
-    cells.iter().for_each(|cell| put(body, "td", cell));
+    for cell in cells {
+        put(body, "td", cell);
+    }
     body.push_str("</tr>");
 }
 

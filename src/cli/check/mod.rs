@@ -41,6 +41,7 @@ any other one. Exit code 2 if a file that was named on the command line cannot b
 
 /// The arguments.
 #[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools)] // each is a switch of the command line
 pub struct Arguments {
     /// Files, folders with all in them, and patterns such as 'docs/**/*.md'
     #[arg(required = true, value_name = "PATH")]

@@ -99,7 +99,7 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, unit: Unit) -> Result<(), 
             line: document.line,
             group: &document.group,
             counted: view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted),
-            total: total.map_or(Some(0.0), |total| total.all.map(|all| all.value())),
+            total: total.map_or(Some(0.0), |total| total.all.map(juhao_core::Ratio::value)),
             largest: total.map_or(0.0, |total| total.largest.value()),
             others: total.map_or(0, |total| total.count),
         }
@@ -140,16 +140,16 @@ fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<Pass
         let input = view.input(document)?;
         let places = places(view, document, &input);
         let spans: Vec<_> = pair.passages.iter().map(span).collect();
-        let told = wire::spans(&spans, input.texts(), unit);
-        let line = |(span, told): (&juhao_core::report::ShownSpan, wire::WireSpan)| {
-            let [start, end] = told.source.unwrap_or([told.start, told.end]);
+        let offsets = wire::spans(&spans, input.texts(), unit);
+        let line = |(span, own): (&juhao_core::report::ShownSpan, wire::WireSpan)| {
+            let [start, end] = own.source.unwrap_or([own.start, own.end]);
             let (line, page) = match places.start(span) {
                 At::Line(line) => (Some(line), None),
                 At::Page(page) => (None, Some(page)),
             };
             PlaceLine { start, end, line, page }
         };
-        Ok::<_, Failure>(spans.iter().zip(told).map(line).collect::<Vec<_>>())
+        Ok::<_, Failure>(spans.iter().zip(offsets).map(line).collect::<Vec<_>>())
     };
     let left = side(pair.documents.left, |passage| passage.spans.left)?;
     let right = side(pair.documents.right, |passage| passage.spans.right)?;

@@ -3,6 +3,9 @@
 //! # Source
 //! OASIS, Static Analysis Results Interchange Format 2.1.0; the limits are those that GitHub documents for uploads.
 
+use std::fmt::Write as _;
+
+use flate2::Crc;
 use juhao_core::report::{Role, ShownSpan};
 use serde_json::{Value, json};
 
@@ -65,13 +68,16 @@ pub fn of(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
 
 fn add(view: &Checked<'_>, pair: &Pair, results: &mut Vec<Value>) -> Result<(), Failure> {
     let [left, right] = [pair.documents.left, pair.documents.right];
-    let (left_places, right_places) =
-        (places(view, left, &*view.input(left)?), places(view, right, &*view.input(right)?));
+    let (left_text, right_text) = (view.input(left)?, view.input(right)?);
+    let (left_places, right_places) = (places(view, left, &left_text), places(view, right, &right_text));
     for passage in pair.passages.iter().filter(|passage| passage.role == Role::Evidence) {
         let (at, other) = (passage.spans.left, passage.spans.right);
         let other_name = &view.document(right).file;
         let text = format!("{} characters are also in {other_name}:{}", passage.equal, right_places.start(&other));
-        let key = format!("{}|{}|{}", view.document(left).file, other_name, passage.equal);
+        // The same passage keeps its alert when lines before it change; the sum says nothing of its text.
+        let mut sum = Crc::new();
+        sum.update(passage.spans.left.shown.of(left_text.document.shown()).as_bytes());
+        let key = format!("{}|{other_name}|{:08x}", view.document(left).file, sum.sum());
         results.push(json!({
             "ruleId": "shared-passage",
             "ruleIndex": 0,
@@ -104,7 +110,7 @@ fn uri(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             out.push(byte.into());
         } else {
-            out.push_str(&format!("%{byte:02X}"));
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     if path.starts_with('/') { format!("file://{out}") } else { out }

@@ -25,7 +25,10 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     };
     writeln!(out, "{}", style.bold(&format!("{count}{stock}{problems}: {}", pairs(answer.pairs.len()))))?;
     if answer.ignored > 0 {
-        writeln!(out, "{}", style.dim(&format!("{} of one group were left out", pairs(answer.ignored as usize))))?;
+        let count = answer.ignored;
+        let line =
+            if count == 1 { "1 pair inside a group was".into() } else { format!("{count} pairs inside groups were") };
+        writeln!(out, "{}", style.dim(&format!("{line} left out")))?;
     }
     let most = if is_full { usize::MAX } else { ROWS };
     if !answer.pairs.is_empty() {

@@ -45,8 +45,9 @@ pub enum Item {
     /// A file.
     File(File),
     /// A file of an archive.
+    #[cfg(feature = "readers")]
     Bytes {
-        /// Its path, that of the archive included.
+        /// The path of the archive, and its path in it.
         name: String,
         /// What is in it, or why it cannot be read.
         bytes: Result<Vec<u8>, String>,
@@ -62,6 +63,7 @@ impl Item {
     pub fn name(&self) -> (&str, bool) {
         match self {
             Self::File(file) => (&file.name, file.is_named),
+            #[cfg(feature = "readers")]
             Self::Bytes { name, .. } => (name, false),
             Self::Row(row) => (&row.file, false),
             Self::Problem(problem) => (&problem.file, problem.is_named),
@@ -84,6 +86,7 @@ impl Item {
                 let bytes = read::bytes(&file.path, files::MOST).map_err(|failure| problem(why(failure)))?;
                 files::open(&file.path, &bytes).map(whole).map_err(problem)
             }
+            #[cfg(feature = "readers")]
             Self::Bytes { name, bytes } => {
                 let bytes = bytes.as_ref().map_err(|why| problem(why.clone()))?;
                 files::open(std::path::Path::new(name), bytes).map(whole).map_err(problem)
@@ -112,8 +115,8 @@ impl Raw {
         let paragraphs: Vec<(u32, String)> = match &content {
             Content::Html(html) => {
                 let page = juhao_core::text::extract(html, juhao_core::text::PageOptions::default());
-                let line =
-                    |at: u32| 1 + html.as_bytes()[..at as usize].iter().filter(|&&byte| byte == b'\n').count() as u32;
+                let ends: Vec<usize> = html.match_indices('\n').map(|(at, _)| at).collect();
+                let line = |at: u32| 1 + ends.partition_point(|&end| end < at as usize) as u32;
                 let kept = page.blocks.iter().filter(|block| block.kept);
                 kept.map(|block| (line(block.source.start), block.span.of(&page.body).to_owned())).collect()
             }
@@ -126,7 +129,7 @@ impl Raw {
             Self { id, file: file.clone(), line, content, site: site.clone(), group: group.clone() }
         };
         let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
-        // Blocks of a page that begin on one line are told apart by a number.
+        // Blocks of a page may begin on one line: a number after the line keeps their names apart.
         let mut known = std::collections::HashMap::new();
         for piece in &mut pieces {
             let count = known.entry(piece.id.clone()).or_insert(0_u32);

@@ -41,7 +41,7 @@ pub struct Document {
     pub file: String,
     /// The line of the file where it begins.
     pub line: u32,
-    /// Whose it is; empty for nobody's.
+    /// Its group, such as an author; empty for none.
     pub group: String,
     /// Whether form feeds in its text end pages.
     pub has_pages: bool,
@@ -69,19 +69,19 @@ pub struct Plan<'a> {
     pub unit: Unit,
     /// The column or field of a table that has the text.
     pub column: Option<&'a str>,
-    /// Whose a document is.
+    /// How the group of a document is found.
     pub group: &'a GroupBy,
 }
 
-/// Whose a document is.
+/// How the group of a document is found.
 #[derive(Clone, Debug, Default)]
 pub enum GroupBy {
-    /// Nobody's, or what a line of JSON says.
+    /// It has none, or the one that its line of JSON names.
     #[default]
     Nothing,
-    /// That of its folder.
+    /// It is the folder of its file.
     Folder,
-    /// What a pattern finds in its name: its first group, or the whole.
+    /// It is the part of its name that the first group of a pattern finds, or the whole pattern.
     Pattern(regex_lite::Regex),
 }
 
@@ -160,14 +160,14 @@ impl Library {
         let progress = Progress::new("documents", None);
         let mut packets = items::Packets::new(plan.column);
         for file in files {
-            packets.push(file, |packet| self.add_packet(packet, plan, &progress))?;
+            packets.push(file, |packet| self.add_packet(&packet, plan, &progress))?;
         }
-        packets.finish(|packet| self.add_packet(packet, plan, &progress))
+        packets.finish(|packet| self.add_packet(&packet, plan, &progress))
     }
 
-    fn add_packet(&mut self, packet: Vec<items::Item>, plan: &Plan<'_>, progress: &Progress) -> Result<(), Failure> {
+    fn add_packet(&mut self, packet: &[items::Item], plan: &Plan<'_>, progress: &Progress) -> Result<(), Failure> {
         let sites = &self.sites;
-        let read = in_parallel(&packet, plan.jobs, |item| {
+        let read = in_parallel(packet, plan.jobs, |item| {
             progress.step();
             let raw = item.read()?;
             let (name, is_named) = item.name();

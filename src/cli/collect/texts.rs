@@ -125,15 +125,6 @@ impl Texts {
         self.slots.len()
     }
 
-    /// What the text of a document is; of one without a text, plain text.
-    pub fn kind(&self, number: u32) -> Kind {
-        match self.slots.get(number as usize) {
-            Some(Slot::Kept(_, kind)) => *kind,
-            Some(Slot::Stored(place) | Slot::Added(place)) => place.kind,
-            None => Kind::Text,
-        }
-    }
-
     /// The text of a document that stayed in memory, read.
     pub fn kept(&self, number: u32) -> Option<Arc<Input>> {
         match self.slots.get(number as usize)? {

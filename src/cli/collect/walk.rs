@@ -18,7 +18,7 @@ pub struct File {
     pub is_named: bool,
 }
 
-/// All files, each once, those of a folder in the order of their names. Links to folders inside a folder are not followed, because they
+/// All files, each once, in the order of the paths; the files of a folder in the order of their names. Links to folders inside a folder are not followed, because they
 /// may lead back into it; hidden files and notes of systems are left out.
 ///
 /// # Errors

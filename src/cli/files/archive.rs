@@ -76,8 +76,8 @@ impl<'a> Archive<'a> {
         unpacked(file)
     }
 
-    /// A file by its number: its name, and what is in it or why it cannot be read. `None` for a folder, and for what systems put beside
-    /// the files of users.
+    /// A file by its number: its name, and what is in it or why it cannot be read. `None` for a folder, and for files that
+    /// systems add.
     pub fn file(&mut self, number: usize) -> Option<(String, Result<Vec<u8>, String>)> {
         let raw = self.0.by_index_raw(number).ok()?;
         let (is_folder, is_locked, declared) = (raw.is_dir(), raw.encrypted(), raw.size());

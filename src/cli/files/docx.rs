@@ -37,9 +37,8 @@ fn add(part: &[u8], out: &mut String) -> Result<(), String> {
         Met::Start("w:t") => in_text = true,
         Met::End("w:t") => in_text = false,
         Met::Start("w:tab") => out.push('\t'),
-        Met::Start("w:br" | "w:cr") => out.push('\n'),
+        Met::Start("w:br" | "w:cr") | Met::End("w:p") => out.push('\n'),
         Met::Start("w:noBreakHyphen") => out.push('-'),
-        Met::End("w:p") => out.push('\n'),
         Met::Text(text) if in_text => out.push_str(text),
         _ => {}
     })

@@ -1,4 +1,4 @@
-//! What is in a file: text, HTML, or the text of a Word, OpenDocument or PDF file. Anything else is refused with its reason, because
+//! What is in a file: text, HTML, or the text of a document of Word, `OpenDocument` or PDF. Anything else is refused with its reason, because
 //! bytes that are no text can be read as text in some charset, and would be compared as that.
 //!
 //! The first bytes decide, not the name of the file: a Word file that is called `essay.txt` is still a Word file.
@@ -33,7 +33,7 @@ pub const MOST: u64 = 64 << 20;
 pub enum Content {
     /// Plain text.
     Text(String),
-    /// The text of a Word or OpenDocument file, a line a paragraph.
+    /// The text of a Word or `OpenDocument` file, a line a paragraph.
     Lines(String),
     /// HTML.
     Html(String),
@@ -174,7 +174,7 @@ pub fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// Whether a path is what a system or a program put beside the files of users: notes on a folder, hidden files, locks.
+/// Whether a path is a file that a system or a program adds: notes on a folder, hidden files, locks.
 pub fn is_noise(path: &str) -> bool {
     path.split('/').any(|part| {
         part == "__MACOSX"
@@ -230,6 +230,34 @@ mod tests {
         }
         let encrypted = [b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".as_slice(), &utf16("EncryptedPackage")].concat();
         assert!(opened("essay.docx", &encrypted).expect_err("no text").contains("encrypted"));
+    }
+
+    /// Whatever is changed in a document, its reader answers, and the text stays within the limit.
+    #[test]
+    #[cfg(feature = "readers")]
+    fn documents_with_changed_bytes_are_read_or_refused() {
+        use juhao_core::hash::mix;
+        for name in ["bridge.docx", "bridge.odt"] {
+            let path = format!("{}/tests/cases/readers/{name}", env!("CARGO_MANIFEST_DIR"));
+            let whole = std::fs::read(path).expect("a file of the repository");
+            let part = if name.ends_with("docx") { docx::TEXT } else { odt::TEXT };
+            let xml = archive::Archive::open(&whole).and_then(|mut archive| archive.part(part)).expect("a document");
+            let mut answers = [0; 2];
+            for seed in 0..600_u32 {
+                let number = |i: u32, below: usize| mix::of([seed, i]) as usize % below;
+                let (mut packed, mut text) = (whole.clone(), xml.clone());
+                for i in 0..=seed % 4 {
+                    packed[number(2 * i, whole.len())] = number(2 * i + 1, 256) as u8;
+                    text[number(2 * i, xml.len())] = b"<>&/\"=;x\0\xFF"[number(2 * i + 1, 10)];
+                }
+                packed.truncate(whole.len() - number(99, 40) / 30 * number(98, whole.len()));
+                let read = opened(name, &packed);
+                assert!(read.iter().all(|content| content.clone().into_text().len() as u64 <= MOST));
+                answers[usize::from(read.is_ok())] += 1;
+                let _ = xml::walk(&text, |_| {});
+            }
+            assert!(answers.iter().all(|&count| count > 50), "{answers:?}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The text of an OpenDocument text, a line a paragraph; notes where they are called for, comments and deleted text not at all.
+//! The text of an `OpenDocument` text, a line a paragraph; notes where they are called for, comments and deleted text not at all.
 //!
 //! # Source
 //! OASIS `OpenDocument` 1.3, part 3, sections 5 (text) and 6.1.2 (white space is collapsed).

@@ -40,7 +40,9 @@ fn without_running_lines<'a>(pages: &[Vec<&'a str>]) -> Vec<Vec<&'a str>> {
     };
     let mut counts = std::collections::BTreeMap::new();
     for page in pages {
-        edges(page).into_iter().for_each(|line| *counts.entry(line).or_insert(0_usize) += 1);
+        for line in edges(page) {
+            *counts.entry(line).or_insert(0_usize) += 1;
+        }
     }
     // Books have one running line on left pages and another one on right pages.
     let is_running = |is_head: bool, line: &str| {

@@ -103,10 +103,10 @@ fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, V
 pub fn process(seconds: u64) -> ExitCode {
     bound(seconds);
     let mut bytes = Vec::new();
-    let told = io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string());
+    let read = io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string());
     // Deep nesting is legal, and the main thread of some systems has little room for it.
     let reader = thread::Builder::new().stack_size(64 << 20).spawn(move || extracted(&bytes));
-    let text = told.and_then(|_| reader.map_err(|error| error.to_string())?.join().unwrap_or(Err("is broken".into())));
+    let text = read.and_then(|_| reader.map_err(|error| error.to_string())?.join().unwrap_or(Err("is broken".into())));
     match text {
         Ok(text) => {
             let _ = io::stdout().lock().write_all(text.as_bytes());

@@ -10,7 +10,7 @@ const files = import.meta.glob("../../corpus/{statutes,classics,book}/*.{txt,md}
   eager: true,
 });
 
-/** Pieces of so many characters, of all texts of a folder. */
+/** Pieces of `length` characters, of all texts of a folder. */
 const piecesOf = (folder, length) =>
   Object.entries(files)
     .filter(([path]) => path.includes(`/corpus/${folder}/`))
