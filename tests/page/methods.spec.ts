@@ -115,6 +115,7 @@ test("in a narrow window the scores stand beside the names of the methods", asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
+  await openDrawer(page, "details");
   await page.locator(".all-methods summary").click();
   const score = page.locator(".method-table tbody tr:not(.settings)").first().locator("td").first();
   await score.scrollIntoViewIfNeeded();

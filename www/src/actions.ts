@@ -410,7 +410,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     goTo(side, start) {
       change(side, { mode: "read" });
-      store.update({ place: { side, start }, face: side });
+      // What is open above the texts would leave no room to see the place in.
+      store.update({ place: { side, start }, face: side, drawer: null });
     },
     light(lit) {
       if (lit !== store.state.lit) store.update({ lit });

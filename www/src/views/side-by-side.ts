@@ -56,8 +56,10 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
     if (state.place && state.place !== last?.place) {
       pace.rest();
       const { element, reader } = panes[state.place.side];
-      reader.revealPlace(state.place.start);
       element.scrollIntoView({ block: "nearest" });
+      reader.revealPlace(state.place.start);
+      // The button that was pressed may be gone with what it was in.
+      reader.element.focus({ preventScroll: true });
     }
   };
 });
@@ -196,17 +198,21 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
 /** In an empty field: texts to try the page with. */
 function examples(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p", { class: "problem", role: "alert" }, m.notLoaded.title);
   const example = (key: "zh" | "en"): HTMLButtonElement =>
     button(
       {
         class: "example",
         lang: key,
-        onclick: async () => say(problem, (await actions.showExample(key)) ? "" : m.notLoaded.title),
+        onclick: async () => {
+          problem.remove();
+          if (!(await actions.showExample(key))) offer.append(problem);
+        },
       },
       m.intro[key],
     );
-  return h("div", { class: "offer" }, h("span", {}, m.intro.examples), example("zh"), example("en"), problem);
+  const offer = h("div", { class: "offer" }, h("span", {}, m.intro.examples), example("zh"), example("en"));
+  return offer;
 }
 
 /** In the other one: what was saved before. */
