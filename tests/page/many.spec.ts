@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
   chooseFiles,
+  choosePreset,
   editor,
   expect,
   headline,
@@ -248,11 +249,11 @@ test("the way back leads to the button that opened the pair, or to the view when
   );
   const back = page.getByRole("button", { name: "Back to the list" });
   await page.locator("#subject").selectOption({ label: "a.txt" });
-  await page.locator(".card button").click();
+  await page.locator(".card .quiet").click();
   await back.click();
-  await expect(page.locator(".card button")).toBeFocused();
+  await expect(page.locator(".card .quiet")).toBeFocused();
   await page.locator(".groups .member").click();
-  await page.locator(".presets").first().getByRole("button", { name: "Strict" }).click();
+  await choosePreset(page, "Strict");
   await back.click();
   await expect(page.locator(".many")).toBeFocused();
 });
