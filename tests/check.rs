@@ -373,6 +373,64 @@ fn an_index_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
 }
 
 #[test]
+fn a_document_is_removed_only_for_a_duplicate_of_it() {
+    // Ten articles, of which each document has one more of another law than the one before: the ends of the chain have nothing in common.
+    let articles = |law: &'static str| -> Vec<&str> {
+        law.lines().filter(|line| (50..90).contains(&line.chars().count())).take(10).collect()
+    };
+    let old = articles(include_str!("corpus/statutes/flood-control-law.md"));
+    let new = articles(include_str!("corpus/statutes/audit-law.md"));
+    let text = |n: usize| [&new[..n], &old[n..]].concat().join("\n");
+    let line = |n: usize| serde_json::json!({ "id": n.to_string(), "text": text(n) }).to_string();
+    let folder = Folder::new("chain", &[("d.jsonl", &(0..11).map(line).collect::<Vec<_>>().join("\n"))]);
+    let related = |clustering: &str| {
+        let output = folder.run(&[
+            "dedup",
+            "--documents",
+            "d.jsonl",
+            "--clusters",
+            "c.jsonl",
+            "--clustering",
+            clustering,
+            "--keep",
+            "first",
+            "--out",
+            "clean.jsonl",
+        ]);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        let pairs: Vec<Value> =
+            text_of(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let is_duplicate = move |a: &str, b: &str| {
+            let is_pair = |pair: &&Value| (pair["a"] == a && pair["b"] == b) || (pair["a"] == b && pair["b"] == a);
+            pairs.iter().find(is_pair).is_some_and(|pair| pair["relation"] == "duplicate")
+        };
+        let lines = |name: &str| -> Vec<Value> {
+            let text = fs::read_to_string(folder.0.join(name)).unwrap();
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        };
+        (is_duplicate, lines("c.jsonl"), lines("clean.jsonl"))
+    };
+    let clusters = |lines: &[Value]| {
+        lines.iter().map(|line| line["cluster"].to_string()).collect::<std::collections::HashSet<_>>().len()
+    };
+    let (is_duplicate, connected, clean) = related("connected");
+    assert!(is_duplicate("0", "1") && !is_duplicate("0", "10"));
+    assert_eq!(clusters(&connected), 1);
+    assert!((2..8).contains(&clean.len()), "{clean:?}");
+    for one in &clean {
+        for removed in one["duplicates"].as_array().into_iter().flatten() {
+            assert!(is_duplicate(one["id"].as_str().unwrap(), removed.as_str().unwrap()), "{one}");
+        }
+    }
+    let (is_duplicate, single, _) = related("single-pass");
+    assert!(clusters(&single) > 1);
+    for line in &single {
+        let (id, centre) = (line["id"].as_str().unwrap(), line["cluster"].as_str().unwrap());
+        assert!(id == centre || is_duplicate(id, centre), "{line}");
+    }
+}
+
+#[test]
 fn dedup_writes_the_documents_that_stay() {
     let line =
         |id: &str, text: &str, date: &str| serde_json::json!({ "id": id, "text": text, "date": date }).to_string();

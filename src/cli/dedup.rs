@@ -4,6 +4,7 @@
 //! are put into the corpus in the order of the lines, parts of the index and of the candidates are put together in their order: the
 //! output does not depend on the number of threads.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -13,7 +14,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use juhao_core::corpus::{Clustering, Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::features::profile::Profile;
-use juhao_core::report::Report;
+use juhao_core::report::{Relation, Report};
 use juhao_core::{TextOptions, compare};
 use serde::Serialize;
 use serde_json::Value;
@@ -95,7 +96,28 @@ const PACKET: usize = 4 << 20;
 /// Candidates that a thread decides at a time.
 const CANDIDATES: usize = 64;
 
-/// Which document of a cluster stays.
+/// How pairs become clusters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ClusteringName {
+    /// Documents linked by a chain of duplicates: the two ends of a long chain may differ
+    Connected,
+    /// Each joins the largest document that it is a duplicate of, or contained in (PKU-LCS)
+    OneWay,
+    /// Each joins the nearest centre that it is a duplicate of, in the order of the documents (Simhash+SP)
+    SinglePass,
+}
+
+impl From<ClusteringName> for Clustering {
+    fn from(name: ClusteringName) -> Self {
+        match name {
+            ClusteringName::Connected => Self::Connected,
+            ClusteringName::OneWay => Self::OneWay,
+            ClusteringName::SinglePass => Self::SinglePass,
+        }
+    }
+}
+
+/// Which document stays of those that are duplicates of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Keep {
     /// The one that comes first
@@ -110,7 +132,7 @@ pub enum Keep {
 pub fn run(
     out: &mut impl Write,
     documents: &Path,
-    clusters: Option<&Path>,
+    clusters: Option<(Clustering, &Path)>,
     clean: Option<(Keep, &Path)>,
     plan: &Plan,
 ) -> Result<(), Failure> {
@@ -121,7 +143,7 @@ pub fn run(
         lines::check_is_other(path, documents)?;
     }
     // before the work, which may take long, and all for nothing; what is there already is kept until then
-    let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
+    let clusters = clusters.map(|(how, path)| open(path, documents).map(|file| (how, path, file))).transpose()?;
     let (mut corpus, left_out) = read(documents, plan)?;
     let (pairs, spans) = pairs(&mut corpus, plan);
     for limit in &pairs.limits {
@@ -132,8 +154,8 @@ pub fn run(
     }
     // A reader who has seen enough of the pairs wants the clusters none the less.
     let printed = print(out, &corpus, &pairs, &spans, plan);
-    if let Some((path, file)) = clusters {
-        write_clusters(file, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
+    if let Some((how, path, file)) = clusters {
+        write_clusters(file, how, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
     }
     if let Some((keep, path)) = clean {
         write_clean(path, documents, keep, &corpus, &pairs)?;
@@ -313,10 +335,10 @@ fn print(
     Ok(out.flush()?)
 }
 
-/// Every document with the centre of its cluster: sets connected by duplicates.
-fn write_clusters(file: File, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Result<()> {
+/// Every document with the centre of its cluster.
+fn write_clusters(file: File, how: Clustering, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Result<()> {
     let mut centres = HashMap::new();
-    for cluster in corpus.clusters(pairs, Clustering::Connected) {
+    for cluster in corpus.clusters(pairs, how) {
         centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
     }
     let mut out = written(file)?;
@@ -339,23 +361,8 @@ fn write_clean(
     pairs: &Pairs,
 ) -> Result<(), Failure> {
     let dates = if keep == Keep::Newest { dates(documents, corpus)? } else { HashMap::new() };
-    let (mut removed, mut copies) = (HashSet::new(), HashMap::new());
-    for cluster in corpus.clusters(pairs, Clustering::Connected) {
-        let mut members: Vec<u32> =
-            cluster.members.iter().map(|member| member.document).chain([cluster.centre]).collect();
-        members.sort_unstable();
-        members.dedup();
-        let counted = |number: u32| corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted);
-        let stays = match keep {
-            Keep::First => members.first(),
-            Keep::Longest => members.iter().min_by_key(|&&number| (std::cmp::Reverse(counted(number)), number)),
-            Keep::Newest => members.iter().max_by_key(|&&number| (dates.get(&number), number)),
-        };
-        let Some(&stays) = stays else { continue };
-        let others: Vec<u32> = members.into_iter().filter(|&number| number != stays).collect();
-        removed.extend(others.iter().copied());
-        copies.insert(stays, others);
-    }
+    let copies = copies(keep, corpus, pairs, &dates);
+    let removed: HashSet<u32> = copies.values().flatten().copied().collect();
     let mut bad = None;
     whole::write(path, Old::Replaced, |out| {
         let mut next = 0;
@@ -395,6 +402,41 @@ fn write_clean(
         removed.len()
     );
     Ok(())
+}
+
+/// The documents that are removed, by the one that stays for them: each is a duplicate of that one, not only of another removed one, so that
+/// no text of its own is lost by a chain of small changes.
+fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
+    let is_duplicate = |hit: &&Hit| hit.relation == Relation::Duplicate;
+    let duplicates: HashSet<(u32, u32)> =
+        pairs.hits.iter().filter(is_duplicate).flat_map(|hit| [(hit.a, hit.b), (hit.b, hit.a)]).collect();
+    let profile = |number: u32| corpus.get(number).map(|entry| &entry.profile);
+    let text = |number: u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
+    let counted = |number: &u32| profile(*number).map_or(0, |profile| profile.lengths.counted);
+    let mut copies: HashMap<u32, Vec<u32>> = HashMap::new();
+    for cluster in corpus.clusters(pairs, Clustering::Connected) {
+        let mut members: Vec<u32> =
+            cluster.members.iter().map(|member| member.document).chain([cluster.centre]).collect();
+        members.sort_unstable();
+        match keep {
+            Keep::First => {}
+            Keep::Longest => members.sort_by_key(|number| Reverse(counted(number))),
+            Keep::Newest => members.sort_by_key(|&number| Reverse((dates.get(&number), number))),
+        }
+        let mut stay: Vec<u32> = Vec::new();
+        for number in members {
+            // Of many documents with one text not all pairs are told.
+            let is_copy = |&&one: &&u32| duplicates.contains(&(one, number)) || text(one) == text(number);
+            match stay.iter().find(is_copy) {
+                Some(&one) => copies.entry(one).or_default().push(number),
+                None => stay.push(number),
+            }
+        }
+    }
+    for removed in copies.values_mut() {
+        removed.sort_unstable();
+    }
+    copies
 }
 
 /// The dates of the documents that have one. A date is compared as it is written.

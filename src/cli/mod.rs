@@ -267,13 +267,16 @@ enum Command {
         /// Write the cluster of every document to this file: sets of duplicates, one line of JSON a document
         #[arg(long)]
         clusters: Option<PathBuf>,
+        /// How duplicates become the clusters of --clusters
+        #[arg(long, value_enum, default_value = "connected", requires = "clusters")]
+        clustering: dedup::ClusteringName,
         /// Find duplicates as this published method does, and not as Juhao does
         #[cfg(feature = "methods")]
         #[arg(
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold", "keep", "out"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
@@ -605,6 +608,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Dedup {
             documents,
             clusters,
+            clustering,
             jobs,
             keep_texts,
             profiles,
@@ -629,8 +633,8 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 FoldZh::Auto | FoldZh::Always => FoldZh::Always,
             };
             let plan = dedup::Plan { jobs, texts, keep_going, groups, unit, fold };
-            let clean = keep.zip(clean.as_deref());
-            dedup::run(&mut out, documents, clusters.as_deref(), clean, &plan)?;
+            let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
+            dedup::run(&mut out, documents, clusters, keep.zip(clean.as_deref()), &plan)?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
