@@ -1,4 +1,4 @@
-//! The command line: `juhao compare`, `juhao check`, `juhao index`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`; with
+//! The command line: `juhao compare`, `juhao check`, `juhao index`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao serve`; with
 //! published methods `juhao methods`, `juhao fingerprint` and `juhao statistics`.
 //!
 //! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 1 when more was found than
@@ -23,6 +23,8 @@ mod parallel;
 mod places;
 mod progress;
 mod read;
+#[cfg(feature = "mcp")]
+mod serve;
 mod sources;
 mod view;
 mod whole;
@@ -211,6 +213,13 @@ enum Command {
         #[command(subcommand)]
         command: index::Command,
     },
+    /// Answer a program that asks, such as an editor or an assistant
+    #[cfg(feature = "mcp")]
+    Serve {
+        /// By the Model Context Protocol, over standard input and output: tools compare, check, extract and query
+        #[arg(long, required = true)]
+        mcp: bool,
+    },
     /// Print a script that completes commands and options in a shell
     Completions {
         /// The shell
@@ -353,6 +362,8 @@ impl Command {
             Self::Check(arguments) => inputs.extend(arguments.inputs()),
             Self::Index { command } => inputs.extend(command.inputs()),
             Self::Completions { .. } | Self::Manual => {}
+            #[cfg(feature = "mcp")]
+            Self::Serve { .. } => {}
             #[cfg(feature = "readers")]
             Self::ReadPdf { .. } => {}
             #[cfg(feature = "methods")]
@@ -546,7 +557,16 @@ pub fn main() -> ExitCode {
     if let Command::ReadPdf { seconds } = command {
         return files::pdf::process(seconds);
     }
-    match run(&command, color) {
+    #[cfg(feature = "mcp")]
+    if matches!(command, Command::Serve { .. }) {
+        return finished(serve::run().map(|()| Found::Allowed));
+    }
+    finished(run(&command, color))
+}
+
+/// The exit code, after what went wrong was said.
+fn finished(answer: Result<Found, Failure>) -> ExitCode {
+    match answer {
         Ok(Found::Allowed) => ExitCode::SUCCESS,
         Ok(Found::TooMuch) => ExitCode::from(1),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -595,6 +615,8 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Index { command } => index::run(&mut out, command)?,
         Command::Completions { shell } => manual::completions(&mut out, *shell, Arguments::command())?,
         Command::Manual => manual::page(&mut out, Arguments::command())?,
+        #[cfg(feature = "mcp")]
+        Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
         Command::Sources { text, sources, json, unit } => {

@@ -1,0 +1,277 @@
+//! `juhao serve --mcp`: the commands as tools of the Model Context Protocol, over standard input and output.
+//!
+//! Each call runs this program once more with `--json`, because a file that breaks a reader then breaks one answer and not the server. Nothing
+//! leaves the machine: texts come from the call or from files that the user may read, and the answer goes to the program that asked.
+
+use std::future::Future;
+use std::io::{self, Write};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject, ListToolsResult,
+    PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+};
+use rmcp::service::{RequestContext, RoleServer};
+use rmcp::{ErrorData, ServerHandler, ServiceExt};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tempfile::NamedTempFile;
+
+use super::Failure;
+
+/// What a client is told first.
+const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `extract` for the body of a web page, and \
+                            `query` to ask an index made by `juhao index create`. Offsets count Unicode code points.";
+
+/// Answers until the client closes standard input.
+pub fn run() -> Result<(), Failure> {
+    let failed = |why: String| Failure::file("serve", why);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .map_err(|error| failed(error.to_string()))?;
+    runtime.block_on(async {
+        let service = Server.serve(rmcp::transport::stdio()).await.map_err(|error| failed(error.to_string()))?;
+        service.waiting().await.map_err(|error| failed(error.to_string()))?;
+        Ok(())
+    })
+}
+
+/// The tools.
+struct Server;
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(Implementation::new("juhao", env!("CARGO_PKG_VERSION")))
+            .with_instructions(INSTRUCTIONS)
+    }
+
+    fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> impl Future<Output = Result<ListToolsResult, ErrorData>> {
+        std::future::ready(Ok(ListToolsResult::with_all_items(tools())))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let work = move || call(&request.name, request.arguments.unwrap_or_default());
+        let done = tokio::task::spawn_blocking(work).await;
+        done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?.map(Into::into)
+    }
+}
+
+/// The arguments of `compare`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Compare {
+    left: Option<String>,
+    left_path: Option<String>,
+    right: Option<String>,
+    right_path: Option<String>,
+    preset: Option<String>,
+}
+
+/// The arguments of `check`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Check {
+    paths: Vec<String>,
+    against: Option<String>,
+    template: Option<String>,
+    preset: Option<String>,
+}
+
+/// The arguments of `extract`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Extract {
+    html: Option<String>,
+    path: Option<String>,
+}
+
+/// The arguments of `query`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Query {
+    index: String,
+    text: Option<String>,
+    path: Option<String>,
+}
+
+fn tools() -> Vec<Tool> {
+    let text = |what: &str| json!({ "type": "string", "description": what });
+    let preset = json!({
+        "type": "string",
+        "enum": ["standard", "strict", "web", "thesis", "edited"],
+        "description": "Options for a purpose; thesis leaves quotations and lists of references out",
+    });
+    let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {
+        let schema = json!({
+            "type": "object", "properties": properties, "required": required, "additionalProperties": false,
+        });
+        let schema = schema.as_object().cloned().unwrap_or_default();
+        let hints = ToolAnnotations::new().read_only(true).open_world(false);
+        Tool::new(name, what, Arc::new(schema)).with_annotations(hints)
+    };
+    vec![
+        tool(
+            "compare",
+            "Compare two texts or files: whether they are copies, which one contains which, and the places of all common passages",
+            json!({
+                "left": text("The left text; or give left_path"),
+                "left_path": text("A file: text, Markdown, HTML, .docx, .odt or PDF"),
+                "right": text("The right text; or give right_path"),
+                "right_path": text("A file, as left_path"),
+                "preset": preset.clone(),
+            }),
+            &[],
+        ),
+        tool(
+            "check",
+            "Compare all files of folders with each other: pairs, groups of copies, and how much of each text is in any other one",
+            json!({
+                "paths": {
+                    "type": "array", "items": { "type": "string" }, "minItems": 1,
+                    "description": "Files, folders and patterns such as docs/**/*.md",
+                },
+                "against": text("Older files that are not compared with each other: a folder, a file, or an index"),
+                "template": text("A file whose wording is left out, such as an assignment"),
+                "preset": preset,
+            }),
+            &["paths"],
+        ),
+        tool(
+            "extract",
+            "The body of a web page, without menus, notices and comments",
+            json!({ "html": text("The source of the page; or give path"), "path": text("A file with the page") }),
+            &[],
+        ),
+        tool(
+            "query",
+            "The documents of an index that share something with a text",
+            json!({
+                "index": text("The file of the index, made by juhao index create"),
+                "text": text("The text; or give path"),
+                "path": text("A file, as in compare"),
+            }),
+            &["index"],
+        ),
+    ]
+}
+
+/// Answers a call. What is wrong with its texts or files is an answer, too; a call that could never be right is an error of the protocol.
+fn call(name: &str, arguments: JsonObject) -> Result<CallToolResult, ErrorData> {
+    let mut command = Invocation::default();
+    match name {
+        "compare" => {
+            let Compare { left, left_path, right, right_path, preset } = parsed(arguments)?;
+            command.push(["compare", "--json"]);
+            command.option("--preset", preset);
+            let left = command.input("left", left, left_path, ".txt")?;
+            let right = command.input("right", right, right_path, ".txt")?;
+            command.push(["--".to_string(), left, right]);
+        }
+        "check" => {
+            let Check { paths, against, template, preset } = parsed(arguments)?;
+            command.push(["check", "--json"]);
+            command.option("--against", against);
+            command.option("--template", template);
+            command.option("--preset", preset);
+            command.push(["--"]);
+            command.push(paths);
+        }
+        "extract" => {
+            let Extract { html, path } = parsed(arguments)?;
+            command.push(["extract", "--json"]);
+            let page = command.input("html", html, path, ".html")?;
+            command.push(["--".to_string(), page]);
+        }
+        "query" => {
+            let Query { index, text, path } = parsed(arguments)?;
+            command.push(["index", "query", "--json"]);
+            let text = command.input("text", text, path, ".txt")?;
+            command.push(["--".to_string(), index, text]);
+        }
+        _ => return Err(ErrorData::invalid_params(format!("there is no tool {name:?}"), None)),
+    }
+    command.run().map_err(|error| ErrorData::internal_error(error.to_string(), None))
+}
+
+fn parsed<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, ErrorData> {
+    serde_json::from_value(Value::Object(arguments)).map_err(|error| ErrorData::invalid_params(error.to_string(), None))
+}
+
+/// A run of this program.
+#[derive(Default)]
+struct Invocation {
+    arguments: Vec<String>,
+    /// Texts of the call, in files that go with this.
+    files: Vec<NamedTempFile>,
+}
+
+impl Invocation {
+    fn push<S: Into<String>>(&mut self, arguments: impl IntoIterator<Item = S>) {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+    }
+
+    /// An option with its value in one word, so that no value is taken for another option.
+    fn option(&mut self, name: &str, value: Option<String>) {
+        self.arguments.extend(value.map(|value| format!("{name}={value}")));
+    }
+
+    /// The path of a text that is given or named; just one of both.
+    fn input(
+        &mut self,
+        name: &str,
+        text: Option<String>,
+        path: Option<String>,
+        ending: &str,
+    ) -> Result<String, ErrorData> {
+        let text = match (text, path) {
+            (Some(text), None) => text,
+            (None, Some(path)) if path == "-" => {
+                return Err(ErrorData::invalid_params("standard input belongs to the protocol; name a file", None));
+            }
+            (None, Some(path)) => return Ok(path),
+            _ => {
+                return Err(ErrorData::invalid_params(
+                    format!("give {name:?} or the path of a file, one of both"),
+                    None,
+                ));
+            }
+        };
+        let written = || -> io::Result<NamedTempFile> {
+            let mut file = tempfile::Builder::new().prefix("juhao-").suffix(ending).tempfile()?;
+            file.write_all(text.as_bytes())?;
+            Ok(file)
+        };
+        let file = written().map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
+        let path = file.path().display().to_string();
+        self.files.push(file);
+        Ok(path)
+    }
+
+    /// Runs it: its output, or what it says is wrong.
+    fn run(&self) -> io::Result<CallToolResult> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(&self.arguments).stdin(Stdio::null()).stderr(Stdio::piped());
+        let Output { status, stdout, stderr } = command.output()?;
+        let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let mut content = Vec::new();
+        if !stdout.is_empty() {
+            content.push(ContentBlock::text(said(&stdout)));
+        }
+        if !stderr.is_empty() {
+            content.push(ContentBlock::text(said(&stderr)));
+        }
+        Ok(if status.success() { CallToolResult::success(content) } else { CallToolResult::error(content) })
+    }
+}

@@ -1,0 +1,125 @@
+//! `juhao serve --mcp`, as a client of the Model Context Protocol meets it: lines of JSON-RPC over standard input and output.
+#![cfg(all(feature = "mcp", not(target_arch = "wasm32")))]
+
+#[path = "support/folder.rs"]
+#[allow(dead_code)] // each test uses some of it
+mod folder;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout};
+
+use folder::Folder;
+use serde_json::{Value, json};
+
+const FERRY: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。";
+
+/// A client that has shaken hands.
+struct Client {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    next: u32,
+}
+
+impl Client {
+    fn of(folder: &Folder) -> Self {
+        let mut child = folder.start(&["serve", "--mcp"]);
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut client = Self { child, input, output, next: 0 };
+        let info = client.ask(
+            "initialize",
+            &json!({
+                "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" },
+            }),
+        );
+        assert_eq!(info["result"]["serverInfo"]["name"], "juhao");
+        client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        client
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.input.as_mut().unwrap(), "{message}").unwrap();
+    }
+
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.next += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.next, "method": method, "params": params }));
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let answer: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(answer["id"], self.next, "{answer}");
+        answer
+    }
+
+    /// The text of an answer, and whether it says that something is wrong.
+    fn call(&mut self, tool: &str, arguments: &Value) -> (String, bool) {
+        let answer = self.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
+        let result = &answer["result"];
+        let text = result["content"][0]["text"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        (text.into(), result["isError"] == true)
+    }
+
+    /// Closes standard input; the server ends.
+    fn close(mut self) {
+        drop(self.input.take());
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn tools_are_listed_and_answer_as_the_commands_do() {
+    let long =
+        format!("{FERRY}对岸的山还藏在雾里，钟声却已经传了过来。她把缆绳解开，又系上，像是在等一个不会来的客人。");
+    let files = [("a/one.txt", &*long), ("a/two.txt", FERRY), ("page.html", "<title>T</title><p>Hello there.</p>")];
+    let folder = Folder::new("mcp", &files);
+    assert!(folder.run(&["index", "create", "stock.idx", "a/one.txt"]).status.success());
+    let mut client = Client::of(&folder);
+
+    let listed = client.ask("tools/list", &json!({}));
+    let tools = listed["result"]["tools"].as_array().unwrap();
+    let names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["compare", "check", "extract", "query"]);
+    assert!(tools.iter().all(|tool| tool["inputSchema"]["type"] == "object"));
+
+    let (report, is_error) = client.call("compare", &json!({ "left": long, "right_path": "a/two.txt" }));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!((report["relation"].as_str(), is_error), (Some("contains"), false));
+
+    let (answer, _) = client.call("check", &json!({ "paths": ["a"] }));
+    let command = folder.run(&["check", "--json", "a"]);
+    assert_eq!(answer, String::from_utf8(command.stdout).unwrap());
+
+    let (answer, _) = client.call("query", &json!({ "index": "stock.idx", "text": FERRY }));
+    assert!(answer.contains("one.txt"), "{answer}");
+
+    let (page, _) = client.call("extract", &json!({ "path": "page.html" }));
+    assert!(page.contains("Hello there."), "{page}");
+    client.close();
+}
+
+#[test]
+fn a_wrong_call_is_named_and_the_server_goes_on() {
+    let folder = Folder::new("mcp-wrong", &[("--quiet", "a name like an option"), ("a.txt", FERRY)]);
+    let mut client = Client::of(&folder);
+    let (why, is_error) = client.call("compare", &json!({ "left": FERRY, "right_path": "missing.txt" }));
+    assert!(is_error && why.contains("missing.txt"), "{why}");
+    for (tool, arguments, why) in [
+        ("compare", json!({ "left": FERRY }), "right"),
+        ("compare", json!({ "left": FERRY, "right": FERRY, "colour": "red" }), "colour"),
+        ("compare", json!({ "left": FERRY, "right_path": "-" }), "standard input"),
+        ("check", json!({ "paths": "a" }), "sequence"),
+        ("delete", json!({}), "delete"),
+    ] {
+        let answer = client.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
+        let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        assert!(message.contains(why), "{message}");
+    }
+    // A file whose name is an option is a file, and so is the value of one.
+    let (report, is_error) = client.call("compare", &json!({ "left_path": "--quiet", "right_path": "a.txt" }));
+    assert!(!is_error && report.contains("\"distinct\""), "{report}");
+    let (why, is_error) = client.call("compare", &json!({ "left": FERRY, "right": FERRY, "preset": "--html=x.html" }));
+    assert!(is_error && why.contains("preset"), "{why}");
+    assert!(!folder.0.join("x.html").exists());
+    client.close();
+}
