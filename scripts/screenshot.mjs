@@ -1,5 +1,6 @@
 // Pictures of the built checker page for the README: node scripts/screenshot.mjs (after `vite build www`)
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -9,7 +10,7 @@ const PAGE = `http://127.0.0.1:${PORT}/`;
 const ROOT = new URL("../", import.meta.url);
 
 const PICTURES = [
-  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 1180 },
+  { name: "zh-light", lang: "zh-CN", theme: "light", example: "中文示例", width: 1360, height: 900 },
   {
     name: "en-dark",
     lang: "en",
@@ -17,7 +18,7 @@ const PICTURES = [
     example: "English example",
     panel: "Sentences",
     width: 1360,
-    height: 1180,
+    height: 900,
   },
   {
     name: "many",
@@ -26,12 +27,13 @@ const PICTURES = [
     folder: "tests/corpus/classics",
     against: 2,
     width: 1360,
-    height: 1420,
+    height: 1300,
   },
-  { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 1240 },
+  { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 780 },
 ];
 
 const server = spawn(process.execPath, [fileURLToPath(new URL("scripts/serve.mjs", ROOT)), String(PORT)]);
+await once(server.stdout, "data"); // the address, once it can be opened
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
