@@ -58,20 +58,21 @@ test("matches slice the texts, in order, and lie on whole characters", () => {
   }
 });
 
-/** Codes that a passage of the types documents: a list of names between back quotes before a colon, or before a text in brackets. */
-function documented(from, to) {
+/** Codes of a type of codes, each with a comment that begins so. */
+function documented(type, beginning = "") {
   const types = readFileSync(join(root, "pkg-templates/npm/index.d.ts"), "utf8");
-  const [start, end] = [types.indexOf(from), types.indexOf(to)];
-  assert.ok(0 <= start && start < end);
-  const items = types.slice(start, end).matchAll(/^ +\* - (`.+?`)(?=:| \()/gm);
-  return new Set([...items].flatMap(([, names]) => names.split(", ")).map((name) => name.slice(1, -1)));
+  const start = types.indexOf(`export type ${type} =`);
+  assert.ok(start >= 0);
+  const own = types.slice(start, types.indexOf(";\n\n", start));
+  const items = own.matchAll(/\/\*\* (.+?) \*\/\n +\| (?:Note<)?"(.+?)"/g);
+  return new Set([...items].filter(([, comment]) => comment.startsWith(beginning)).map(([, , code]) => code));
 }
 
 test("every code in a report is documented in the types", () => {
-  const reasons = documented("Why this relation, by its `code`", "  reason: Note;");
+  const reasons = documented("Reason");
   const roles = {
-    evidence: documented("Matches that are evidence:", "Minor matches:"),
-    minor: documented("Minor matches:", "  evidence: Note;"),
+    evidence: documented("MatchEvidence", "Evidence: "),
+    minor: documented("MatchEvidence", "Minor: "),
   };
   assert.deepEqual([reasons.size, roles.evidence.size, roles.minor.size], [13, 3, 5]);
   for (const { slug, expected } of cases) {
