@@ -568,9 +568,9 @@ export const zhCN: Messages = {
       singleMeans: "其他文本中，单独一篇所占的最大比例。",
       chars: "重合字数",
       charsMeans: (all) => `全文 ${all} 字，空白与标点不计。`,
+      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
       quotedCard: (chars, fresh) =>
         fresh === null ? `计入引文 ${chars} 字` : `计入引文 ${chars} 字，其中 ${fresh} 字不见于上列各篇`,
-      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不见于上列各篇`),
     },
     byMethod: {
       title: "各种已发表方法在这些文本中找到的结果",

@@ -569,9 +569,9 @@ export const zhHant: Messages = {
       singleMeans: "其他文本中，單獨一篇所佔的最大比例。",
       chars: "重合字數",
       charsMeans: (all) => `全文 ${all} 字，空白與標點不計。`,
+      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不見於上列各篇`),
       quotedCard: (chars, fresh) =>
         fresh === null ? `計入引文 ${chars} 字` : `計入引文 ${chars} 字，其中 ${fresh} 字不見於上列各篇`,
-      card: (chars, fresh) => (fresh === null ? `${chars} 字` : `${chars} 字，其中 ${fresh} 字不見於上列各篇`),
     },
     byMethod: {
       title: "各種已發表方法在這些文本中找到的結果",
