@@ -17,25 +17,28 @@ const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))?.[1];
 const keep = new Set(["juhao.js", "juhao_bg.wasm"]);
 for (const name of readdirSync(pkg)) if (!keep.has(name)) rmSync(new URL(name, pkg), { recursive: true });
 cpSync(npm, pkg, { recursive: true });
-for (const name of ["juhao_methods.js", "juhao_methods_bg.wasm"]) {
-  cpSync(new URL(`target/methods/${name}`, root), new URL(`methods/${name}`, pkg));
-}
-// The second module is loaded as the first is, everywhere.
+// The other modules are loaded as the first is, everywhere.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
-mkdirSync(new URL("methods/module/", pkg));
-for (const name of [...LOADING, ...MODULE]) {
-  const file = read(`pkg-templates/npm/${name}`)
-    .replaceAll("juhao.js", "juhao_methods.js")
-    .replaceAll("juhao_bg.wasm", "juhao_methods_bg.wasm")
-    .replaceAll('"juhao"', '"juhao/methods"')
-    .replaceAll("juhao/module", "juhao/methods/module")
-    .replaceAll("./failure.js", "../failure.js")
-    .replaceAll('import "./fold-zh.js";\n', "");
-  writeFileSync(new URL(`methods/${name}`, pkg), file);
+for (const folder of ["methods", "align"]) {
+  const own = `juhao_${folder}`;
+  for (const name of [`${own}.js`, `${own}_bg.wasm`]) {
+    cpSync(new URL(`target/${folder}/${name}`, root), new URL(`${folder}/${name}`, pkg));
+  }
+  mkdirSync(new URL(`${folder}/module/`, pkg));
+  for (const name of [...LOADING, ...MODULE]) {
+    const file = read(`pkg-templates/npm/${name}`)
+      .replaceAll("juhao.js", `${own}.js`)
+      .replaceAll("juhao_bg.wasm", `${own}_bg.wasm`)
+      .replaceAll('"juhao"', `"juhao/${folder}"`)
+      .replaceAll("juhao/module", `juhao/${folder}/module`)
+      .replaceAll("./failure.js", "../failure.js")
+      .replaceAll('import "./fold-zh.js";\n', "");
+    writeFileSync(new URL(`${folder}/${name}`, pkg), file);
+  }
 }
 // The bytes of each module inside JavaScript, for hosts and bundlers that lose files.
-for (const name of ["juhao", "methods/juhao_methods"]) {
+for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   if (read(`pkg/${name}.js`).includes("import.meta"))
     throw new Error(`${name}.js knows where its module is: only web.js may`);
   const packed = gzipSync(readFileSync(new URL(`${name}_bg.wasm`, pkg)), { level: 9 }).toString("base64");

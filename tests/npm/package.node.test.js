@@ -36,12 +36,13 @@ test("initSync while init is under way is refused, and harms nothing", () => {
   for (const [folder, call] of [
     [".", "compare('a', 'a').relation"],
     ["methods", "compareMethods('a', 'a', { methods: ['cosine'] }).length"],
+    ["align", "align('a', 'a').lcs.lower"],
   ]) {
     const inside = `./node_modules/juhao/${folder}`;
     const program = `
       import { readFileSync, writeFileSync } from "node:fs";
       import * as engine from "${inside}/web.js";
-      const module = readFileSync("${inside}/juhao${folder === "." ? "" : "_methods"}_bg.wasm");
+      const module = readFileSync("${inside}/juhao${folder === "." ? "" : `_${folder}`}_bg.wasm");
       const sync = () => { try { engine.initSync({ module }); return "loaded"; } catch ({ code }) { return code; } };
       const loading = engine.default(Promise.resolve(module));
       const early = sync();

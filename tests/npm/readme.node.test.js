@@ -52,6 +52,7 @@ function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable",
 const PLAIN = `
   import init, { compare, decode, extractFrom, initSync, JuhaoError, type Report } from "juhao";
   import { simplified } from "juhao/fold-zh";
+  import { diff } from "juhao/align";
   import { compareMethods } from "juhao/methods";
   import module from "juhao/module";
   import { createEngine } from "juhao/worker";
@@ -60,7 +61,7 @@ const PLAIN = `
   decode("a");
   void init(module);
   extractFrom({ nodeType: 9 });
-  export const more = [compareMethods, createEngine, initSync, simplified("a").length];
+  export const more = [compareMethods, createEngine, diff("a", "b")[0]?.value.length, initSync, simplified("a").length];
   export const bytes = (error: unknown) =>
     error instanceof JuhaoError && error.code === "input-too-long" ? error.values.bytes.toFixed() : "";`;
 
@@ -79,7 +80,7 @@ test("types declare nothing for all files of a project", () => {
 });
 
 test("every member is documented", () => {
-  for (const name of ["index.d.ts", "methods/index.d.ts", "worker/index.d.ts"]) {
+  for (const name of ["index.d.ts", "align/index.d.ts", "methods/index.d.ts", "worker/index.d.ts"]) {
     const lines = readFileSync(join(place.folder, "node_modules/juhao", name), "utf8").split("\n");
     const isMember = (line) => /^ {2}(readonly )?\w+\??: .*;$/.test(line);
     const bare = lines.filter((line, i) => isMember(line) && !lines[i - 1].endsWith("*/"));

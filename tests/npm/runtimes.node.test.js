@@ -66,13 +66,15 @@ test("publint finds nothing", async () => {
 test("types are found by every resolver that reads exports", () => {
   const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
   // What a module of WebAssembly is when it is imported depends on the host: it has no types.
-  const modules = ["juhao_bg.wasm", "methods/juhao_methods_bg.wasm"];
+  const modules = ["juhao_bg.wasm", "align/juhao_align_bg.wasm", "methods/juhao_methods_bg.wasm"];
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
   const told = run(bin("attw"), [tarball, "--profile", "node16", ...form, "--exclude-entrypoints", ...modules]);
   for (const entry of [
     "juhao",
     "juhao/module",
     "juhao/fold-zh",
+    "juhao/align",
+    "juhao/align/module",
     "juhao/methods",
     "juhao/methods/module",
     "juhao/worker",
@@ -86,7 +88,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|(cjs\/)?((methods|methods\/module|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|(cjs\/)?(((align|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -94,6 +96,7 @@ test("the package holds what its users need, and nothing else", () => {
   for (const name of [
     "index.d.ts",
     "juhao_bg.wasm",
+    "align/index.d.ts",
     "methods/index.d.ts",
     "worker/index.d.ts",
     "worker/web-thread.js",

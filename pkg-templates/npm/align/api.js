@@ -1,0 +1,154 @@
+// Alignment alone, over the bindings in juhao_align.js. Types and docs: index.d.ts.
+import { about, badInput, badOption, badOptions, got, isPlain, unknownOption } from "../failure.js";
+import { align as aligned, matched } from "./juhao_align.js";
+import { need } from "./loading.js";
+
+const ALIGN = ["minMatchLength", "ignoreCase", "ignoreNumbers"];
+
+export function align(left, right, options) {
+  check({ left, right });
+  const { minMatchLength, ignoreCase = true, ignoreNumbers = false } = known(options, ALIGN);
+  if (minMatchLength !== undefined && !(Number.isInteger(minMatchLength) && minMatchLength > 0)) {
+    throw badOption("minMatchLength", "must be a whole number of 1 or more");
+  }
+  for (const [name, value] of Object.entries({ ignoreCase, ignoreNumbers })) {
+    if (typeof value !== "boolean") throw badOption(name, "must be true or false");
+  }
+  need();
+  const [numbers, ...limits] = aligned(left, right, minMatchLength, ignoreCase, ignoreNumbers);
+  const [lower, upper] = numbers.subarray(-2);
+  return {
+    lcs: { lower, upper, exact: lower === upper },
+    spans: numbers.subarray(0, -2),
+    limits: Array.from({ length: limits.length / 3 }, (_, i) => {
+      const [name, limit, reached] = limits.slice(3 * i, 3 * i + 3);
+      return { name, limit, reached };
+    }),
+  };
+}
+
+/**
+ * The parts of a text by which it is compared. Of words: a character of a script without blanks, a word, blanks in a row, any other character.
+ */
+const PARTS = {
+  characters: /[^]/gu,
+  words: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu,
+  lines: /[^\n]*\n|[^\n]+/gu,
+};
+
+const DIFF = ["by"];
+
+export function edits(left, right, options) {
+  const { left: a, right: b, changed } = compared(left, right, options);
+  const range = ({ starts }, [from, to]) => ({ start: starts[from], end: starts[to] });
+  return changed.map((edit) => ({ left: range(a, edit.left), right: range(b, edit.right) }));
+}
+
+export function diff(left, right, options) {
+  const { left: a, right: b, changed } = compared(left, right, options);
+  const changes = [];
+  const add = ({ parts }, [from, to], kind) => {
+    if (from < to) changes.push({ value: parts.slice(from, to).join(""), count: to - from, ...kind });
+  };
+  let equal = 0;
+  for (const edit of changed) {
+    add(b, [equal, edit.right[0]], { added: false, removed: false });
+    add(a, edit.left, { added: false, removed: true });
+    add(b, edit.right, { added: true, removed: false });
+    equal = edit.right[1];
+  }
+  add(b, [equal, b.parts.length], { added: false, removed: false });
+  return changes;
+}
+
+const PATCH = ["leftName", "rightName", "context"];
+
+export function patch(left, right, options) {
+  const { leftName = "left", rightName = "right", context = 3 } = known(options, PATCH);
+  if (!Number.isInteger(context) || context < 0) throw badOption("context", "must be a whole number of 0 or more");
+  for (const [name, value] of Object.entries({ leftName, rightName })) {
+    if (typeof value !== "string" || /[\n\r]/u.test(value)) throw badOption(name, "must be a string of one line");
+  }
+  const { left: a, right: b, changed } = compared(left, right, { by: "lines" });
+  if (changed.length === 0) return "";
+  const hunks = [];
+  for (const edit of changed) {
+    const last = hunks.at(-1);
+    if (last !== undefined && edit.left[0] - last.at(-1).left[1] <= 2 * context) last.push(edit);
+    else hunks.push([edit]);
+  }
+  const body = hunks.map((hunk) => hunkOf(hunk, a.parts, b.parts, context));
+  return `--- ${leftName}\n+++ ${rightName}\n${body.join("")}`;
+}
+
+/** Changes that lie near each other, with the lines around and between them. */
+function hunkOf(hunk, a, b, context) {
+  const [first, last] = [hunk[0], hunk.at(-1)];
+  const before = Math.min(context, first.left[0]);
+  const after = Math.min(context, a.length - last.left[1]);
+  const [fromA, fromB] = [first.left[0] - before, first.right[0] - before];
+  const counted = (from, to) => (to - from === 1 ? `${from + 1}` : `${to > from ? from + 1 : from},${to - from}`);
+  const lines = [`@@ -${counted(fromA, last.left[1] + after)} +${counted(fromB, last.right[1] + after)} @@\n`];
+  const add = (mark, parts) => {
+    for (const line of parts) {
+      lines.push(line.endsWith("\n") ? `${mark}${line}` : `${mark}${line}\n\\ No newline at end of file\n`);
+    }
+  };
+  let at = fromA;
+  for (const edit of hunk) {
+    add(" ", a.slice(at, edit.left[0]));
+    add("-", a.slice(...edit.left));
+    add("+", b.slice(...edit.right));
+    at = edit.left[1];
+  }
+  add(" ", a.slice(at, at + after));
+  return lines.join("");
+}
+
+/** Both texts in parts, and where these differ: ranges of parts, in the order of the texts, one side empty where nothing corresponds. */
+function compared(left, right, options) {
+  check({ left, right });
+  const { by = "words" } = known(options, DIFF);
+  const pattern = Object.hasOwn(PARTS, by) ? PARTS[by] : undefined;
+  if (pattern === undefined) throw badOption("by", `must be one of ${Object.keys(PARTS).join(", ")}`);
+  need();
+  const numbers = new Map();
+  const [a, b] = [left, right].map((text) => parted(text, pattern, numbers));
+  const runs = matched(a.numbers, b.numbers);
+  const changed = [];
+  let [x, y] = [0, 0];
+  const addUpTo = (i, j) => {
+    if (x < i || y < j) changed.push({ left: [x, i], right: [y, j] });
+  };
+  for (let i = 0; i < runs.length; i += 3) {
+    addUpTo(runs[i], runs[i + 1]);
+    [x, y] = [runs[i] + runs[i + 2], runs[i + 1] + runs[i + 2]];
+  }
+  addUpTo(a.parts.length, b.parts.length);
+  return { left: a, right: b, changed };
+}
+
+/** The parts of a text, a number for each, and where they begin, with the end of the text. */
+function parted(text, pattern, numbers) {
+  const parts = text.match(pattern) ?? [];
+  const starts = [0];
+  const own = Uint32Array.from(parts, (part) => {
+    starts.push(starts.at(-1) + part.length);
+    if (!numbers.has(part)) numbers.set(part, numbers.size);
+    return numbers.get(part);
+  });
+  return { parts, starts, numbers: own };
+}
+
+function check(inputs) {
+  for (const [side, input] of Object.entries(inputs)) {
+    if (typeof input !== "string") throw about(badInput(`a text must be a string, not ${got(input)}`), { side });
+  }
+}
+
+/** Options whose names are all known. */
+function known(options = {}, names) {
+  if (!isPlain(options)) throw badOptions(options);
+  for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names);
+  return options;
+}
