@@ -97,7 +97,10 @@ export interface Engine {
   compare(inputs: Sides<Input>, choices: Choices, watch: Watch): Promise<Answer>;
 }
 
-/** Why there is no answer: the code of the package, or `engine-failed` when the engine itself broke or could not be loaded. */
+/** Codes of an engine that could not be loaded or broke off: another attempt needs a new one. */
+const BROKEN = ["engine-failed", "load-failed", "not-loaded", "out-of-memory"];
+
+/** Why there is no answer: the code of the package, or `engine-failed` where its thread could not be started. */
 export class EngineError extends Error {
   readonly code: string;
   readonly values: Readonly<Record<string, number | string>>;
@@ -107,5 +110,10 @@ export class EngineError extends Error {
     this.name = "EngineError";
     this.code = code;
     this.values = values;
+  }
+
+  /** Whether the engine is at fault, not the texts. */
+  get isBroken(): boolean {
+    return BROKEN.includes(this.code);
   }
 }

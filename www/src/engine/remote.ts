@@ -35,8 +35,9 @@ export class RemoteEngine implements Engine {
           resolve(data.answer);
           return;
         }
-        if (data.code === "engine-failed") this.#end();
-        reject(new EngineError(data.code, data.message, data.values));
+        const error = new EngineError(data.code, data.message, data.values);
+        if (error.isBroken) this.#end();
+        reject(error);
       };
       const broke = (event: ErrorEvent): void => {
         settle();

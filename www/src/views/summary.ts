@@ -65,7 +65,7 @@ function errorLine(state: State, lang: Lang, actions: Actions): Node[] {
   const text =
     error.code === "input-too-long"
       ? m.error["input-too-long"](error.values)
-      : error.code === "engine-failed"
+      : error.isBroken
         ? m.error["engine-failed"]
         : m.error.other;
   return [
