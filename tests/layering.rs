@@ -41,6 +41,7 @@ const SHELL: &[(&str, &[&str])] = &[
     ("words", &[]),
     ("cli", &["decode", "fold_zh", "input", "named_sources", "wire", "words"]),
     ("module-methods", &[]),
+    ("module-align", &[]),
 ];
 
 /// Libraries of others that the page uses.
