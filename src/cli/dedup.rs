@@ -415,8 +415,7 @@ fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32
     let counted = |number: &u32| profile(*number).map_or(0, |profile| profile.lengths.counted);
     let mut copies: HashMap<u32, Vec<u32>> = HashMap::new();
     for cluster in corpus.clusters(pairs, Clustering::Connected) {
-        let mut members: Vec<u32> =
-            cluster.members.iter().map(|member| member.document).chain([cluster.centre]).collect();
+        let mut members: Vec<u32> = cluster.documents().collect();
         members.sort_unstable();
         match keep {
             Keep::First => {}
@@ -425,7 +424,7 @@ fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32
         }
         let mut stay: Vec<u32> = Vec::new();
         for number in members {
-            // Of many documents with one text not all pairs are told.
+            // Of many documents with one text not all pairs are listed.
             let is_copy = |&&one: &&u32| duplicates.contains(&(one, number)) || text(one) == text(number);
             match stay.iter().find(is_copy) {
                 Some(&one) => copies.entry(one).or_default().push(number),

@@ -21,7 +21,7 @@ use tempfile::NamedTempFile;
 
 use super::Failure;
 
-/// What a client is told first.
+/// What a client reads first.
 const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `extract` for the body of a web page, and \
                             `query` to ask an index made by `juhao index create`. Offsets count Unicode code points.";
 

@@ -46,8 +46,7 @@ export interface DiffOptions {
 }
 
 /**
- * Where two texts differ, in their order: as few parts as possible, exactly as they are written. Where the texts differ so much that the least
- * takes too long to find, a stretch of them is one edit. Between edits both texts are equal.
+ * Where two texts differ, in their order: as few parts as possible, exactly as they are written. Where that takes too long to find, a stretch of both texts is one edit. Between edits both texts are equal.
  *
  * @throws {JuhaoError} `bad-input`, `bad-option`
  */

@@ -281,10 +281,5 @@ fn groups(corpus: &Corpus<Input>, pairs: &[Pair]) -> Vec<Vec<u32>> {
     let hit =
         |pair: &Pair| Hit::named(pair.documents.left.number, pair.documents.right.number, pair.relation, pair.score);
     let pairs = Pairs { hits: own.map(hit).collect(), ..Pairs::default() };
-    let clusters = corpus.clusters(&pairs, Clustering::Connected);
-    let members = |cluster: &juhao_core::corpus::Cluster| {
-        let others = cluster.members.iter().map(|member| member.document).filter(|&one| one != cluster.centre);
-        std::iter::once(cluster.centre).chain(others).collect::<Vec<u32>>()
-    };
-    clusters.iter().map(members).filter(|group| group.len() > 1).collect()
+    corpus.clusters(&pairs, Clustering::Connected).iter().map(|cluster| cluster.documents().collect()).collect()
 }

@@ -37,6 +37,13 @@ pub struct Cluster {
     pub members: Vec<Member>,
 }
 
+impl Cluster {
+    /// All its documents, the centre first.
+    pub fn documents(&self) -> impl Iterator<Item = u32> {
+        core::iter::once(self.centre).chain(self.members.iter().map(|member| member.document))
+    }
+}
+
 /// A document of a cluster.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Member {
