@@ -1,15 +1,33 @@
 //! The published methods for JavaScript. `pkg-templates/npm/methods/api.js` is the only caller: it checks what it is given.
 
-mod failure;
-
-use failure::failure;
 use juhao::input::Input;
 use juhao::methods::{self, Method, Text, Values};
 use juhao::text::{Comments, ExtractionChoice, Page, PageOptions};
 use juhao::wire::{Limit, MethodReport, Unit, to_bytes};
-use juhao::{Result, Sides, TextOptions};
+use juhao::{Error, Result, Sides, TextOptions};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
+
+/// An error on its way out, as `failure.js` makes them: with its code and the values of its message.
+fn failure(error: &Error) -> JsValue {
+    let (out, values) = (js_sys::Error::new(&error.to_string()), js_sys::Object::new());
+    out.set_name("JuhaoError");
+    // a property of an object made here: setting it cannot fail
+    let set = |of: &JsValue, name: &str, value: JsValue| drop(js_sys::Reflect::set(of, &name.into(), &value));
+    match error {
+        Error::InputTooLong { bytes, limit } => {
+            set(&values, "bytes", (*bytes as f64).into());
+            set(&values, "limit", (*limit as f64).into());
+        }
+        Error::Option { name, .. } => set(&values, "name", (*name).into()),
+        // Its message lists what there is; the caller's option is the one of all values.
+        Error::Parameter { .. } => set(&values, "name", "parameters".into()),
+        _ => {}
+    }
+    set(&out, "code", error.code().into());
+    set(&out, "values", values.into());
+    out.into()
+}
 
 /// How an input is read, by the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their comments.
 fn page_options(form: u8) -> Option<PageOptions> {
