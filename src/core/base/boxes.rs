@@ -5,7 +5,6 @@ use core::ops::Range;
 
 /// Pairs of ranges, numbered in the order given, as a tree of boxes around neighbours. The nearer neighbours are to
 /// each other, the faster the search.
-/// nearer these are.
 ///
 /// # Source
 /// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is
@@ -21,8 +20,7 @@ pub(crate) struct Boxes {
 const LEAF: usize = 16;
 
 impl Boxes {
-    /// Builds the tree. It is the better, the nearer consecutive pairs are to each other. Pairs are numbered in the
-    /// order given.
+    /// Builds the tree.
     pub fn of(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
         let len = pairs.len();
         let leaves = len.div_ceil(LEAF).next_power_of_two();
