@@ -108,7 +108,8 @@ impl<'a> Bytes<'a> {
 
     /// Reads the next `N` bytes.
     ///
-    /// # Errors [`Error::Stored`] if fewer bytes remain.
+    /// # Errors
+    /// [`Error::Stored`] if fewer bytes remain.
     pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
         let (head, rest) = self.0.split_first_chunk::<N>().ok_or(TRUNCATED)?;
         self.0 = rest;

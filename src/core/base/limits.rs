@@ -19,7 +19,8 @@ pub struct Limits {
 impl Limits {
     /// Checks that an input of `bytes` bytes may be read. Positions in an input are numbers of 32 bits.
     ///
-    /// # Errors [`Error::InputTooLong`], if it is longer than the limit.
+    /// # Errors
+    /// [`Error::InputTooLong`], if it is longer than the limit.
     pub fn check_input(&self, bytes: usize) -> Result<()> {
         let (bytes, limit) = (bytes as u64, self.input_bytes.min(u64::from(u32::MAX)));
         if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }

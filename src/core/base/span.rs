@@ -44,7 +44,8 @@ impl Span {
 
     /// Returns the part of the text that the span covers.
     ///
-    /// # Panics If the span is not inside `text`, on character boundaries.
+    /// # Panics
+    /// If the span is not inside `text`, on character boundaries.
     pub fn of(self, text: &str) -> &str {
         part(text, self.start as usize..self.end as usize)
     }
@@ -53,7 +54,8 @@ impl Span {
 /// Returns a part of a text, as indexing does. If indexing fails, the standard library puts the text into its message,
 /// which needs 6 KB of WebAssembly; this function panics with a fixed message.
 ///
-/// # Panics If the range is not inside the text, on character boundaries.
+/// # Panics
+/// If the range is not inside the text, on character boundaries.
 pub fn part<R: SliceIndex<str, Output = str>>(text: &str, range: R) -> &str {
     text.get(range).expect("a range on the text's boundaries")
 }

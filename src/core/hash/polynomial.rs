@@ -4,8 +4,9 @@
 //! sentences. Sequences that differ in one number, or in the order of two, never have the same polynomial, because the
 //! base has an inverse. It does not resist an adversary: Thue-Morse sequences collide in every base.
 //!
-//! # Source Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; here modulo 2^64, so the high bits
-//! are the better ones. [`hash`] and [`short`] spread them.
+//! # Source
+//! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; here modulo 2^64, so the high bits are the
+//! better ones. [`hash`] and [`short`] spread them.
 //!
 //! # Cost
 //! One multiplication for each number.

@@ -14,9 +14,10 @@
 //! The paper does not say what happens to a block that overlaps a chosen one. Here its remaining part is considered
 //! again at its new length. Among blocks of one length, those nearest to the diagonal of the longest block come first.
 //!
-//! # Cost For n sentences and z maximal blocks: O((n + z) log n). A few pairs of equal sentences, as in prose, are
-//! examined one by one. If there are many, the pairs that begin a long block come first, because the blocks chosen from
-//! them leave few sentences free for shorter ones. If even these are too many, the suffix tree lists the blocks. z is
+//! # Cost
+//! For n sentences and z maximal blocks: O((n + z) log n). A few pairs of equal sentences, as in prose, are examined
+//! one by one. If there are many, the pairs that begin a long block come first, because the blocks chosen from them
+//! leave few sentences free for shorter ones. If even these are too many, the suffix tree lists the blocks. z is
 //! bounded by [`LISTED`] and [`Limits::work`]. Above that bound, blocks are listed as described in
 //! [`common_block`](crate::seq::common_block), chosen, and their sentences removed; then the rest is listed again, up
 //! to [`ROUNDS`] times. The result then reports the limit.

@@ -5,8 +5,9 @@
 //! chance. Two runs are therefore one passage exactly if the gap between them costs less than chance, and the length of
 //! a gap needs no other bound.
 //!
-//! # Source Chaining of exact matches with gap costs, best chain first, as in sequence aligners (Li 2018, *minimap2*,
-//! section 2.1). Different here: weights and costs are bits.
+//! # Source
+//! Chaining of exact matches with gap costs, best chain first, as in sequence aligners (Li 2018, *minimap2*, section
+//! 2.1). Different here: weights and costs are bits.
 //!
 //! # Cost
 //! Time O(r) for r runs in order, O(r · [`CHAIN_BACK`]) at worst; space O(r).

@@ -1,7 +1,8 @@
 //! Cuts texts into sentences of a bounded size, and makes weighted term vectors of them.
 //!
-//! # Source Sentence vectors over inverse sentence frequency: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different
-//! here: scripts without word spaces give single characters and bigrams, and a long sentence is cut.
+//! # Source
+//! Sentence vectors over inverse sentence frequency: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: scripts
+//! without word spaces give single characters and bigrams, and a long sentence is cut.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -1,7 +1,8 @@
 //! Clusters similar sentences.
 //!
-//! # Source Clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a cluster is accepted
-//! without a comparison of its terms if verbatim runs cover half of it.
+//! # Source
+//! Clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a cluster is accepted without a
+//! comparison of its terms if verbatim runs cover half of it.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;

@@ -3,8 +3,9 @@
 //! Beyond an end, runs are added as long as they bring more bits than the gap before them costs. A place where both
 //! texts end a sentence is a likelier border than others, so it is worth [`SENTENCE_END`] bits on each side.
 //!
-//! # Source Extension over gaps while the score does not fall too far: Altschul et al. 1997, *Gapped BLAST*. Different
-//! here: only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
+//! # Source
+//! Extension over gaps while the score does not fall too far: Altschul et al. 1997, *Gapped BLAST*. Different here:
+//! only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
 //!
 //! # Cost
 //! Time O([`WINDOW`]²) an end and a step, and for a gap its area.

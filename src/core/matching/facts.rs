@@ -10,7 +10,8 @@
 //! - *names* in other scripts: the same stretch replaced by the same other one in two places, because nobody rewords a
 //!   phrase twice in the same way, or two stretches exchanged for each other.
 //!
-//! # Cost Time O(p log p) for p equal runs.
+//! # Cost
+//! Time O(p log p) for p equal runs.
 
 use alloc::vec::Vec;
 use core::{iter, ops::Range};

@@ -5,7 +5,8 @@
 //! runs of at least S bytes. Text outside of such runs cannot be in a long common subsequence. Frames of unrelated
 //! texts are therefore short, and the shorter one bounds both rates.
 //!
-//! # Source Huang, Wang, Li 2007 (PKU-LCS), step 2: S = 16. The paper compares every window by a Rabin hash; here
+//! # Source
+//! Huang, Wang, Li 2007 (PKU-LCS), step 2: S = 16. The paper compares every window by a Rabin hash; here
 //! [`common_runs`] finds the same windows, already joined, by a rolling hash and a comparison.
 //!
 //! # Cost

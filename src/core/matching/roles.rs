@@ -5,7 +5,8 @@
 //! *Standing wording* (boilerplate): a phrase that a text repeats is its own formula. The smaller the part of the text
 //! they make up, the less both count; in a text made only of them they count fully.
 //!
-//! # Source CCDet (Wei, Yuan, Huang 2013) observed that body text ends in full stops.
+//! # Source
+//! CCDet (Wei, Yuan, Huang 2013) observed that body text ends in full stops.
 //!
 //! # Cost
 //! Time O(tokens).
@@ -40,7 +41,7 @@ pub(crate) enum Rule {
 }
 
 impl Rule {
-    /// Its code in the Report.
+    /// Returns its code in the Report.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Evidence => "evidence",

@@ -1,9 +1,10 @@
 //! Finds pairs of similar sentences. Pairs that verbatim runs make similar come first, and sentences that they cover
 //! are not compared again.
 //!
-//! # Source Seeding: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: sentences that a verbatim run covers,
-//! and the few between them, are not compared with others; and candidates come from an inverted index, so sentences
-//! without a rare term in common are never compared.
+//! # Source
+//! Seeding: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: sentences that a verbatim run covers, and the
+//! few between them, are not compared with others; and candidates come from an inverted index, so sentences without a
+//! rare term in common are never compared.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;

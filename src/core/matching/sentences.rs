@@ -5,8 +5,9 @@
 //! contain chains of equal runs, too; it replaces them only if the text around and between them earns bits of its own,
 //! so that no paragraph without a counterpart is inside a passage.
 //!
-//! # Source Seeding and clustering: Sanchez-Perez, Sidorov, Gelbukh, *A winning approach to text alignment for text
-//! reuse detection at PAN 2014*. The borders by likelihood, and the decision which clusters are passages, are our own.
+//! # Source
+//! Seeding and clustering: Sanchez-Perez, Sidorov, Gelbukh, *A winning approach to text alignment for text reuse
+//! detection at PAN 2014*. The borders by likelihood, and the decision which clusters are passages, are our own.
 //!
 //! # Cost
 //! Time O(n) plus the similar pairs of sentences and the refinements, both bounded by [`Limits::work`](crate::Limits).

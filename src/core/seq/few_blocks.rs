@@ -1,8 +1,9 @@
 //! Finds the maximal common blocks (公共块) of two sequences that have few equal places, pair by pair, without a [suffix
 //! tree](super::common_block).
 //!
-//! # Cost Time O((n + m) `pairs`), because all blocks together are about as long as there are pairs of places. Space
-//! O(n + m), and the blocks.
+//! # Cost
+//! Time O((n + m) `pairs`), because all blocks together are about as long as there are pairs of places. Space O(n + m),
+//! and the blocks.
 
 use alloc::{vec, vec::Vec};
 
