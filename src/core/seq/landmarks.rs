@@ -27,9 +27,6 @@
 //! Grams are compared by their hashes in a small table. Different grams that share a slot count as equal, which may
 //! lose landmarks but never gives a wrong one.
 //!
-//! Grams are told apart by their hashes in a small table: grams that meet in a slot count as equal, which costs
-//! landmarks, not truth.
-//!
 //! # Cost
 //! Time and space O(m): one byte for each column.
 
