@@ -32,7 +32,7 @@ const isThere = (name) => files.some((file) => file === name || file.endsWith(`/
 const broken = [];
 for (const page of pages) {
   const text = readFileSync(page, "utf8").replace(/^```[\s\S]*?^```/gm, "");
-  for (const [, name] of text.matchAll(/`((?!juhao/)\w[\w./-]*\.(?:rs|ts|js|mjs|sh|py|toml|json))`/g)) {
+  for (const [, name] of text.matchAll(/`((?!juhao\/)\w[\w./-]*\.(?:rs|ts|js|mjs|sh|py|toml|json))`/g)) {
     if (!isThere(name)) broken.push(`${page}: \`${name}\`: no such file`);
   }
   for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
