@@ -5,7 +5,6 @@ use core::ops::Range;
 
 /// Pairs of ranges, numbered in the order given, as a tree of boxes around neighbours. The nearer neighbours are to
 /// each other, the faster the search.
-/// nearer these are.
 ///
 /// # Source
 /// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is
