@@ -48,7 +48,6 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         }
         // Grows a chain only if it has at least half the bits of chance, and at least one run that better passages
         // leave free on both sides.
-        // both sides somewhere.
         let is_free = |run: &Run| taken.of_run(run) == [0; 2];
         let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
         pair.trace.note_runs("chain", &chain, bits);
