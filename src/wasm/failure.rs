@@ -25,7 +25,8 @@ impl Failure {
 
     /// A range of the caller that does not lie on characters; offsets in UTF-16 code units.
     pub fn range(start: u32, end: u32, len: u32) -> Self {
-        let message = format!("range {start}..{end} does not lie on characters of a text of {len} UTF-16 code units");
+        let message =
+            format!("range {start}..{end} is not on character boundaries of a text of {len} UTF-16 code units");
         Self {
             code: "bad-range",
             message,

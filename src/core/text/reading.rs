@@ -138,7 +138,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
             return Err(range(end, end));
         }
         if end < last {
-            return Err(Error::Option { name: "terms", why: "are out of order" });
+            return Err(Error::Option { name: "terms", why: "is not in ascending order" });
         }
         last = end;
     }
