@@ -5,7 +5,7 @@
 //! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones; `sentences` finds
 //!    similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`, `verbatim`); `choose` resolves
 //!    overlaps. The result is a list of `passage`s. `tuning` holds every constant.
-//! 4. `found`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
+//! 4. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!
@@ -22,10 +22,10 @@ mod choose;
 mod chunks;
 mod clusters;
 pub(crate) mod common;
+pub(crate) mod describe;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod facts;
-pub(crate) mod found;
 pub mod frame;
 mod groups;
 mod longest;

@@ -26,7 +26,7 @@ use crate::seq::runs::Run;
 
 /// The result of the search.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     /// Passages, ordered by side a.
     pub passages: Vec<Passage>,
     /// Limits that were reached.
@@ -35,7 +35,7 @@ pub(crate) struct Found {
 
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
-pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> Found {
+pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
     let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
@@ -95,7 +95,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         pair.trace.note("short-texts", &whole);
         passages = vec![whole];
     }
-    Found { passages, limits }
+    SearchResult { passages, limits }
 }
 
 #[cfg(test)]
