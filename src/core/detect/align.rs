@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Aligned, Options};
 use crate::base::{LimitReached, Sides};
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
 use crate::report::LcsLength;
 use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
@@ -16,7 +16,7 @@ const MIN_MATCH_LENGTH: u32 = 8;
 
 /// Aligns two texts; `left` must be the longer one.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
+    let common = common_runs::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));
@@ -32,7 +32,7 @@ pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Align
 /// order, bounds are enough.
 fn lcs_length(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
@@ -45,7 +45,7 @@ fn lcs_length(
 }
 
 /// Returns the length, or bounds of it, using at most `words` words of the LCS table.
-fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLength, Option<LimitReached>) {
+fn bounds([left, right]: [&Reading; 2], common: &CommonRuns, words: u64) -> (LcsLength, Option<LimitReached>) {
     let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, words);
     (LcsLength { lower, upper, trustable: 0 }, limit)
 }
@@ -54,7 +54,7 @@ fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLeng
 /// about as much as the rest of the comparison.
 pub(super) fn lcs_bounds(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {

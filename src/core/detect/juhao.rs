@@ -21,15 +21,15 @@ use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
 use crate::matching::describe::{self, Described};
 use crate::matching::facts::{self, Fact};
-use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
+use crate::matching::sentence_cuts::SentenceCuts;
 use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
@@ -42,7 +42,7 @@ use crate::text::{ChineseForm, Document, Stops};
 
 /// The result of steps 1 to 4.
 struct Searched {
-    common: Common,
+    common: CommonRuns,
     /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
     found: Vec<Described>,
@@ -61,7 +61,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
-    let common = common::find([left, right], shortest_run(left, right));
+    let common = common_runs::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
@@ -106,7 +106,8 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
     }
-    let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
+    let shown =
+        Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
     let mut found = describe::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
@@ -165,7 +166,7 @@ impl Shown {
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
-        own: &Own,
+        cuts: &SentenceCuts,
         passages: Vec<Passage>,
         Roles { rules, blocks, is_copy, .. }: &Roles,
         least: u32,
@@ -199,7 +200,7 @@ impl Shown {
                 shown.around[0].push(passage.a.clone());
                 shown.around[1].push(passage.b.clone());
             }
-            let parts = if pair.has(SearchRule::Own) { own.parts(passage) } else { vec![passage] };
+            let parts = if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] };
             let is_cut = parts.len() > 1;
             for part in parts {
                 if is_cut {
@@ -237,7 +238,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     };
     let all = Sides::new(counted, counted);
     Searched {
-        common: Common::default(),
+        common: CommonRuns::default(),
         length: Some(LcsLength { lower: counted, upper: counted, trustable: 0 }),
         found,
         dismissed: Dismissed::default(),

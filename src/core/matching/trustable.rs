@@ -112,10 +112,10 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
 
 /// Finds the regions of any common subsequence with a slope of at most 1 / `slope` edits per symbol. `chain` returns
 /// the common subsequence of the text that earlier rounds left, as runs that increase on both sides.
-pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Taken; 2]) -> Vec<Run>) -> Trustable {
+pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2]) -> Vec<Run>) -> Trustable {
     let least = (lengths[0].min(lengths[1]) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
-    let mut taken = [Taken::default(), Taken::default()];
+    let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
         let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
         let Some(mut region) = script.region(slope, least) else { break };
@@ -156,14 +156,14 @@ impl Trustable {
 
 /// The text of one side that earlier rounds removed.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct Removed {
     /// Disjoint ranges in order.
     ranges: Vec<Range<u32>>,
     /// Number of symbols in the ranges before each range, and in all ranges.
     sums: Vec<u32>,
 }
 
-impl Taken {
+impl Removed {
     pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
@@ -201,7 +201,7 @@ impl Taken {
 }
 
 /// Returns the parts of runs that are still free on both sides and at least as long as a window.
-fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2], frames: &Frames, window: u32) -> Vec<Run> {
+fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
     for run in runs {
         let mut at = 0;
@@ -242,7 +242,7 @@ mod tests {
 
     /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
     fn by_the_paper([a, b]: [&[u32]; 2]) -> Trustable {
-        let left_of = |text: &[u32], taken: &Taken| -> Vec<u32> {
+        let left_of = |text: &[u32], taken: &Removed| -> Vec<u32> {
             (0..text.len() as u32).filter(|&at| taken.free_before(at + 1) > taken.free_before(at)).collect()
         };
         regions([a.len() as u32, b.len() as u32], 10, |taken| {

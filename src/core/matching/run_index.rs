@@ -9,13 +9,13 @@ use crate::seq::runs::Run;
 
 /// Equal runs, ordered by side a.
 #[derive(Debug)]
-pub(crate) struct Runs {
+pub(crate) struct RunIndex {
     all: Vec<Run>,
     /// An index of their ranges, in the same order.
     by_a: Boxes,
 }
 
-impl Runs {
+impl RunIndex {
     /// Keeps the runs of at least [`SEED_RUN`] tokens.
     pub fn of(common: &[Run]) -> Self {
         let mut all: Vec<Run> = Vec::with_capacity(common.len());
@@ -49,7 +49,7 @@ mod tests {
                 .map(|_| Run { a: numbers.below(90), b: numbers.below(90), len: 1 + numbers.below(20) })
                 .collect();
             all.sort_by_key(|run| (run.a, run.b));
-            let runs = Runs::of(&all);
+            let runs = RunIndex::of(&all);
             assert!(runs.all().iter().all(|run| run.len >= SEED_RUN));
             let mut range = || {
                 let start = numbers.below(90);
