@@ -70,8 +70,9 @@ export interface Change {
  * Returns both texts as one list of sections. The sections without `added` form the left text, those without `removed`
  * the right text.
  *
- * @example diff("nine days", "ten days"); // [{ value: "nine", removed: true, ... }, { value: "ten", added: true, ...
- * }, { value: " days", ... }]
+ * @example
+ * diff("nine days", "ten days");
+ * // [{ value: "nine", removed: true, ... }, { value: "ten", added: true, ... }, { value: " days", ... }]
  *
  * @throws {JuhaoError} as {@link edits}
  */
