@@ -7,7 +7,7 @@
 //! - `input`: a document together with what its offsets point into (feature `wire`);
 //! - `fold_zh`: Traditional and Simplified Chinese as the same characters (feature `wire`, the table itself feature `fold-zh`, on by default);
 //! - `named_sources`: one text held against many, which have ids (feature `wire`);
-//! - `decode`: bytes of any charset into text (feature `cli`);
+//! - `decode`: bytes of any charset into text (feature `native`);
 //! - `words`: words of Han text (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
@@ -17,7 +17,7 @@ pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(feature = "native")]
 pub mod decode;
 #[cfg(feature = "wire")]
 pub mod fold_zh;
