@@ -15,6 +15,7 @@ done
 step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-features --locked
 target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
+step "links" node scripts/links.mjs
 step "prettier" prettier --log-level warn --check .
 step "types of the page" tsc -p www
 step "types of its tests" tsc -p tests/page

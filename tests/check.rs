@@ -307,7 +307,7 @@ fn an_index_is_made_changed_and_asked() {
         text_of(&output.stdout).to_string()
     };
     assert_eq!(ok(&["index", "create", "i.idx", "a"]), "2 documents\n");
-    refused(&folder.run(&["index", "create", "i.idx", "b"]), "is there already");
+    refused(&folder.run(&["index", "create", "i.idx", "b"]), "already exists");
     ok(&["index", "add", "i.idx", "b/ferry.txt"]);
     let found = ok(&["index", "query", "i.idx", "b/both.md", "--json"]);
     let ids: Vec<Value> =
@@ -576,7 +576,7 @@ mod readers {
         let folder =
             Folder::new("csv", &[("t.csv", &format!("id,essay,mark\n1,\"{LIBRARY}\",3\n2,\"So:\n{LIBRARY}\",4\n"))]);
         let error = folder.run(&["check", "t.csv"]);
-        refused(&error, "there are id, essay, mark");
+        refused(&error, "the columns are id, essay, mark");
         let answer = json(&folder, &["check", "t.csv", "--column", "essay"]);
         assert_eq!(pairs(&answer), [["t.csv#1", "t.csv#2"]]);
     }

@@ -1,9 +1,10 @@
-//! Many pairs of listed documents: JSON lines in, a JSON line out for every pair, in order.
+//! `juhao batch`: compares listed pairs of documents and prints a line of JSON for each, in the order of the list.
 //!
-//! A line has the ids, the relation, the shares that are equal (`coverage`: inside matches that are evidence, `shown`: inside all matches)
-//! and the matches: `spans` those that are evidence, `minor` the others, which a pair that is distinct may have, too.
+//! A line has the ids, the relation, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
+//! inside all matches) and the matches: `spans` count as evidence, `minor` do not. A distinct pair can have minor
+//! matches.
 //!
-//! Documents are kept as they come and read when a pair first names them, once. Pairs are streamed.
+//! All documents are kept in memory; each is analysed once, when the first pair names it. Pairs are streamed.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -21,7 +22,7 @@ use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::{self, Unit, WireSpan};
 
-/// How it is done.
+/// Options of `juhao batch`.
 #[derive(Clone, Copy)]
 pub struct Plan {
     /// What offsets are counted in.
@@ -32,7 +33,7 @@ pub struct Plan {
     pub rules: SearchRules,
 }
 
-/// What is read of a pair.
+/// An input line of `--pairs`.
 #[derive(Deserialize)]
 struct PairLine {
     #[serde(deserialize_with = "lines::id")]
@@ -41,7 +42,7 @@ struct PairLine {
     b: String,
 }
 
-/// What is printed for a pair.
+/// An output line.
 #[derive(Serialize)]
 struct AnswerLine<'a> {
     a: &'a str,
@@ -55,14 +56,14 @@ struct AnswerLine<'a> {
     minor: Vec<SpanPair>,
 }
 
-/// A passage, in the fields the documents were read from.
+/// The spans of a passage in both inputs: in the text, or in the HTML of a page.
 #[derive(Clone, Serialize)]
 pub struct SpanPair {
     a: [u32; 2],
     b: [u32; 2],
 }
 
-/// The matches of a Report that are evidence, those of a block as one, and the minor ones, in the fields its documents were read from.
+/// Splits the matches of a Report into evidence and minor ones. Evidence of one block is merged into one passage.
 pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
     let [mut evidence, mut minor] = [Vec::new(), Vec::new()];
@@ -83,7 +84,7 @@ pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<Sp
 }
 
 impl SpanPair {
-    /// Widens the pair to include another one.
+    /// Widens both spans to include those of `other`.
     fn widen(&mut self, other: &Self) {
         for (own, other) in [(&mut self.a, other.a), (&mut self.b, other.b)] {
             *own = [own[0].min(other[0]), own[1].max(other[1])];
@@ -91,7 +92,7 @@ impl SpanPair {
     }
 }
 
-/// Answers every pair of `pairs`; `progress` is told after each.
+/// Compares every pair of `pairs` and prints the result; calls `progress` after each.
 pub fn run(
     out: &mut impl Write,
     documents: &Path,
@@ -120,12 +121,12 @@ pub fn run(
     })
 }
 
-/// Both shares as numbers.
+/// Converts both shares to decimals.
 fn shares(sides: Sides<Ratio>) -> [f64; 2] {
     [sides.left.value(), sides.right.value()]
 }
 
-/// The range in the field the document was read from: its text or its HTML.
+/// The range in the field that the document was read from: "text" or "html".
 fn in_field(span: WireSpan) -> [u32; 2] {
     span.source.unwrap_or([span.start, span.end])
 }
@@ -161,7 +162,7 @@ impl<'a> Library<'a> {
         Ok(library)
     }
 
-    /// The document of an id that is named at `place`.
+    /// Looks up and reads the document `id`; `place` is the line that names it, for the error message.
     fn get(&self, id: &str, place: Place) -> Result<&Input, Failure> {
         let slot = self.by_id.get(id).map(|&slot| &self.slots[slot]);
         let slot = slot.ok_or_else(|| Failure::file(place, format!("no document has the id {id:?}")))?;

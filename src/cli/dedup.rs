@@ -1,8 +1,8 @@
-//! All pairs of documents that have something in common, and clusters of duplicates.
+//! `juhao dedup`: finds all pairs of documents that share text, and removes duplicates.
 //!
-//! Documents are read in packets and turned into profiles on several threads; the texts are let go unless they are to be kept. Packets
-//! are put into the corpus in the order of the lines, parts of the index and of the candidates are put together in their order: the
-//! output does not depend on the number of threads.
+//! Several threads turn packets of documents into profiles; texts beyond the memory limit are dropped. Packets enter
+//! the corpus in the order of the lines, and results are joined in a fixed order, so that the output does not depend on
+//! the number of threads.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -30,26 +30,27 @@ use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::Unit;
 
-/// How it is done.
+/// Options of `juhao dedup`.
 pub struct Plan {
     /// Threads.
     pub jobs: NonZeroUsize,
     /// Which texts stay in memory, so that pairs are compared by them.
     pub texts: Texts,
-    /// Whether bad lines are left out instead of ending the work.
+    /// Whether invalid lines are skipped instead of ending the command.
     pub keep_going: bool,
-    /// What becomes of pairs inside a group.
+    /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
     /// What offsets are counted in.
     pub unit: Unit,
-    /// How Traditional and Simplified Chinese are compared. All documents are read in one way, because each may meet others of either form.
+    /// How Traditional and Simplified Chinese are compared. All documents are read in the same way, because a
+    /// collection can have texts of both forms.
     pub fold: FoldZh,
 }
 
 /// Which texts stay in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Texts {
-    /// None: all pairs are decided by profiles.
+    /// None: profiles decide all pairs.
     None,
     /// Those of the first documents, up to [`KEPT`] bytes.
     Bounded,
@@ -57,10 +58,10 @@ pub enum Texts {
     All,
 }
 
-/// Bytes of text that are kept unless all are asked for: with what is read of each, five times as many bytes of memory.
+/// Bytes of text kept in memory without `--keep-texts`. Analysed texts need about five times as much.
 const KEPT: usize = 128 << 20;
 
-/// What is printed for a pair.
+/// An output line.
 #[derive(Serialize)]
 pub(super) struct PairLine<'a> {
     pub a: &'a str,
@@ -70,11 +71,11 @@ pub(super) struct PairLine<'a> {
     pub spans: &'a [SpanPair],
     /// What decided: the texts, the profiles, or a published method.
     pub by: &'static str,
-    /// `false` where profiles alone decided: different texts that fill in one template may look the same to them. Published methods do not
-    /// say.
+    /// `false` if only profiles decided, which can mistake different texts made from one template for copies. `None`
+    /// for published methods.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain: Option<bool>,
-    /// Whether both are of one group.
+    /// Whether both documents have the same group.
     #[serde(skip_serializing_if = "is_false")]
     pub grouped: bool,
 }
@@ -84,26 +85,26 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// What is printed for a document.
+/// An output line of `--clusters`.
 #[derive(Serialize)]
 pub(super) struct ClusterLine<'a> {
     pub id: &'a str,
     pub cluster: &'a str,
 }
 
-/// Bytes of lines that are read before they are worked on.
+/// Bytes of input lines in a packet.
 const PACKET: usize = 4 << 20;
-/// Candidates that a thread decides at a time.
+/// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;
 
-/// How pairs become clusters.
+/// Values of `--clustering`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ClusteringName {
-    /// Documents linked by a chain of duplicates: the two ends of a long chain may differ
+    /// Documents linked by a chain of duplicates; the two ends of a long chain can differ
     Connected,
-    /// Each joins the largest document that it is a duplicate of, or contained in (PKU-LCS)
+    /// Each document joins the largest one that it duplicates or is contained in (PKU-LCS)
     OneWay,
-    /// Each joins the nearest centre that it is a duplicate of, in the order of the documents (Simhash+SP)
+    /// In input order, each document joins the nearest centre that it duplicates (Simhash+SP)
     SinglePass,
 }
 
@@ -117,18 +118,18 @@ impl From<ClusteringName> for Clustering {
     }
 }
 
-/// Which document stays of those that are duplicates of each other.
+/// Values of `--keep`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Keep {
-    /// The one that comes first
+    /// The first one
     First,
-    /// The one with most counted characters; of equal ones the first
+    /// The one with the most characters; the first of several
     Longest,
-    /// The one with the greatest "date", such as 2026-11-27; of equal ones, and without dates, the last
+    /// The one with the latest "date", such as 2026-11-27; the last of several, and if there are no dates
     Newest,
 }
 
-/// Prints all pairs, and writes the clusters and the documents that stay.
+/// Prints all pairs, and writes the clusters and the kept documents to their files.
 pub fn run(
     out: &mut impl Write,
     documents: &Path,
@@ -138,21 +139,22 @@ pub fn run(
 ) -> Result<(), Failure> {
     if let Some((_, path)) = clean {
         if is_standard(documents) {
-            return Err(Failure::file("-", "--out reads the documents twice, so they must be in a file"));
+            return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
         }
         lines::check_is_other(path, documents)?;
     }
-    // before the work, which may take long, and all for nothing; what is there already is kept until then
+    // Opened before the long work, so that a path that cannot be written fails at once; emptied only when it is
+    // written.
     let clusters = clusters.map(|(how, path)| open(path, documents).map(|file| (how, path, file))).transpose()?;
     let (mut corpus, left_out) = read(documents, plan)?;
     let (pairs, spans) = pairs(&mut corpus, plan);
     for limit in &pairs.limits {
-        eprintln!("juhao: {}: {} of {} were looked at or told", limit.name, limit.limit, limit.reached);
+        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
     if pairs.ignored > 0 {
-        eprintln!("juhao: {} pairs inside groups were ignored", pairs.ignored);
+        eprintln!("juhao: left out {} pairs inside groups", pairs.ignored);
     }
-    // A reader who has seen enough of the pairs wants the clusters none the less.
+    // The clusters are written even if the reader of standard output has closed the pipe.
     let printed = print(out, &corpus, &pairs, &spans, plan);
     if let Some((how, path, file)) = clusters {
         write_clusters(file, how, &corpus, &pairs).map_err(|error| Failure::file(path.display(), error))?;
@@ -161,25 +163,25 @@ pub fn run(
         write_clean(path, documents, keep, &corpus, &pairs)?;
     }
     if left_out > 0 {
-        eprintln!("juhao: {left_out} bad {} left out", if left_out == 1 { "line was" } else { "lines were" });
+        eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
     }
     printed
 }
 
-/// A file to be written, other than the one that is read.
+/// Opens the file for the clusters; refuses the file of the documents.
 pub(super) fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
     if is_standard(path) {
-        return Err(Failure::file("--clusters", "standard output has the pairs; name a file"));
+        return Err(Failure::file("--clusters", "standard output is for the pairs; name a file"));
     }
     lines::check_is_other(path, documents)?;
     let file = File::options().write(true).create(true).truncate(false).open(path);
     file.map_err(|error| Failure::file(path.display(), error))
 }
 
-/// A line as it was read.
+/// An input line with its position.
 type Line<'a> = (Vec<u8>, Place<'a>);
 
-/// A document, ready for the corpus.
+/// A document that was read.
 struct Read {
     id: String,
     site: String,
@@ -188,7 +190,7 @@ struct Read {
     text: Option<Input>,
 }
 
-/// The corpus, and how many bad lines were left out of it.
+/// Reads all documents; returns the corpus and the number of invalid lines that were skipped.
 fn read(documents: &Path, plan: &Plan) -> Result<(Corpus<Input>, u64), Failure> {
     let keep_texts = plan.texts != Texts::None;
     let mut corpus = Corpus::new(Settings { keep_texts, groups: plan.groups, ..Settings::default() });
@@ -210,14 +212,14 @@ fn read(documents: &Path, plan: &Plan) -> Result<(Corpus<Input>, u64), Failure> 
         let kept = (0..corpus.len() as u32).filter(|&number| corpus.get(number).is_some_and(|one| one.text.is_some()));
         let (kept, all) = (kept.count(), corpus.len());
         eprintln!(
-            "juhao: texts: kept those of the first {kept} of {all} documents; pairs with others are decided by profiles (--keep-texts keeps all)"
+            "juhao: kept the texts of the first {kept} of {all} documents in memory; other pairs are decided by profiles (use --keep-texts to keep all)"
         );
     }
     Ok((corpus, left_out))
 }
 
-/// Adds a packet of lines, in order, and counts the bad ones that are left out. Texts are kept while there is room for their bytes; the
-/// first one that finds none ends it.
+/// Adds a packet of lines, in order; returns the number of invalid lines that were skipped. Texts are kept until the
+/// first one that exceeds `room`, the bytes left for texts.
 fn add(
     corpus: &mut Corpus<Input>,
     packet: &[Line<'_>],
@@ -237,7 +239,7 @@ fn add(
             }
             let text = text.filter(|_| left.is_some());
             let added = corpus.add_profile(&id, profile, text, Labels { site: &site, group: &group });
-            added.map_err(|_| Failure::file(place, format!("document {id:?} is there already")))
+            added.map_err(|_| Failure::file(place, format!("document {id:?} occurs twice")))
         });
         match added {
             Err(Failure::File { place, why }) if plan.keep_going => {
@@ -270,7 +272,7 @@ type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
 
 fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     let lists = corpus.plan();
-    // an older document has more pairs: several parts for each thread
+    // An earlier document has more pairs, so each thread takes several small parts.
     let size = (lists.documents() as usize).div_ceil(4 * plan.jobs.get()).max(1) as u32;
     let parts: Vec<u32> = (0..lists.documents()).step_by(size as usize).collect();
     let candidates =
@@ -292,13 +294,13 @@ fn pairs(corpus: &mut Corpus<Input>, plan: &Plan) -> (Pairs, Spans) {
     (corpus.complete(hits, limit), spans)
 }
 
-/// Returns the matches of a Report that are evidence.
+/// Returns the matches of a Report that count as evidence.
 fn evidence(report: Report, left: &Input, right: &Input, unit: Unit) -> Vec<SpanPair> {
     let [evidence, _] = batch::spans(report, left, right, unit);
     evidence
 }
 
-/// Turns the Report of a hit into its passages.
+/// Replaces the Report of a hit by its passages.
 fn with_spans(mut hit: Hit, corpus: &Corpus<Input>, unit: Unit) -> (Hit, Option<Vec<SpanPair>>) {
     let texts = texts(corpus, &hit);
     let spans = hit.report.take().zip(texts).map(|(report, (left, right))| evidence(*report, left, right, unit));
@@ -319,7 +321,7 @@ fn print(
     let all = pairs.hits.iter().map(|hit| (hit, false)).chain(pairs.grouped.iter().map(|hit| (hit, true)));
     for (hit, grouped) in all {
         let (Some(a), Some(b)) = (corpus.id(hit.a), corpus.id(hit.b)) else { continue };
-        // copies of one text were not compared one by one
+        // Equal texts were not compared one by one, so their passages are computed here.
         let own = spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
             let (left, right) = texts(corpus, hit)?;
             let report = compare(&left.document, &right.document, &corpus.settings().compare);
@@ -335,7 +337,7 @@ fn print(
     Ok(out.flush()?)
 }
 
-/// Every document with the centre of its cluster.
+/// Writes a line for every document, with the id of the centre of its cluster.
 fn write_clusters(file: File, how: Clustering, corpus: &Corpus<Input>, pairs: &Pairs) -> io::Result<()> {
     let mut centres = HashMap::new();
     for cluster in corpus.clusters(pairs, how) {
@@ -352,7 +354,7 @@ fn write_clusters(file: File, how: Clustering, corpus: &Corpus<Input>, pairs: &P
     out.flush()
 }
 
-/// Writes the lines of the documents that stay, in their order, each with the ids of its removed copies.
+/// Writes the lines of the kept documents, in input order, with the ids of their removed copies.
 fn write_clean(
     path: &Path,
     documents: &Path,
@@ -377,7 +379,7 @@ fn write_clean(
             if others.is_empty() {
                 out.write_all(line)?;
             } else if fields.contains_key("duplicates") {
-                return Err(Failure::file(place, "has a field \"duplicates\" already"));
+                return Err(Failure::file(place, "already has a field \"duplicates\""));
             } else {
                 out.write_all(body)?;
                 out.write_all(b",\"duplicates\":")?;
@@ -390,22 +392,17 @@ fn write_clean(
             Failure::Output(error) => error,
             failure @ Failure::File { .. } => {
                 bad = Some(failure);
-                io::Error::other("a line of the documents")
+                io::Error::other("an invalid line")
             }
         })
     })
     .map_err(|failure| bad.unwrap_or(failure))?;
-    eprintln!(
-        "juhao: {}: {} documents stay, {} were removed",
-        path.display(),
-        corpus.len() - removed.len(),
-        removed.len()
-    );
+    eprintln!("juhao: {}: kept {} documents, removed {}", path.display(), corpus.len() - removed.len(), removed.len());
     Ok(())
 }
 
-/// The documents that are removed, by the one that stays for them: each is a duplicate of that one, not only of another removed one, so that
-/// no text of its own is lost by a chain of small changes.
+/// Maps each kept document to its removed copies. A removed document is a duplicate of the kept one itself, not only of
+/// another removed one, because a chain of small changes could otherwise lose text.
 fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
     let is_duplicate = |hit: &&Hit| hit.relation == Relation::Duplicate;
     let duplicates: HashSet<(u32, u32)> =
@@ -424,7 +421,7 @@ fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32
         }
         let mut stay: Vec<u32> = Vec::new();
         for number in members {
-            // Of many documents with one text not all pairs are listed.
+            // Equal texts are compared too, because not all pairs of them are listed.
             let is_copy = |&&one: &&u32| duplicates.contains(&(one, number)) || text(one) == text(number);
             match stay.iter().find(is_copy) {
                 Some(&one) => copies.entry(one).or_default().push(number),
@@ -438,7 +435,7 @@ fn copies(keep: Keep, corpus: &Corpus<Input>, pairs: &Pairs, dates: &HashMap<u32
     copies
 }
 
-/// The dates of the documents that have one. A date is compared as it is written.
+/// Reads the "date" of each document that has one. Dates are compared as strings.
 fn dates(documents: &Path, corpus: &Corpus<Input>) -> Result<HashMap<u32, String>, Failure> {
     let (mut dates, mut next) = (HashMap::new(), 0);
     for_each_added(documents, corpus, &mut next, |number, line, place| {
@@ -451,7 +448,8 @@ fn dates(documents: &Path, corpus: &Corpus<Input>) -> Result<HashMap<u32, String
     Ok(dates)
 }
 
-/// Goes through the lines of the documents that are in the corpus, again; bad lines were left out of it, and are reported already.
+/// Reads the lines of the documents again and calls `use_line` for those in the corpus. Invalid lines are skipped,
+/// because they were reported when the corpus was made.
 fn for_each_added(
     documents: &Path,
     corpus: &Corpus<Input>,
@@ -460,7 +458,7 @@ fn for_each_added(
 ) -> Result<(), Failure> {
     lines::for_each(documents, |line, place| {
         let Ok(DocumentLine { id, .. }) = lines::parse(line, place) else { return Ok(()) };
-        // Of two lines with one id the first is in the corpus.
+        // If an id occurs twice, only its first line is in the corpus.
         if corpus.number(&id) != Some(*next) {
             return Ok(());
         }
@@ -469,7 +467,7 @@ fn for_each_added(
     })
 }
 
-/// Empties a file to be written anew.
+/// Empties a file and returns a writer for it.
 pub(super) fn written(file: File) -> io::Result<BufWriter<File>> {
     // A pipe has no length.
     if file.metadata()?.is_file() {

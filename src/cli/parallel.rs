@@ -1,14 +1,14 @@
-//! Work on several threads, whose results come back in order.
+//! Runs work on several threads and returns the results in order.
 
 use std::num::NonZeroUsize;
 use std::thread;
 
-/// What `work` makes of each item, in order, on several threads.
+/// Applies `work` to each item on several threads; returns the results in the order of the items.
 pub fn in_parallel<T: Sync, U: Send>(items: &[T], jobs: NonZeroUsize, work: impl Fn(&T) -> U + Sync) -> Vec<U> {
     if jobs.get() == 1 || items.len() < 2 {
         return items.iter().map(work).collect();
     }
-    // neighbours may be of unlike size: each thread takes every n-th
+    // Each thread takes every n-th item, because large items are often next to each other.
     let jobs = jobs.get().min(items.len());
     let mut own: Vec<_> = thread::scope(|scope| {
         let work = &work;

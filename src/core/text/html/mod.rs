@@ -1,7 +1,7 @@
-//! From HTML to the text of a page.
+//! Reads the text of a page from HTML.
 //!
-//! [`tokenizer`] gives tags and text, [`builder`] an [`outline`] of lines in their elements, and [`visible`] or [`page`] choose
-//! the lines that make the text shown, each of whose characters is traced to the source.
+//! [`tokenizer`] splits the source into tags and text, [`builder`] makes an [`outline`] of lines inside their elements,
+//! and [`visible`] or [`page`] choose the lines of the text shown. Each character is mapped to the source.
 
 pub(super) mod attributes;
 mod body;
