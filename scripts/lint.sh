@@ -9,6 +9,7 @@ target wasm32-unknown-unknown
 step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \
   --features wasm -- -D warnings
 step "fuzz targets" cargo clippy --manifest-path tests/fuzz/Cargo.toml --target-dir target --locked -- -D warnings
+step "native module of Python" cargo clippy --manifest-path src/python/Cargo.toml --target-dir target --locked -- -D warnings
 for benches in native papers; do
   step "benches, $benches" cargo check --manifest-path tests/benches/$benches/Cargo.toml --target-dir target --locked
 done

@@ -10,10 +10,10 @@ use juhao_core::sources::{shared, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
-use crate::cli::choices::Settled;
 use crate::cli::collect::Library;
 use crate::cli::parallel::in_parallel;
 use crate::cli::progress::Progress;
+use crate::cli::settled::Settled;
 use crate::input::Input;
 
 /// Candidate pairs in a unit of work for a thread.
