@@ -79,7 +79,7 @@ impl fmt::Display for Error {
             #[cfg(feature = "methods")]
             Self::Parameter { why } => f.write_str(why),
             Self::Range { start, end, len } => {
-                write!(f, "range {start}..{end} is not on character boundaries of a text of {len} bytes")
+                write!(f, "range {start}..{end} is outside the text of {len} bytes, or cuts a character")
             }
             Self::Stored { why } => write!(f, "stored bytes {why}"),
             Self::StoredVersion { what, version, readable } => {
