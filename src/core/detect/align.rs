@@ -91,13 +91,13 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::seq::naive::{self, Numbers};
+    use crate::seq::naive::{self, RandomNumbers};
     use crate::text::{Document, TextOptions};
     use crate::{Span, align};
 
     /// Returns a text of a few distinct Han characters and words, so that much is common, with occasional marks; the
     /// `first` tokens are left out.
-    fn text(numbers: &mut Numbers, tokens: u32, first: u32) -> String {
+    fn text(numbers: &mut RandomNumbers, tokens: u32, first: u32) -> String {
         const TOKENS: [&str; 12] =
             ["水", "火", "山", "the ", "river ", "ferryman ", "a ", "é ", "٣ ", "，", "\n", "x1 "];
         (0..tokens).map(|_| TOKENS[(first + numbers.below(12 - first)) as usize]).collect()
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_long_text_in_another_order_has_bounds_and_an_unlike_one_the_length() {
-        let mut numbers = Numbers(3);
+        let mut numbers = RandomNumbers(3);
         let text: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let other: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let blocks: Vec<&str> = text.as_bytes().chunks(3000).map(|b| core::str::from_utf8(b).expect("whole")).collect();
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
         for seed in 0..150 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let (len_a, len_b) = (numbers.below(120), numbers.below(120));
             // The first three tokens are characters: without them the texts consist of words alone.
             let first = 3 * u32::from(seed % 2 == 0);

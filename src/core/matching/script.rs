@@ -265,13 +265,13 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use crate::seq::{chain::best_chain, runs::common_runs};
 
     const SLOPE: i64 = 10;
 
     /// A script without places, and its slack computed symbol by symbol.
-    fn script(numbers: &mut Numbers) -> (Script, Vec<i64>) {
+    fn script(numbers: &mut RandomNumbers) -> (Script, Vec<i64>) {
         let mut slack = Vec::new();
         let mut pieces = Vec::new();
         let dense = 1 + numbers.below(40);
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn base_and_extension_are_those_of_a_search_over_everything() {
         for seed in 0..600 {
-            let (script, dense) = script(&mut Numbers(seed));
+            let (script, dense) = script(&mut RandomNumbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
             let slack = Slack::of(&script, SLOPE);
             let mut after = 0;
@@ -327,7 +327,7 @@ mod tests {
     fn a_region_taken_out_leaves_the_script_of_the_rest() {
         let mut taken_out = 0;
         for seed in 0..100 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, 400);
             let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;

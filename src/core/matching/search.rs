@@ -105,7 +105,7 @@ pub(super) mod tests {
     use crate::base::Limits;
     use crate::matching::common_runs;
     use crate::matching::pair::CHARACTER_LENGTH;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use crate::text::{Document, TextOptions};
     use alloc::string::{String, ToString};
 
@@ -149,7 +149,7 @@ pub(super) mod tests {
     }
 
     /// Two texts made of the same few sentences: whole, cut or changed, in any order.
-    fn shuffled(numbers: &mut Numbers) -> [String; 2] {
+    fn shuffled(numbers: &mut RandomNumbers) -> [String; 2] {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {
             let mut text = String::new();
@@ -170,7 +170,7 @@ pub(super) mod tests {
 
     #[test]
     fn every_long_run_lies_in_a_passage_on_both_sides_and_pieces_are_equal() {
-        let mut numbers = Numbers(3);
+        let mut numbers = RandomNumbers(3);
         let mut long = 0;
         for seed in 0..600 {
             let [left, right] =

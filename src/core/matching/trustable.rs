@@ -230,7 +230,7 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{self, Numbers, families, sequences};
+    use crate::seq::naive::{self, RandomNumbers, families, sequences};
     use crate::seq::{myers, order::is_canonical};
     use alloc::vec;
 
@@ -276,7 +276,7 @@ mod tests {
     }
 
     fn prose(seed: u64, len: usize) -> Vec<u32> {
-        Numbers(seed).sequence(len, 3000)
+        RandomNumbers(seed).sequence(len, 3000)
     }
 
     #[test]
@@ -302,9 +302,9 @@ mod tests {
     #[test]
     fn few_edits_are_trusted_and_many_are_not() {
         let a = prose(7, 2000);
-        let lightly = of(&a, &Numbers(1).edited(&a, 2, 3000));
+        let lightly = of(&a, &RandomNumbers(1).edited(&a, 2, 3000));
         assert!(lightly.length > 1850, "{lightly:?}");
-        let heavily = of(&a, &Numbers(1).edited(&a, 35, 3000));
+        let heavily = of(&a, &RandomNumbers(1).edited(&a, 35, 3000));
         assert!(heavily.length < 100, "{heavily:?}");
     }
 
@@ -333,7 +333,7 @@ mod tests {
         for seed in 0..60 {
             // Letters distributed as in prose, and Han characters; edited, partly in another order.
             let (alphabet, from) = if seed % 2 == 0 { (26, u32::from(b'a')) } else { (2000, 0x4e00) };
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, alphabet);
             let order = if seed % 3 == 0 { [&a[900..], &a[..900]].concat() } else { a.clone() };
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn english_with_a_typo_in_every_word_or_two_is_trusted() {
         // The windows are 16 letters, not 4 words.
-        let text: Vec<u32> = Numbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
+        let text: Vec<u32> = RandomNumbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
         let mut typos = text.clone();
         typos.iter_mut().skip(11).step_by(22).for_each(|letter| *letter = u32::from(b'Z'));
         let found = trustable([&text, &typos], Settings::default());
