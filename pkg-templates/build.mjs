@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { printSize } from "./size.mjs";
 
 const root = new URL("../", import.meta.url);
@@ -58,9 +58,36 @@ for (const name of ["report", "sources"]) {
   cpSync(new URL(`tests/schema/${name}.schema.json`, root), new URL(`${name}.schema.json`, pkg));
 }
 
+// The element is built from the page's own modules and styles. It is for browsers, so it has no CommonJS form.
+const style = {
+  name: "style",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
+const engine = {
+  name: "engine",
+  setup: ({ onResolve }) => onResolve({ filter: /^juhao$/ }, () => ({ path: "../web.js", external: true })),
+};
+await build({
+  entryPoints: { element: fileURLToPath(new URL("www/src/element/element.ts", root)) },
+  outdir: fileURLToPath(new URL("element/", pkg)),
+  bundle: true,
+  splitting: true, // a file for each language
+  chunkNames: "[name]-[hash]",
+  format: "esm",
+  charset: "utf8",
+  target: "es2022",
+  minify: true,
+  plugins: [style, engine],
+});
+
 // CommonJS: the files for Node, converted one by one into a folder marked as CommonJS, with the same types. jsdom, in
 // which Jest runs tests, has no TextDecoder.
-const HOSTS = /(^|\/)(web|workerd|edge)(-thread)?\.js$/;
+const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/)/;
 const scripts = readdirSync(pkg, { recursive: true }).filter((name) => name.endsWith(".js") && !HOSTS.test(name));
 await build({
   entryPoints: scripts.map((name) => fileURLToPath(new URL(name, pkg))),
@@ -78,7 +105,7 @@ const URL_OF_FILE = require("node:url").pathToFileURL(__filename);`,
   },
 });
 for (const name of readdirSync(pkg, { recursive: true })) {
-  if (name.endsWith(".d.ts")) cpSync(new URL(name, pkg), new URL(`cjs/${name}`, pkg));
+  if (name.endsWith(".d.ts") && !HOSTS.test(name)) cpSync(new URL(name, pkg), new URL(`cjs/${name}`, pkg));
 }
 writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
 

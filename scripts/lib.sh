@@ -38,10 +38,45 @@ packages() { # npm ci, unless what is installed is what the lock file says
   cp package-lock.json node_modules/.installed
 }
 
-browser() { # Chromium and its driver, of one version, from apt
-  command -v chromium >/dev/null && command -v chromedriver >/dev/null && return
+apt_install() { # packages of the system
   local root=()
   [ "$(id -u)" = 0 ] || root=(sudo)
   "${root[@]}" apt-get update -qq
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-driver
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+}
+
+browser() { # Chromium and its driver, of one version, from apt
+  command -v chromium >/dev/null && command -v chromedriver >/dev/null && return
+  apt_install chromium chromium-driver
+}
+
+python_tools() { # python_tools FILE...: a Python of our own in .tools/python, with what requirements files name
+  local file
+  if ! [ -x .tools/python/bin/pip ]; then
+    python3 -m venv .tools/python 2>/dev/null || {
+      apt_install python3-venv
+      python3 -m venv --clear .tools/python
+    }
+  fi
+  for file in "$@"; do
+    cmp -s "$file" ".tools/python/${file##*/}" && continue
+    .tools/python/bin/pip install --quiet --disable-pip-version-check -r "$file"
+    cp "$file" ".tools/python/${file##*/}"
+  done
+}
+
+python_package() { # the Python package, built fast and installed into .tools/python
+  python_tools scripts/python-requirements.txt
+  local root=$PWD wheels=$PWD/target/python/wheels
+  rm -rf "$wheels"
+  (cd pkg-templates/python && CARGO_TARGET_DIR=$root/target/python "$root/.tools/python/bin/maturin" build --quiet \
+    --profile dev --locked --interpreter "$root/.tools/python/bin/python" --out "$wheels")
+  .tools/python/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
+}
+
+python_test() { # its types, its examples and its tests; they ask the command line, too, so that must be built
+  local python=$PWD/.tools/python/bin/python
+  "$python" -m mypy --config-file tests/python/pyproject.toml tests/python
+  "$python" -m mypy.stubtest juhao._juhao --concise
+  "$python" -m pytest --config-file tests/python/pyproject.toml
 }

@@ -9,12 +9,14 @@ target wasm32-unknown-unknown
 step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \
   --features wasm -- -D warnings
 step "fuzz targets" cargo clippy --manifest-path tests/fuzz/Cargo.toml --target-dir target --locked -- -D warnings
+step "native module of Python" cargo clippy --manifest-path src/python/Cargo.toml --target-dir target --locked -- -D warnings
 for benches in native papers; do
   step "benches, $benches" cargo check --manifest-path tests/benches/$benches/Cargo.toml --target-dir target --locked
 done
 step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-features --locked
 target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
+step "links" node scripts/links.mjs
 step "prettier" prettier --log-level warn --check .
 step "types of the page" tsc -p www
 step "types of its tests" tsc -p tests/page

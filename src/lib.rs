@@ -6,10 +6,9 @@
 //! - `wire`: the Report as JSON, with offsets in the unit of the host (feature `wire`);
 //! - `input`: a document together with the text that its offsets point into (feature `wire`);
 //! - `fold_zh`: treats Traditional and Simplified Chinese as the same characters (feature `wire`; its table is the
-//!   feature
-//!   `fold-zh`, on by default);
+//!   feature `fold-zh`, on by default);
 //! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
-//! - `decode`: converts bytes of any charset to text (feature `cli`);
+//! - `decode`: converts bytes of any charset to text (feature `native`);
 //! - `words`: splits Han text into words (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
@@ -19,7 +18,7 @@ pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(feature = "native")]
 pub mod decode;
 #[cfg(feature = "wire")]
 pub mod fold_zh;

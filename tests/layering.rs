@@ -44,6 +44,15 @@ const SHELL: &[(&str, &[&str])] = &[
     ("module-align", &[]),
 ];
 
+/// The native module of the Python package, a package of its own on the shell.
+const PYTHON: &[(&str, &[&str])] = &[
+    ("error", &[]),
+    ("answer", &["error"]),
+    ("input", &[]),
+    ("settings", &["answer", "error", "input"]),
+    ("corpus", &["answer", "error", "input", "settings"]),
+];
+
 /// Libraries of others that the page uses.
 const LIBRARIES: &[&str] = &[
     "@xmldom/xmldom",
@@ -152,7 +161,8 @@ fn the_core_imports_along_its_layers_only() {
 
 #[test]
 fn the_shell_imports_along_its_layers_only() {
-    assert_eq!(wrong_edges(&root().join("src"), SHELL, &["lib", "core", "bin"]), [""; 0]);
+    assert_eq!(wrong_edges(&root().join("src"), SHELL, &["lib", "core", "bin", "python"]), [""; 0]);
+    assert_eq!(wrong_edges(&root().join("src/python"), PYTHON, &["lib"]), [""; 0]);
 }
 
 /// What a source of the page asks for: imported, imported when it is needed, or begun as a worker.
@@ -214,7 +224,7 @@ fn what_a_page_asks_for_is_seen_however_it_is_written() {
 
 #[test]
 fn a_layer_uses_only_layers_before_it() {
-    for table in [CORE, SHELL] {
+    for table in [CORE, SHELL, PYTHON] {
         for (i, (layer, allowed)) in table.iter().enumerate() {
             for name in *allowed {
                 assert!(table[..i].iter().any(|(before, _)| before == name), "{layer} -> {name}");

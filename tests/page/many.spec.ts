@@ -306,7 +306,8 @@ test("the matrix shows the shares of both directions and opens a pair", async ({
   const box = await canvas.boundingBox();
   if (!box) throw new Error("the matrix is not shown");
   await canvas.hover({ position: { x: box.width * 0.25, y: box.height * 0.75 } });
-  await expect(page.locator(".caption")).toHaveText("part.txt: 100% in whole.txt");
+  await expect(page.locator(".tip strong")).toHaveText("part.txt: 100% in whole.txt");
+  await expect(page.locator(".row-names li")).toHaveText(["whole.txt 1", "part.txt 2"]);
   await canvas.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } });
   await expect(headline(page)).toHaveText("The left text contains the right one");
 });
@@ -366,9 +367,9 @@ test("the matrix shows the pairs that the table shows, and nothing when there ar
     await expect(canvas).toHaveAttribute("aria-label", new RegExp(`^A square of ${texts} texts`));
   }
   await search.fill("nobody");
-  await expect(page.locator(".caption")).toHaveText("No pair is like this.");
+  await expect(page.locator(".caption")).toHaveText("No pairs match the filter.");
   await canvas.hover();
-  await expect(page.locator(".caption")).toHaveText("No pair is like this.");
+  await expect(page.locator(".tip")).toBeHidden();
   expect(await canvas.evaluate((element: HTMLCanvasElement) => element.width)).toBe(0);
 });
 

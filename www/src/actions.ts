@@ -373,8 +373,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       place({ [side]: before });
     },
     setSaved() {
-      const { left, right } = store.state;
-      store.update({ saved: { left, right } });
+      const { left, right, view } = store.state;
+      if (view === "many") many.setSaved();
+      else store.update({ saved: { left, right } });
     },
     swap() {
       takeBoth();
@@ -418,8 +419,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     openSession(session) {
       if ("many" in session) {
-        const { given, template, filters } = manyOpened(session);
+        const { given, template, filters, decisions } = manyOpened(session);
         many.clear();
+        many.restore(decisions);
         void many.add(given);
         store.update({ view: "many", template, filters, older: olderOf(session, "many") });
         return;

@@ -2,6 +2,15 @@
 
 import { askSources } from "./engine/ask-sources.ts";
 import type { Library, Pair, Source } from "./engine/many.ts";
+import {
+  type Decision,
+  type Decisions,
+  decisionOn,
+  keptDecisions,
+  NO_DECISIONS,
+  openedDecisions,
+  withDecision,
+} from "./decisions.ts";
 import { LANGUAGES } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
@@ -9,7 +18,8 @@ import type { Given } from "./input/given.ts";
 import type { ManySession } from "./keeping/many-session.ts";
 import { type Session, sessionIn } from "./keeping/session.ts";
 import { pasted } from "./input/pasted.ts";
-import { type Many, type ManyWork, NOTHING, shownPairs, withMore } from "./many.ts";
+import { type Doc, type Many, type ManyWork, NOTHING, withMore } from "./many.ts";
+import { ALL_PAIRS, type Listing, shownPairs } from "./pair-list.ts";
 import { createWork, rulesOf } from "./many-work.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
@@ -29,9 +39,14 @@ export interface ManyActions {
   unclear(): Promise<void>;
   stop(): void;
   retry(): void;
-  showFrom(least: number): void;
-  /** Shows only pairs with these words in one of both names. */
-  seek(words: string): void;
+  /** Shows other pairs of those found, or shows them in another order. */
+  list(change: Partial<Listing>): void;
+  /** Says what the reader decided about a pair. */
+  decide(pair: Pair, change: Partial<Decision>): void;
+  /** The decisions were saved as they are. */
+  setSaved(): void;
+  /** Puts back the decisions of a session. */
+  restore(decisions: Decisions): void;
   /** The pairs that are shown, as a file. Says whether it could be made. */
   save(): Promise<boolean>;
   /** Looks at one text against all that share something with it; `null` lets it go. */
@@ -133,7 +148,7 @@ export function createManyActions(
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come && come.given.length > 0) {
-      change({ docs: withMore(store.state.many.docs, come.given), cleared: [] });
+      change({ docs: withMore(store.state.many.docs, come.given), cleared: [], clearedDecisions: NO_DECISIONS });
       await work.go();
     }
   };
@@ -165,10 +180,16 @@ export function createManyActions(
     },
     clear() {
       end(NOTHING.work);
-      const { least, docs } = store.state.many;
-      store.update({ many: { ...NOTHING, least, cleared: docs.filter(({ removed }) => !removed) } });
+      const { listing, docs, decisions } = store.state.many;
+      const left = docs.flatMap(({ removed }, doc) => (removed ? [] : [doc]));
+      const cleared = left.map((doc) => docs[doc] as Doc);
+      const clearedDecisions = openedDecisions(keptDecisions(decisions, left));
+      store.update({
+        many: { ...NOTHING, listing: { ...ALL_PAIRS, least: listing.least }, cleared, clearedDecisions },
+      });
     },
     unclear() {
+      change({ decisions: store.state.many.clearedDecisions });
       const given = store.state.many.cleared.map(({ name, file, reading }): Given => {
         const { problem } = reading ?? {};
         return file || !problem || problem === "file-empty" ? { path: name, file } : { path: name, file, problem };
@@ -182,11 +203,18 @@ export function createManyActions(
       end(NOTHING.work);
       void work.go();
     },
-    showFrom(least) {
-      change({ least, page: 0 });
+    list(listing) {
+      change({ listing: { ...store.state.many.listing, ...listing }, page: 0 });
     },
-    seek(sought) {
-      change({ sought, page: 0 });
+    decide(pair, decision) {
+      const { decisions } = store.state.many;
+      change({ decisions: withDecision(decisions, pair, { ...decisionOn(decisions, pair), ...decision }) });
+    },
+    restore(decisions) {
+      change({ decisions, savedDecisions: decisions });
+    },
+    setSaved() {
+      change({ savedDecisions: store.state.many.decisions });
     },
     async save() {
       const parts = await Promise.all([import("./keeping/csv.ts"), import("./keeping/download.ts")]).catch(() => null);
@@ -195,7 +223,7 @@ export function createManyActions(
       const { many } = store.state;
       const names = many.docs.flatMap(({ name, removed }) => (removed ? [] : [name]));
       const file = fileName(names.slice(0, 1), "csv", names.length - 1);
-      download(file, "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "")));
+      download(file, "text/csv", csv(pairRows(shownPairs(many), (doc) => many.docs[doc]?.name ?? "", many.decisions)));
       return true;
     },
     against,

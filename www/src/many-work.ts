@@ -3,7 +3,7 @@
 import { EngineError, type Input, type Rules } from "./engine/engine.ts";
 import type { Library, Outcome, Source, Watch } from "./engine/many.ts";
 import { changes } from "./filters.ts";
-import { type Many, type ManyWork, NOTHING, told } from "./many.ts";
+import { type Many, type ManyWork, NOTHING, withNews } from "./many.ts";
 import type { State, Store } from "./store.ts";
 
 /** What is known of the texts when none was compared, or all have to be again. */
@@ -103,7 +103,7 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
     async go() {
       if (isRunning) return;
       const { signal } = life;
-      const watch: Watch = { signal, onNews: (news) => change(told(store.state.many, news)) };
+      const watch: Watch = { signal, onNews: (news) => change(withNews(store.state.many, news)) };
       isRunning = true;
       try {
         let outcome: Outcome | null = null;

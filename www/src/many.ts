@@ -1,10 +1,12 @@
 /** Many texts: what was put in and what was found among them, as one value. Plain functions; the store keeps the value. */
 
 import type { LimitReached } from "juhao";
+import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading } from "./engine/many.ts";
 import type { SourceCard, Sources } from "./engine/sources.ts";
 import type { Given } from "./input/given.ts";
+import { ALL_PAIRS, type Listing, merged } from "./pair-list.ts";
 
 /** A document, by its place in the list of all that were put in. */
 export interface Doc {
@@ -36,10 +38,10 @@ export interface Many {
   readonly groups: readonly Group[];
   readonly limits: readonly LimitReached[];
   readonly work: ManyWork;
-  /** Pairs of less coverage are not shown. */
-  readonly least: number;
-  /** Pairs of texts without these words in their names are not shown. */
-  readonly sought: string;
+  readonly listing: Listing;
+  /** What the reader decided about pairs, and that as it was last saved. */
+  readonly decisions: Decisions;
+  readonly savedDecisions: Decisions;
   /** The text that is looked at against all others, and what of it they have; `checking` while that is being found. */
   readonly subject: number | null;
   readonly sources: Sources | null;
@@ -48,8 +50,9 @@ export interface Many {
   readonly page: number;
   /** The pair that the two panes show. */
   readonly opened: Pair | null;
-  /** The documents there were before all were cleared, as long as no others came. */
+  /** The documents there were before all were cleared, and the decisions about them, as long as no others came. */
   readonly cleared: readonly Doc[];
+  readonly clearedDecisions: Decisions;
 }
 
 export const NOTHING: Many = {
@@ -58,14 +61,16 @@ export const NOTHING: Many = {
   groups: [],
   limits: [],
   work: { status: "idle" },
-  least: 0,
-  sought: "",
+  listing: ALL_PAIRS,
+  decisions: NO_DECISIONS,
+  savedDecisions: NO_DECISIONS,
   subject: null,
   sources: null,
   checking: null,
   page: 0,
   opened: null,
   cleared: [],
+  clearedDecisions: NO_DECISIONS,
 };
 
 /** The documents and some more. Each name is given once: a second file of a name is named with its number. */
@@ -86,7 +91,7 @@ export function withMore(docs: readonly Doc[], given: readonly Given[]): readonl
 }
 
 /** What the news change. */
-export function told(many: Many, news: News): Partial<Many> {
+export function withNews(many: Many, news: News): Partial<Many> {
   const { work } = many;
   const done = work.status === "working" ? work.done : 0;
   const total = work.status === "working" ? work.total : 0;
@@ -109,81 +114,6 @@ export function told(many: Many, news: News): Partial<Many> {
   };
 }
 
-/** The larger share: how much of one of the two texts is in the other. */
-export function coverageOf({ coverage }: Pair): number {
-  return Math.max(coverage.left, coverage.right);
-}
-
-/** By the larger coverage, then by the smaller one; pairs alike in both stand in the order of their documents. */
-export function byCoverage(a: Pair, b: Pair): number {
-  return (
-    coverageOf(b) - coverageOf(a) ||
-    Math.min(b.coverage.left, b.coverage.right) - Math.min(a.coverage.left, a.coverage.right) ||
-    a.left - b.left ||
-    a.right - b.right
-  );
-}
-
-/** Pairs in order and some more in any order, as one list in order. Time O(n + m log m). */
-export function merged(pairs: readonly Pair[], more: readonly Pair[]): readonly Pair[] {
-  if (more.length === 0) return pairs;
-  const sorted = [...more].sort(byCoverage);
-  const all: Pair[] = [];
-  let i = 0;
-  for (const pair of sorted) {
-    for (let next = pairs[i]; next && byCoverage(next, pair) <= 0; next = pairs[++i]) all.push(next);
-    all.push(pair);
-  }
-  return [...all, ...pairs.slice(i)];
-}
-
-/** How many pairs have at least this coverage: they are the first ones. */
-export function countFrom(pairs: readonly Pair[], least: number): number {
-  let low = 0;
-  let high = pairs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (coverageOf(pairs[middle] as Pair) >= least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The pairs that are shown: of enough coverage, and with the words that are sought in one of both names. */
-export function shownPairs(many: Many): readonly Pair[] {
-  const { docs, sought } = many;
-  const enough = pairsFrom(many);
-  const words = sought.trim().toLowerCase();
-  if (words === "") return enough;
-  const has = docs.map(({ name }) => name.toLowerCase().includes(words));
-  return enough.filter(({ left, right }) => has[left] || has[right]);
-}
-
-/** The pairs of enough coverage, whatever words are sought. */
-export function pairsFrom({ pairs, least }: Many): readonly Pair[] {
-  return pairs.slice(0, countFrom(pairs, least));
-}
-
-/** The groups among pairs of enough coverage: a text stays in its group as long as such a pair joins it to another one of it. */
-export function groupsFrom(many: Many): readonly Group[] {
-  const { groups, least } = many;
-  if (least === 0) return groups;
-  const groupOf = new Map(groups.flatMap((group) => membersOf(group).map((doc) => [doc, group] as const)));
-  const joined = new Set<number>();
-  for (const { left, right } of pairsFrom(many)) {
-    const group = groupOf.get(left);
-    if (group && group === groupOf.get(right)) joined.add(left).add(right);
-  }
-  return groups.flatMap((group): Group[] => {
-    const [centre, ...members] = membersOf(group).filter((doc) => joined.has(doc));
-    return centre === undefined ? [] : [{ centre, members }];
-  });
-}
-
-function membersOf({ centre, members }: Group): readonly number[] {
-  return [centre, ...members];
-}
-
 /** The share that one other text has of the text looked at: the number that the table shows for the pair. */
 export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | undefined): number {
   if (pair) return pair.coverage[pair.left === doc ? "left" : "right"];
@@ -204,18 +134,4 @@ export function tally(docs: readonly Doc[]): {
     else sum.read++;
   }
   return sum;
-}
-
-/** Finds the pair of two documents. */
-export function pairFinder(pairs: readonly Pair[]): (a: number, b: number) => Pair | undefined {
-  const key = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b);
-  const known = new Map(pairs.map((pair) => [key(pair.left, pair.right), pair]));
-  return (a, b) => known.get(key(a, b));
-}
-
-/** The documents of these pairs, those of one group beside each other, the others as the pairs name them. */
-export function inGroups(pairs: readonly Pair[], groups: readonly Group[]): readonly number[] {
-  const named = new Set(pairs.flatMap(({ left, right }) => [left, right]));
-  const grouped = groups.flatMap(({ centre, members }) => [centre, ...members]).filter((doc) => named.has(doc));
-  return [...new Set([...grouped, ...named])];
 }

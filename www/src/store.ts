@@ -156,8 +156,10 @@ export function readingBoth(state: State): boolean {
   return state.result !== null && reading(state, "left") && reading(state, "right");
 }
 
-/** Whether decisions of the reader would be lost with this page: what was left out or taken in by hand since the texts were saved. */
+/** Whether the reader's work would be lost with this page: what was left out or taken in by hand, or decided, since it was saved. */
 export function isUnsaved(state: State): boolean {
+  const { decisions, savedDecisions } = state.many;
+  if (decisions.size > 0 && decisions !== savedDecisions) return true;
   return (["left", "right"] as const).some((side) => {
     const { byHand, turned } = state[side];
     const saved = state.saved?.[side];

@@ -1,24 +1,26 @@
-//! Many pairs of ranges, of which those that touch a pair of ranges are found without a look at all of them.
+//! A packed R-tree over pairs of ranges: finds the pairs that overlap a query without comparing all of them.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-/// Pairs of ranges in the order given, by their numbers: a tree of boxes around neighbours, which is the better the nearer these are.
+/// Pairs of ranges, numbered in the order given, as a tree of boxes around neighbours. The nearer neighbours are to
+/// each other, the faster the search.
 ///
 /// # Source
-/// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is the caller's.
+/// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is
+/// the caller's.
 #[derive(Debug)]
 pub(crate) struct Boxes {
     len: usize,
-    /// The box of node `n` is around those of `2 n` and `2 n + 1`; the last level is around so many pairs each.
+    /// The box of node `n` contains those of `2 n` and `2 n + 1`; each box of the last level contains [`LEAF`] pairs.
     nodes: Vec<[Range<u32>; 2]>,
 }
 
-/// Pairs in a box of the last level.
+/// Number of pairs in a box of the last level.
 const LEAF: usize = 16;
 
 impl Boxes {
-    /// Around pairs of ranges.
+    /// Builds the tree.
     pub fn of(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
         let len = pairs.len();
         let leaves = len.div_ceil(LEAF).next_power_of_two();
@@ -34,9 +36,10 @@ impl Boxes {
         Self { len, nodes }
     }
 
-    /// Numbers of pairs in order, among them all that have something in common with each of two ranges.
+    /// Returns the numbers of some pairs, in order, among them all that overlap both ranges of the query; the caller
+    /// tests each pair.
     ///
-    /// Time O(k log n) for k of n pairs whose neighbours touch the ranges.
+    /// Time O(k log n) for k of n pairs whose neighbours overlap the query.
     #[inline(never)] // several callers, and nothing to be gained in them
     pub fn near(&self, asked: [&Range<u32>; 2]) -> Vec<u32> {
         let leaves = self.nodes.len() / 2;
@@ -58,7 +61,7 @@ impl Boxes {
     }
 }
 
-/// The node to the right of what is below one; 0 if there is none.
+/// Returns the node to the right of everything below `node`; 0 if there is none.
 fn after(node: usize) -> usize {
     let up = node >> node.trailing_ones();
     if up == 0 { 0 } else { up + 1 }
@@ -70,7 +73,7 @@ fn widen(outer: &mut [Range<u32>; 2], inner: &[Range<u32>; 2]) {
     }
 }
 
-/// Whether two ranges have something in common.
+/// Whether two ranges overlap.
 fn touch(x: &Range<u32>, y: &Range<u32>) -> bool {
     x.start < y.end && y.start < x.end
 }
@@ -98,7 +101,7 @@ mod tests {
             assert!(near.is_sorted_by(|x, y| x < y) && near.iter().all(|&number| (number as usize) < few));
             let left_out = (0..few).filter(|&number| !near.contains(&(number as u32)));
             assert!(left_out.into_iter().all(|number| !touches(&pairs[number])), "{asked:?} of {pairs:?}");
-            // Rows of neighbours that are neither before nor behind what is asked.
+            // Rows of neighbours that are neither before nor after the query.
             let beside = |[a, _]: &[Range<u32>; 2]| a.start >= asked[0].end + 9 || a.end + 9 <= asked[0].start;
             let rows = pairs.iter().filter(|pair| !beside(pair)).count();
             assert!(near.len() <= rows + 4 * LEAF, "{} of {rows}", near.len());

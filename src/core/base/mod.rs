@@ -1,4 +1,4 @@
-//! Small shared values: spans, ratios, limits, errors. Knows no text.
+//! Small shared types: spans, ratios, limits, errors. They know nothing of texts.
 
 mod boxes;
 pub mod bytes;

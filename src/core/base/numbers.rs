@@ -1,48 +1,48 @@
-//! Dense numbers for keys.
+//! Numbers distinct keys densely.
 
 use alloc::{vec, vec::Vec};
 
 use super::SCATTER;
 
-/// Distinct keys, numbered from 0 in order of appearance: a table with linear probing.
+/// Distinct keys, numbered from 0 in order of appearance; a hash table with linear probing.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    /// Number of the key plus 1, or 0; at most half of the slots are taken.
+    /// One more than the number of the key, or 0 for a free slot. At most half of the slots are in use.
     slots: Vec<u32>,
     keys: Vec<u64>,
 }
 
 impl Numbers {
-    /// A table that need not grow for so many keys.
+    /// Makes a table that need not grow for `keys` keys.
     pub fn for_keys(keys: usize) -> Self {
         Self { slots: vec![0; (2 * keys.max(1)).next_power_of_two()], keys: Vec::with_capacity(keys) }
     }
 
-    /// Number of keys.
+    /// Returns the number of keys.
     pub(crate) fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// The key of a number.
+    /// Returns the key with a number.
     #[inline]
     pub fn key(&self, number: usize) -> Option<u64> {
         self.keys.get(number).copied()
     }
 
-    /// The number of a key, if it has one.
+    /// Returns the number of a key, if it has one.
     #[inline]
     pub fn find(&self, key: u64) -> Option<u32> {
         self.slots[self.slot(key)].checked_sub(1)
     }
 
-    /// The number of a key, which gets the next one if it has none.
+    /// Returns the number of a key, and gives it the next one if it has none.
     #[inline]
     pub fn number(&mut self, key: u64) -> u32 {
         let slot = self.slot(key);
         self.slots[slot].checked_sub(1).unwrap_or_else(|| self.add(key, slot))
     }
 
-    /// The number of a new key, which goes into a slot.
+    /// Adds a new key in a slot, and returns its number.
     #[inline]
     fn add(&mut self, key: u64, slot: usize) -> u32 {
         self.keys.push(key);
@@ -62,10 +62,10 @@ impl Numbers {
         }
     }
 
-    /// Where a key is, or where it would go.
+    /// Returns the slot of a key, or the free one for it.
     #[inline]
     fn slot(&self, key: u64) -> usize {
-        // The high bits of the product depend on all of the key.
+        // The high bits of the product depend on the whole key.
         let mut slot = (key.wrapping_mul(SCATTER) >> (64 - self.slots.len().trailing_zeros())) as usize;
         while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
             slot = (slot + 1) & (self.slots.len() - 1);

@@ -1,23 +1,24 @@
-//! Numbers for rows of numbers, such as words by their letters.
+//! Numbers distinct slices of numbers, such as words by their letters.
 
 use alloc::{vec, vec::Vec};
 
-/// Distinct rows, numbered from 0 in order of appearance: a table with linear probing.
+/// Distinct slices, numbered from 0 in order of appearance; a hash table with linear probing.
 #[derive(Debug, Default)]
 pub(crate) struct Rows<'t> {
-    /// Number of the row plus 1, or 0; at most half of the slots are taken.
+    /// One more than the number of the slice, or 0 for a free slot. At most half of the slots are in use.
     slots: Vec<u32>,
-    /// Each row with its hash.
+    /// Each slice with its hash.
     known: Vec<(u32, &'t [u32])>,
 }
 
 impl<'t> Rows<'t> {
-    /// Number of distinct rows.
+    /// Returns the number of distinct slices.
     pub fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// The number of a row, which has a hash with good low bits. Time O(its length).
+    /// Returns the number of a slice, and gives it the next one if it has none. `hash` must have good low bits. Time
+    /// O(length).
     pub fn number(&mut self, hash: u32, row: &'t [u32]) -> u32 {
         if 2 * self.known.len() >= self.slots.len() {
             self.grow();
@@ -52,7 +53,8 @@ impl<'t> Rows<'t> {
     }
 }
 
-/// Whether two rows are the same, four numbers at a time: in WebAssembly `==` of slices goes byte by byte.
+/// Whether two slices are equal. Compares four numbers at a time, because `==` of slices compares byte by byte in
+/// WebAssembly.
 pub(crate) fn is_same(x: &[u32], y: &[u32]) -> bool {
     let ((fours_x, rest_x), (fours_y, rest_y)) = (x.as_chunks::<4>(), y.as_chunks::<4>());
     let is_same = |(x, y): (&[u32; 4], &[u32; 4])| ((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3])) == 0;

@@ -1,4 +1,5 @@
-//! Sentences of a text that another document has word for word, told by that document's profile: evidence where its text was let go.
+//! Finds the sentences of a text that another document has word for word, from that document's profile: evidence if its
+//! text is no longer available.
 //!
 //! # Cost
 //! Time O(n + s) for n characters and the s sentences of the profile.
@@ -12,8 +13,8 @@ use crate::report::ShownSpan;
 use crate::text::Document;
 use crate::text::SENTENCE;
 
-/// The sentences of `document`, in order, that the document of `profile` has too: places in the text shown. Punctuation, width and case
-/// make no difference; sentences of less than eight counted characters are left out.
+/// Returns the sentences of `document`, in order, that the document of `profile` also has, as places in the text shown.
+/// Punctuation, width and case make no difference. Sentences of less than eight counted characters are left out.
 ///
 /// # Example
 /// ```

@@ -1,6 +1,8 @@
-//! Two texts too short for a passage: compared word by word as a whole, because half of a text is no chance however short it is.
+//! Compares two texts that are too short for a passage, word by word as a whole, because half of a text is not shared
+//! by chance, however short the text is.
 //!
-//! `How do I reset my password?` and `How can I reset my password?` have no run of eight words, and five of their six words in order.
+//! For example, `How do I reset my password?` and `How can I reset my password?` share no run of eight words, but five
+//! of their six words in order.
 //!
 //! # Cost
 //! Time and space O(1): texts of a dozen words.
@@ -12,9 +14,10 @@ use super::passage::Passage;
 use super::tuning::COPY;
 use crate::seq::myers;
 
-/// The passage of all that is equal in order, if both texts are shorter than two matches of `least` and at least half of each is equal.
+/// Returns a passage of all text that is equal in order, if both texts are shorter than two matches of `least` and at
+/// least half of each is equal.
 pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
-    // Letters outside of words are too many for the table, and say little.
+    // Letters that are not in words are too many for the table, and carry little information.
     let is_short =
         |tokens: &Tokens| tokens.len() <= 2 * least / CHARACTER_LENGTH && tokens.length(&(0..tokens.len())) < 2 * least;
     if !is_short(&pair.a) || !is_short(&pair.b) {

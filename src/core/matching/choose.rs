@@ -1,10 +1,12 @@
-//! Which passages are shown where several claim the same text: the one with the most bits first, and of the others what is left.
+//! Resolves overlaps: decides which passages are shown where several cover the same text. The one with the most bits
+//! comes first, and the others keep the rest of their text.
 //!
-//! Afterwards every long equal run lies in a passage on both sides: what no passage has becomes one of its own. Text that one side repeats
-//! lies in several passages then, each with its own place on the other side.
+//! Afterwards every long equal run is in a passage on both sides, because a part that no passage covers becomes a
+//! passage of its own. Text that one side repeats is then in several passages, each with its own place on the other
+//! side.
 //!
 //! # Cost
-//! Time O(c log c) for c passages, and their tokens.
+//! Time O(c log c) for c passages, plus their tokens.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,8 +21,8 @@ use super::tuning::PIECE;
 use crate::base::Sort;
 use crate::seq::runs::Run;
 
-/// Settles overlaps of the `strong` passages, adds the parts of `runs` of at least `least` (in eighths of a Han character) that lie in none,
-/// and the `slight` passages that overlap nothing.
+/// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
+/// character) that no passage covers, and the `slight` passages that overlap no other.
 pub(crate) fn choose(
     pair: &Pair,
     bits: &Bits,
@@ -49,7 +51,8 @@ pub(crate) fn choose(
     chosen
 }
 
-/// Takes the passages with the most bits; others lose what these have, and are weighed anew.
+/// Chooses passages, those with the most bits first. The others lose the text of those chosen before, and are weighed
+/// again.
 fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
     let mut taken = Taken::new(pair);
     let mut open = found;
@@ -103,7 +106,8 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
     }
 }
 
-/// The part of a passage between what others have at its ends.
+/// Returns the part of a passage that remains when text of other passages is removed from its ends; `None` if there is
+/// other passages' text inside, too.
 fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
     let ends = |side: usize, range: &Range<u32>| {
         let free = |at: &u32| !taken.has(side, *at);
@@ -118,7 +122,7 @@ fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
     Some(Passage { a, b, pieces, bits: worth, ..passage.clone() })
 }
 
-/// Cuts chains at gaps in which another passage has its text, so that no two overlap.
+/// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
 fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
     let counts = |passage: &&Passage| passage.source == Source::Sentences || passage.is_strong(pair, least);
     let mut taken = Taken::new(pair);
@@ -145,8 +149,8 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
     out
 }
 
-/// Drops the passages that overlap better ones on both sides, as those of a text that repeats itself do: what is equal in them is shown by the
-/// long runs.
+/// Drops passages that overlap better ones on both sides, as happens in a text that repeats itself. Their equal text is
+/// shown by the long runs.
 fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
     chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
     let mut shown = Taken::new(pair);
@@ -159,7 +163,7 @@ fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
     });
 }
 
-/// Makes passages of the parts of long runs that lie in none on a side, the longest runs first.
+/// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
 fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
     let mut owners = Owners::of(pair, chosen);
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
@@ -167,7 +171,8 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
     for run in long {
         let mut from = 0;
         while from < run.len {
-            // A part of which the same sides are shown all along, so that it overlaps others on one side at most.
+            // Finds a part whose tokens are shown on the same sides throughout, so that it overlaps others on one side
+            // at most.
             let shown = |i: u32| (owners.at(0, run.a + i).is_some(), owners.at(1, run.b + i).is_some());
             let state = shown(from);
             let to = (from..run.len).find(|&i| shown(i) != state).unwrap_or(run.len);
@@ -186,7 +191,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
     }
 }
 
-/// The passage that has each token of both sides.
+/// For each token of both sides, the passage that owns it.
 struct Owners([Vec<u32>; 2]);
 
 /// No passage.
@@ -201,7 +206,7 @@ impl Owners {
         owners
     }
 
-    /// Lets a passage have its tokens, except for those that another one has.
+    /// Gives a passage its tokens, except those that another one owns.
     fn add(&mut self, number: u32, passage: &Passage) {
         for (side, range) in [(0, &passage.a), (1, &passage.b)] {
             let tokens = &mut self.0[side][range.start as usize..range.end as usize];
@@ -213,7 +218,7 @@ impl Owners {
         Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
     }
 
-    /// Whether a run repeats a part of a passage that has its text on one side, and not all of it.
+    /// Whether a run repeats a part, but not all, of a passage that covers its text on one side.
     fn is_part_of_another(&self, run: &Run, passages: &[Passage]) -> bool {
         let middle = run.len / 2;
         let owners = [(0, run.a + middle), (1, run.b + middle)];
@@ -256,7 +261,7 @@ mod tests {
         {
             let right = [sentences[0], own[0], sentences[0], own[1], sentences[0]].concat();
             let Searched { pair, passages, .. } = search(&sentences[..2].concat(), &right);
-            // The first sentence of the left text begins it.
+            // The first sentence of the left text begins the passage.
             let once = passages.iter().map(|one| one.a.end).max().unwrap_or(0);
             let shown: u32 = passages.iter().map(|one| one.b.len() as u32).sum();
             assert!(once < pair.a.len() && passages.len() == 3, "{passages:?}");

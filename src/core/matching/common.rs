@@ -1,4 +1,4 @@
-//! Common runs of two texts: every stretch of tokens that both have, whatever its place.
+//! Finds the common runs of two texts: every stretch of tokens that both contain, wherever it is.
 
 use alloc::{vec, vec::Vec};
 
@@ -13,9 +13,9 @@ use crate::text::{Document, Reading};
 pub(crate) struct Common {
     /// Maximal runs of whole tokens, ordered by side a, then side b.
     pub runs: Vec<Run>,
-    /// The pieces of runs that make the main order, disjoint and increasing on both sides.
+    /// The pieces of runs that make up the main order: disjoint and increasing on both sides.
     pub chain: Vec<Run>,
-    /// `work.runs`, if a bound was reached.
+    /// `work.runs`, if that limit was reached.
     pub limit: Option<LimitReached>,
 }
 
@@ -24,7 +24,7 @@ impl Common {
         Self { chain: chain::best_chain(&runs).pieces, runs, limit }
     }
 
-    /// The runs in tokens.
+    /// Converts the runs from symbols to tokens.
     pub fn in_tokens(&self, [a, b]: [&Document; 2]) -> Vec<Run> {
         let in_tokens = |run: &Run| {
             let (first, last) = (a.token_of_symbol(run.a), a.token_of_symbol(run.a_end() - 1));
@@ -34,13 +34,15 @@ impl Common {
     }
 }
 
-/// All common runs of at least `min` (weight: a character 1, a word 2; few characters among words 2). See [`runs`] for what "all" means.
+/// Finds all common runs of weight `min` or more: a character weighs 1, a word 2; a few characters among words weigh 2.
+/// See [`runs`] for the meaning of "all".
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
     if core::ptr::eq(a, b) {
         return itself(a, min);
     }
     let found = runs_of(weighted::both(a, b), min);
-    // Words go by hashes and lengths: where the letters of a run are the same, too, so are its words.
+    // Words are compared by hash and length: if the letters of a run are equal, too, no two words share a number by
+    // accident.
     let (x, y) = (a.symbols(), b.symbols());
     let is_equal = |run: &Run| {
         let len = run.len as usize;
@@ -49,18 +51,19 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
     Common::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
 }
 
-/// The same of a text and itself: nothing needs to be looked for.
+/// Returns the one run of a text and itself, without a search.
 fn itself(text: &Reading, min: u32) -> Common {
     let len = text.symbols().len() as u32;
     let runs = if weighted::total(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
     Common { chain: runs.clone(), runs, limit: None }
 }
 
-/// Common runs in symbols of the texts.
+/// Finds common runs, measured in symbols of the texts.
 fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
     let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     if a.has_words() || b.has_words() {
-        // A run begins and ends with whole words: the half of a word equals the other's only when the words do.
+        // A run begins and ends with whole words, because the half of a word equals another half only if both words are
+        // equal.
         for run in &mut found.runs {
             let first = a.place(run.a);
             *run = Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first };
@@ -76,7 +79,7 @@ mod tests {
     use super::*;
     use crate::TextOptions;
 
-    /// Two words of five letters that have the same number.
+    /// Two words of five letters that have the same hash.
     fn twins() -> [String; 2] {
         let mut known = BTreeMap::new();
         let letter = |number: u32, place: u32| char::from(b'a' + (number / 26_u32.pow(place) % 26) as u8);

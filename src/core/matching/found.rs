@@ -1,4 +1,4 @@
-//! Passages described for a reader: their text, how much of it is equal, and whether they were moved.
+//! Describes passages for a reader: their text, how much of it is equal, and whether they were moved.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -16,19 +16,19 @@ use crate::text::Document;
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub passage: Passage,
-    /// The text shown.
+    /// The range of the text shown, in bytes, on each side.
     pub shown: Sides<Span>,
     /// How it was matched.
     pub kind: MatchKind,
-    /// Equal counted characters.
+    /// Number of equal counted characters.
     pub equal: u64,
-    /// Counted characters of both sides.
+    /// Number of counted characters of each side.
     pub counted: Sides<u64>,
-    /// Whether it lies off the main order.
+    /// Whether it is out of the main order.
     pub moved: bool,
     /// The rule that decided its role.
     pub rule: Rule,
-    /// The number of its block, the smallest place of its passages.
+    /// Number of its block: the smallest index of the block's passages.
     pub block: u32,
 }
 
@@ -68,15 +68,16 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
     Found { passage, shown, kind, equal, counted, moved, rule: Rule::Evidence, block: 0 }
 }
 
-/// Leaves a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage of nothing but signs
-/// that combine with the end of the one before is part of it.
+/// Gives a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage
+/// that consists only of signs that combine with the last character of the one before is dropped, because it is part of
+/// that one.
 pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
     if found.len() < 2 {
         return;
     }
     for side in [Side::Left, Side::Right] {
         let tokens = |found: &Found| if side == Side::Left { found.passage.a.clone() } else { found.passage.b.clone() };
-        // The ends of passages by their last token, with how far the text shown of any of them reaches.
+        // For each passage the end of its last token, and the furthest end of the text shown up to there.
         let mut ends: Vec<(u32, u32)> = found.iter().map(|one| (tokens(one).end, one.shown.get(side).end)).collect();
         ends.order();
         let mut reach = 0;
@@ -89,8 +90,8 @@ pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
             let before = ends.partition_point(|end| end.0 <= start);
             let Some(&(_, taken)) = before.checked_sub(1).map(|at| &ends[at]) else { continue };
             if taken > one.shown.get(side).start {
-                // Without opening marks on both sides, so that what is equal stays so. A sign that combines with the character before it
-                // goes to the first, too.
+                // Both sides lose their opening marks, so that equal text stays equal. A sign that combines with the
+                // character before it also belongs to the first passage.
                 let Found { passage, shown, .. } = one;
                 let start = |of: Side, plain: Span, shown: Span| {
                     let taken = if of == side { taken } else { 0 };
@@ -104,7 +105,8 @@ pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
     found.retain(|found| !found.shown.left.is_empty() && !found.shown.right.is_empty());
 }
 
-/// The passage as a reader would mark it: with the punctuation that ends it, and the opening mark before it.
+/// Returns the passage as a reader would mark it: including the punctuation that ends it, and the opening mark before
+/// it.
 fn marked(document: &Document, tokens: &Range<u32>) -> Span {
     document.with_marks(document.span_of_tokens(tokens))
 }

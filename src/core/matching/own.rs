@@ -1,8 +1,10 @@
-//! Sentences and lines of which nothing is equal, inside passages: they are their author's own, and no passage has them.
+//! Cuts passages at sentences and lines in which nothing is equal: these belong to one author alone, so no passage
+//! contains them.
 //!
-//! A passage bridges gaps between equal runs. Where a gap holds whole sentences or lines of a text, as long together as the shortest match, the
-//! passage is cut there: they were put in, left out or written anew, not reworded. A gap on one side alone is moved to where a sentence begins
-//! first, if its ends say the same: of "A. B. A. C." without "B. A." it is as true that "A. B." was left out.
+//! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. A
+//! gap on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example,
+//! in "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
 //!
 //! # Cost
 //! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
@@ -16,17 +18,17 @@ use super::taken::Taken;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
-/// Cuts passages at sentences of which nothing is equal.
+/// Cuts passages at sentences in which nothing is equal.
 pub(crate) struct Own<'a> {
     pair: &'a Pair,
-    /// The tokens of long runs: they are equal to others, though not in the order of the passage.
+    /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
     long: Taken,
-    /// Least length of such sentences together, in eighths of a Han character.
+    /// Minimum length of such sentences together, in eighths of a Han character.
     least: u32,
 }
 
 impl<'a> Own<'a> {
-    /// `runs` are the equal runs of the pair.
+    /// Prepares the cutting; `runs` are the equal runs of the pair.
     pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
         let mut long = Taken::new(pair);
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
@@ -35,7 +37,7 @@ impl<'a> Own<'a> {
         Self { pair, long, least }
     }
 
-    /// The parts of a passage between sentences of which nothing is equal.
+    /// Returns the parts of a passage between sentences in which nothing is equal.
     pub fn parts(&self, mut passage: Passage) -> Vec<Passage> {
         self.slide(&mut passage.pieces);
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
@@ -70,19 +72,20 @@ impl<'a> Own<'a> {
         groups.iter().enumerate().map(part).collect()
     }
 
-    /// Whether a token of a long run lies in a gap.
+    /// Whether a gap contains a token of a long run.
     fn has_long(&self, side: usize, gap: &Range<u32>) -> bool {
         self.long.count(side, gap) > 0
     }
 
-    /// The sentences and lines that lie whole in a gap, if they are long enough together and nothing in the gap is equal to other text.
+    /// Returns the sentences and lines that are whole in a gap, if they are long enough together and the gap has no
+    /// token of a long run.
     fn own(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
         let tokens: &Tokens = if side == 0 { &self.pair.a } else { &self.pair.b };
         let own = tokens.whole_lines(gap)?;
         (tokens.length(&own) >= self.least && !self.has_long(side, gap)).then_some(own)
     }
 
-    /// Moves gaps on one side alone to where a sentence begins.
+    /// Moves each gap on one side alone to the beginning of a sentence.
     fn slide(&self, pieces: &mut [Run]) {
         for at in 1..pieces.len() {
             let [x, y] = &mut pieces[at - 1..=at] else { return };

@@ -1,10 +1,11 @@
-//! The search: stages from passages to passages.
+//! The search: a sequence of stages, each from passages to passages.
 //!
-//! 1. `runs`: all equal runs of both texts.
-//! 2. [`chains`]: runs near each other; [`extend`](super::extend): short runs in their gaps and beyond their ends.
-//! 3. [`sentences`]: what is similar sentence by sentence.
-//! 4. [`choose`]: overlaps, and the long runs that no passage has.
-//! 5. [`brief`]: texts too short for a passage, as a whole.
+//! 1. `runs`: finds all equal runs of both texts.
+//! 2. [`chains`]: links runs near each other; [`extend`](super::extend): adds short runs in their gaps and beyond their
+//!    ends.
+//! 3. [`sentences`]: adds passages that are similar sentence by sentence.
+//! 4. [`choose`]: resolves overlaps, and adds the long runs that no passage covers.
+//! 5. [`brief`]: compares texts that are too short for a passage as a whole.
 
 use alloc::{vec, vec::Vec};
 
@@ -23,7 +24,7 @@ use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::runs::Run;
 
-/// What the search found.
+/// The result of the search.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// Passages, ordered by side a.
@@ -32,20 +33,21 @@ pub(crate) struct Found {
     pub limits: Vec<LimitReached>,
 }
 
-/// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of at least `least` (in eighths of a Han character)
-/// lies in a passage on both sides.
+/// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
+/// (in eighths of a Han character) is in a passage on both sides.
 pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> Found {
     let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
     let mut taken = Taken::new(pair);
     for chain in chains::link(runs, bits) {
-        // Where better passages have the same text on both sides as equal already, nothing is gained.
+        // Skips a chain whose text is already equal in better passages on both sides.
         let is_taken = |run: &Run| taken.of_run(run) == [u64::from(run.len); 2];
         if chain.iter().all(is_taken) {
             continue;
         }
-        // What is far from chance with all its neighbours is not looked at twice, nor what better passages have on a side.
+        // Grows a chain only if it has at least half the bits of chance, and at least one run that better passages
+        // leave free on both sides.
         let is_free = |run: &Run| taken.of_run(run) == [0; 2];
         let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
         pair.trace.note_runs("chain", &chain, bits);
@@ -122,10 +124,10 @@ pub(super) mod tests {
         "Children learn to swim in the pool behind the school, which the county heats from May onwards. ",
         "Somebody put a small note between two old quotations about nothing in particular. ",
     ];
-    /// The least length of a match by default.
+    /// The default minimum length of a match.
     pub const LEAST: u32 = 13 * CHARACTER_LENGTH;
 
-    /// A pair with its documents, its runs, and what was found.
+    /// A pair with its documents, its runs and the passages found.
     pub struct Searched {
         pub documents: [Document; 2],
         pub pair: Pair,
@@ -145,7 +147,7 @@ pub(super) mod tests {
         Searched { documents, pair, bits, runs, passages }
     }
 
-    /// Two texts of the same few sentences, whole, cut or changed, in any order.
+    /// Two texts made of the same few sentences: whole, cut or changed, in any order.
     fn shuffled(numbers: &mut Numbers) -> [String; 2] {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {

@@ -1,4 +1,4 @@
-//! Marked tokens of both sides: what passages have, or long runs.
+//! Marks tokens of both sides, for example those that passages cover already.
 
 use core::ops::Range;
 
@@ -6,7 +6,7 @@ use super::pair::Pair;
 use crate::base::Marks;
 use crate::seq::runs::Run;
 
-/// Marked tokens of both sides.
+/// A set of tokens of each side.
 #[derive(Debug)]
 pub(super) struct Taken([Marks; 2]);
 
@@ -28,12 +28,12 @@ impl Taken {
         self.0[side].has(token as usize)
     }
 
-    /// Marked tokens of a run, of each side.
+    /// Counts the marked tokens of a run, on each side.
     pub fn of_run(&self, run: &Run) -> [u64; 2] {
         [self.count(0, &run.on_a()), self.count(1, &run.on_b())]
     }
 
-    /// The parts of a run that are free on both sides.
+    /// Calls `part` for each part of a run in which no token is marked on either side.
     pub fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
         if self.of_run(run) == [0; 2] {
             return part(*run);

@@ -1,4 +1,4 @@
-//! The equal runs of a pair, and which of them lie in a passage.
+//! Looks up the equal runs of a pair that are inside a passage.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -11,12 +11,12 @@ use crate::seq::runs::Run;
 #[derive(Debug)]
 pub(crate) struct Runs {
     all: Vec<Run>,
-    /// Where they are, in this order.
+    /// An index of their ranges, in the same order.
     by_a: Boxes,
 }
 
 impl Runs {
-    /// The runs of at least [`SEED_RUN`] tokens.
+    /// Keeps the runs of at least [`SEED_RUN`] tokens.
     pub fn of(common: &[Run]) -> Self {
         let mut all: Vec<Run> = Vec::with_capacity(common.len());
         all.extend(common.iter().filter(|run| run.len >= SEED_RUN));
@@ -24,12 +24,12 @@ impl Runs {
         Self { all, by_a }
     }
 
-    /// All of them.
+    /// Returns all of the runs kept.
     pub fn all(&self) -> &[Run] {
         &self.all
     }
 
-    /// The parts of runs that lie inside two ranges on both sides, ordered by side a. Time as [`Boxes::near`].
+    /// Returns the parts of runs that are inside two ranges on both sides, ordered by side a. Time as [`Boxes::near`].
     pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
         let part = |number: u32| self.all[number as usize].inside([a, b]);
         self.by_a.near([a, b]).into_iter().filter_map(part).collect()

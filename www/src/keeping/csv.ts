@@ -1,5 +1,6 @@
 /** Tables for a spreadsheet. Pure. */
 
+import { decisionOn, type Decisions } from "../decisions.ts";
 import type { Pair } from "../engine/many.ts";
 import type { Result } from "../store.ts";
 
@@ -49,8 +50,13 @@ export function passageRows({ report, shown }: Result): Cell[][] {
   ];
 }
 
-/** Pairs of many texts, by the names of both. */
-export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string): Cell[][] {
+/** Pairs of many texts, by the names of both, with what the reader decided about them. */
+export function pairRows(
+  pairs: readonly Pair[],
+  nameOf: (doc: number) => string,
+  decisions: Decisions,
+  hasNotes = true,
+): Cell[][] {
   return [
     [
       "left",
@@ -58,14 +64,22 @@ export function pairRows(pairs: readonly Pair[], nameOf: (doc: number) => string
       "right",
       ...["Coverage", "Reworded", "Shown"].flatMap((name) => [`left${name}`, `right${name}`]),
       "margin",
+      "decision",
+      ...(hasNotes ? ["note"] : []),
     ],
-    ...pairs.map(({ left, right, relation, coverage, reworded, shown, margin }) => [
-      nameOf(left),
-      relation,
-      nameOf(right),
-      ...[coverage, reworded, shown].flatMap((shares) => [rounded(shares.left), rounded(shares.right)]),
-      rounded(margin),
-    ]),
+    ...pairs.map((pair) => {
+      const { left, right, relation, coverage, reworded, shown, margin } = pair;
+      const { status, note } = decisionOn(decisions, pair);
+      return [
+        nameOf(left),
+        relation,
+        nameOf(right),
+        ...[coverage, reworded, shown].flatMap((shares) => [rounded(shares.left), rounded(shares.right)]),
+        rounded(margin),
+        status,
+        ...(hasNotes ? [note] : []),
+      ];
+    }),
   ];
 }
 

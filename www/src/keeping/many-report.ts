@@ -1,11 +1,13 @@
 /** What was found among many texts as one page in a file: pairs, groups, the figures of the text looked at; it prints, and opens again. */
 
+import { decisionOn } from "../decisions.ts";
 import { type Side, SIDES } from "../engine/engine.ts";
 import type { Pair } from "../engine/many.ts";
 import { passagesAt, type Sources } from "../engine/sources.ts";
 import { segments, within } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
-import { pairFinder, shareOf } from "../many.ts";
+import { shareOf } from "../many.ts";
+import { pairFinder } from "../pair-list.ts";
 import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
 import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
@@ -43,6 +45,15 @@ export async function manyReportOf(
       n.percent(coverage[side]),
       reworded[side] > 0 && tag("span", { class: "small" }, m.rewordedShare(n.percent(reworded[side]))),
     );
+  const decision = (pair: Pair): Markup => {
+    const { status, note } = decisionOn(many.decisions, pair);
+    return tag(
+      "td",
+      {},
+      m.many.decision.status[status],
+      !anonymous && note !== "" && tag("span", { class: "small", dir: "auto" }, note),
+    );
+  };
   const pairs = many.pairs.map((pair) =>
     tag(
       "tr",
@@ -51,6 +62,7 @@ export async function manyReportOf(
       tag("td", {}, m.many.relation[pair.relation]),
       tag("td", {}, named(pair.right)),
       ...SIDES.map((side) => share(pair, side)),
+      many.decisions.size > 0 && decision(pair),
     ),
   );
   const groups = many.groups.map(({ centre, members }) =>
@@ -93,6 +105,7 @@ export async function manyReportOf(
           {},
           ...head.map((name) => tag("th", { scope: "col" }, name)),
           tag("th", { scope: "colgroup", colspan: 2 }, m.many.pairs.coverage),
+          many.decisions.size > 0 && tag("th", { scope: "col" }, m.many.decision.title),
         ),
         ...pairs,
       ),

@@ -1,5 +1,6 @@
 /** What is needed to come back to many texts: their files, the template and the filters, as plain data. */
 
+import { type Decisions, type KeptDecision, keptDecisions, openedDecisions } from "../decisions.ts";
 import { readFilters, writeFilters } from "../filters.ts";
 import type { Filters } from "../filters.ts";
 import type { Given } from "../input/given.ts";
@@ -11,6 +12,8 @@ export interface ManySession {
   readonly many: readonly KeptFile[];
   readonly template: Template | null;
   readonly filters: Record<string, string>;
+  /** About pairs of these files; earlier versions did not keep them. */
+  readonly decisions?: readonly KeptDecision[];
 }
 
 /** A file as it was put in; its bytes as base64. */
@@ -29,15 +32,20 @@ export async function manySessionOf({
   template,
   filters,
 }: Pick<State, "many" | "template" | "filters">): Promise<ManySession | null> {
-  const files = many.docs.flatMap(({ name, file, removed }) => (file && !removed ? [{ name, file }] : []));
+  const files = many.docs.flatMap(({ name, file, removed }, doc) => (file && !removed ? [{ name, file, doc }] : []));
   if (files.reduce((sum, { file }) => sum + file.size, 0) > MOST_KEPT) return null;
   const kept = files.map(async ({ name, file }) => ({ name, type: file.type, data: await base64(file) }));
-  return { juhao: FORM, many: await Promise.all(kept), template, filters: writeFilters(filters) };
+  const decisions = keptDecisions(
+    many.decisions,
+    files.map(({ doc }) => doc),
+  );
+  return { juhao: FORM, many: await Promise.all(kept), template, filters: writeFilters(filters), decisions };
 }
 
-/** The files, template and filters of a session. */
-export function manyOpened({ many, template, filters }: ManySession): {
+/** The files, template, filters and decisions of a session. */
+export function manyOpened({ many, template, filters, decisions = [] }: ManySession): {
   given: Given[];
+  decisions: Decisions;
   template: Template | null;
   filters: Filters;
 } {
@@ -45,11 +53,16 @@ export function manyOpened({ many, template, filters }: ManySession): {
     const bytes = Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0));
     return { path: name, file: new File([bytes], fileName(name), { type }) };
   });
-  return { given, template, filters: readFilters(new URLSearchParams(filters)) };
+  return {
+    given,
+    decisions: openedDecisions(decisions),
+    template,
+    filters: readFilters(new URLSearchParams(filters)),
+  };
 }
 
 /** Whether a foreign value is such a list of files. */
-export function areFiles(value: unknown): boolean {
+export function areFiles(value: unknown): value is readonly unknown[] {
   return (
     Array.isArray(value) &&
     value.every((file: Partial<KeptFile> | null) => {

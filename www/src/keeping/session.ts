@@ -1,5 +1,6 @@
 /** What is needed to come back to a comparison: texts and choices, as plain data. Read from a file it is foreign, so every field is checked. */
 
+import { isKeptDecision } from "../decisions.ts";
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
@@ -110,7 +111,11 @@ export function checked(value: unknown): Session | ManySession | null {
   const { texts, template, filters } = value;
   if (template !== null && !(isInput(template) && isString(template.name))) return null;
   if (!Object.values(filters).every(isString)) return null;
-  if ("many" in value) return areFiles(value.many) ? (value as unknown as ManySession) : null;
+  if ("many" in value) {
+    const { many, decisions = [] } = value;
+    if (!areFiles(many) || !isList(decisions, (each) => isKeptDecision(each, many.length))) return null;
+    return value as unknown as ManySession;
+  }
   if (!isObject(texts)) return null;
   const isText = (text: unknown): text is KeptText =>
     isInput(text) &&

@@ -1,11 +1,13 @@
 /** What can be kept of many texts. */
 
+import { decisionOn } from "../decisions.ts";
 import { messages } from "../i18n/index.ts";
 import { csv, pairRows } from "../keeping/csv.ts";
 import { fileName } from "../keeping/download.ts";
 import { filterLines } from "../keeping/filter-lines.ts";
 import { manyReportOf } from "../keeping/many-report.ts";
 import { manySessionOf } from "../keeping/many-session.ts";
+import { ALL_PAIRS } from "../pair-list.ts";
 import type { State } from "../store.ts";
 import type { Keepable } from "./keep.ts";
 import { formsOfMany } from "./forms.ts";
@@ -25,7 +27,11 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
       const chars = reading?.problem === null ? reading.chars : 0;
       return removed ? [] : [{ name: name(doc), chars, problem: reading?.problem ?? undefined }];
     });
-    const pairs = many.pairs.map((pair) => ({ ...pair, left: name(pair.left), right: name(pair.right) }));
+    const pairs = many.pairs.map((pair) => {
+      const { status, note } = decisionOn(many.decisions, pair);
+      const decision = { status, ...(!anonymous && { note }) };
+      return { ...pair, left: name(pair.left), right: name(pair.right), decision };
+    });
     const groups = many.groups.map(({ centre, members }) => ({ centre: name(centre), members: members.map(name) }));
     return `${JSON.stringify({ texts, pairs, groups, filters: filters(anonymous), limits: many.limits }, null, 2)}\n`;
   };
@@ -37,7 +43,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   return {
     about: m.aboutMany,
     anonymousNote: m.anonymousManyNote,
-    title: headline({ ...many, least: 0 }, lang),
+    title: headline({ ...many, listing: ALL_PAIRS }, lang),
     hasResult: many.work.status === "done" && many.docs.length > 0,
     hasText: many.docs.some(({ file, removed }) => file !== null && !removed),
     files: [
@@ -51,7 +57,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
             state,
             {
               // The report lists all pairs.
-              headline: headline({ ...many, least: 0 }, lang),
+              headline: headline({ ...many, listing: ALL_PAIRS }, lang),
               filters: filters(anonymous),
               forms: formsOfMany(many, state)?.words ?? null,
               limits: limitLines(many.limits, lang),
@@ -66,7 +72,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
         label: m.pairs,
         name: named("csv"),
         type: "text/csv",
-        make: (anonymous) => csv(pairRows(many.pairs, nameOf(anonymous))),
+        make: (anonymous) => csv(pairRows(many.pairs, nameOf(anonymous), many.decisions, !anonymous)),
       },
     ],
     session: () => manySessionOf(state),

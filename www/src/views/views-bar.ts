@@ -3,9 +3,10 @@
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { shownPairs } from "../many.ts";
+import { shownPairs } from "../pair-list.ts";
 import type { State } from "../store.ts";
 import { icon } from "./icons.ts";
+import { decisionBar } from "./many/decision.ts";
 
 const VIEWS = ["two", "many"] as const;
 
@@ -27,7 +28,8 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
   const previous = step(-1, m.many.previous);
   const next = step(1, m.many.next);
   const at = h("span", { class: "small" });
-  const trail = h("div", { class: "trail" }, back, previous, next, at);
+  const decision = decisionBar(lang, actions);
+  const trail = h("div", { class: "trail" }, back, previous, next, at, decision.element);
   element.setAttribute("aria-label", m.views.label);
   element.append(h("div", { class: "segmented" }, ...choices), trail);
   return ({ view, many }, last) => {
@@ -38,6 +40,7 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
     if (many === last?.many && view === last.view) return;
     trail.hidden = view !== "two" || many.opened === null;
     if (trail.hidden) return;
+    decision.update(many);
     // A pair that was opened far down in the list is read from its head on.
     if (last?.view === "many" && !element.contains(document.activeElement)) {
       back.focus({ preventScroll: true });

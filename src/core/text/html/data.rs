@@ -1,10 +1,10 @@
-//! The body as the structured data of a page has it: `articleBody` of JSON-LD.
+//! Reads the body from the structured data of a page: `articleBody` of JSON-LD.
 //!
-//! Pages that draw their text by script often carry it there. Every character is traced to the script: the string is
-//! decoded piece by piece.
+//! Pages that draw their text by script often contain it there. Every character is mapped to its place in the script,
+//! because the string is decoded piece by piece.
 //!
 //! # Cost
-//! Time O(n) over the scripts of structured data, of which the page keeps a bounded number.
+//! Time O(n) over the scripts of structured data, of which a bounded number is stored.
 
 use alloc::string::String;
 
@@ -17,10 +17,10 @@ use super::visible::visible;
 use crate::base::{Span, part};
 use crate::text::SourceMap;
 
-/// A decoded string and where it comes from.
+/// A decoded string and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The characters, one paragraph a line, white space folded.
+    /// The characters, one paragraph on each line, with white space folded.
     pub text: String,
     /// From `text` to the source.
     pub map: SourceMap,
@@ -28,7 +28,7 @@ pub struct Told {
     pub source: Span,
 }
 
-/// The value of the `"articleBody"` key, of those that are strings, with the most letters.
+/// Returns the string value of the `"articleBody"` key that has the most letters.
 pub fn article_body(scripts: &[Data]) -> Option<Told> {
     const KEY: &[u8] = b"\"articleBody\"";
     let (mut best, mut most) = (None, 0);
@@ -48,7 +48,8 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
     best
 }
 
-/// The sentences among the strings of the page's state, a line each, in order: what its scripts would draw.
+/// Returns the sentences among the strings of the page's state, one on each line, in order: the text that its scripts
+/// would draw.
 pub fn state(scripts: &[Data]) -> Option<Told> {
     let mut lines = Builder::new(Nesting::Given);
     let mut source: Option<Span> = None;
@@ -72,8 +73,8 @@ pub fn state(scripts: &[Data]) -> Option<Told> {
     source.map(|source| Told { text: outline.text, map: outline.map, source })
 }
 
-/// The posts that a Discourse page draws by script, a line of text each line: the HTML in the strings `"cooked"` of its preloaded
-/// data. Their source is the tag that has the data, because three codes lie between them.
+/// Returns the posts that a Discourse page draws by script, as lines of text: the HTML in the `"cooked"` strings of its
+/// preloaded data. Their source is the tag that has the data, because the text is encoded three times there.
 pub fn posts(scripts: &[Data]) -> Option<Told> {
     const KEY: &[u8] = b"\"cooked\"";
     let mut lines = Builder::new(Nesting::Given);
@@ -103,7 +104,7 @@ pub fn posts(scripts: &[Data]) -> Option<Told> {
     source.map(|source| Told { text: outline.text, map: outline.map, source })
 }
 
-/// A JSON string up to its closing quote, without its escapes.
+/// Decodes a JSON string up to its closing quote.
 fn unescaped(value: &str) -> String {
     let value = part(value, ..string_len(value));
     let mut text = String::with_capacity(value.len());
@@ -118,10 +119,10 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// Letters from which a string with a stop is a sentence rather than a label.
+/// Number of letters from which on a string with a stop is a sentence rather than a label.
 const SENTENCE: u32 = 30;
 
-/// Bytes up to the closing quote of a JSON string, or to its end where it is cut short.
+/// Returns the number of bytes up to the closing quote of a JSON string, or to its end if it is incomplete.
 fn string_len(value: &str) -> usize {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -131,7 +132,8 @@ fn string_len(value: &str) -> usize {
     at.min(bytes.len())
 }
 
-/// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
+/// Decodes a JSON string up to its closing quote or, if it is incomplete, to its end. Its characters form lines as
+/// those of a page do.
 fn decode(value: &str, source: u32) -> Told {
     let mut lines = Builder::new(Nesting::Given);
     let len = decode_into(&mut lines, value, source);
@@ -160,7 +162,7 @@ fn decode_into(lines: &mut Builder, value: &str, source: u32) -> usize {
     at
 }
 
-/// The character of an escape and its length; broken escapes are U+FFFD.
+/// Returns the character of an escape and its length; invalid escapes are U+FFFD.
 fn escape(bytes: &[u8]) -> (char, usize) {
     let simple = |c| (c, 2);
     match bytes.get(1) {
@@ -178,12 +180,12 @@ fn escape(bytes: &[u8]) -> (char, usize) {
             (c, 6 * c.len_utf16())
         }
         Some(&b) if b.is_ascii() => simple(char::from(b)),
-        // A backslash before a character of several bytes, or at the end.
+        // a backslash before a character of several bytes, or at the end
         _ => (char::REPLACEMENT_CHARACTER, 1),
     }
 }
 
-/// The UTF-16 code unit of a `\uXXXX` that the bytes begin with.
+/// Returns the UTF-16 code unit of a `\uXXXX` at the beginning of the bytes.
 fn unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
     digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))

@@ -1,28 +1,29 @@
-//! What the names that authors give to elements say about them: classes, ids, roles.
+//! Reads hints from the names that authors give to elements: classes, ids, roles.
 //!
-//! Names are only hints. A name never silences the body of a page: see [`super::noise`].
+//! Names are only hints. A name never excludes the body of a page: see [`super::noise`].
 
 use super::attributes::Attributes;
 use super::tag::Kind;
 
-/// What an element's kind and names hint at.
+/// Hints from the kind and the names of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks(u16);
 
 impl Marks {
     /// Navigation, comments, related stories, legal lines, dialogs.
     pub const STRONG: Self = Self(1);
-    /// Names that stand for noise about as often as for something else.
+    /// Names that mean noise about as often as something else.
     pub const WEAK: Self = Self(2);
     /// The text of an article.
     pub const BODY: Self = Self(4);
     /// Not shown.
     pub const HIDDEN: Self = Self(8);
-    /// Beside the text, whatever it holds: as strong, but for a box of prose inside the text.
+    /// Next to the text, whatever it contains: as strong as [`STRONG`](Self::STRONG), except for a box of prose inside
+    /// the text.
     pub const BESIDE: Self = Self(16);
-    /// What readers wrote below the text.
+    /// Text that readers wrote below the main text.
     pub const COMMENTS: Self = Self(32);
-    /// What the page calls its main part.
+    /// The main part of the page, according to its names.
     pub const MAIN: Self = Self(128);
     /// A dialog, or a question for consent.
     pub const DIALOG: Self = Self(1024);
@@ -30,36 +31,36 @@ impl Marks {
     pub const THREAD: Self = Self(256);
     /// Declared to be for sale.
     pub const PRODUCT: Self = Self(512);
-    /// Shown where no script runs.
+    /// Shown if no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
-    /// A form: what is asked of a reader.
+    /// A form: questions to a reader.
     pub const FORM: Self = Self(2048);
 
-    /// Whether it has all marks of another.
+    /// Whether it has all marks of another value.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether it has one of the marks that silence an element unless it holds most of the page.
+    /// Whether it has one of the marks that exclude an element unless it contains most of the page.
     pub const fn is_strong(self) -> bool {
         self.has(Self::STRONG) || self.has(Self::BESIDE) || self.has(Self::COMMENTS)
     }
 
-    /// Without the marks of another.
+    /// Returns the marks without those of another value.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// With the marks of another.
+    /// Returns the marks together with those of another value.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Of an element, and a hash of its style: its kind and the first name in its class without digits (FNV-1a), because the
-    /// items of a list differ in numbers and in states, which come later.
+    /// Returns the marks of an element and a hash of its style: its kind and the first name of its class without digits
+    /// (FNV-1a). Later names are ignored, because items of a list differ in numbers and states.
     pub fn and_style(kind: Kind, attributes: &Attributes) -> (Self, u32) {
         let mut style = unnamed_style(kind);
         let mut marks = match kind {
@@ -106,7 +107,7 @@ pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
 }
 
-/// Of the type of an item (microdata of schema.org).
+/// Returns the marks for the type of an item (microdata of schema.org).
 fn of_type(name: &str) -> Marks {
     match name.rsplit('/').next().unwrap_or_default() {
         "QAPage" | "Question" | "DiscussionForumPosting" => Marks::THREAD,
@@ -132,17 +133,17 @@ fn of_names(names: &str) -> Marks {
     names.split_ascii_whitespace().fold(Marks::default(), |marks, token| marks.with(of_token(token)))
 }
 
-/// More words than this say something else than what a box is for.
+/// A token with more words than this does not describe the purpose of a box.
 const MOST_WORDS: usize = 5;
 
-/// Reads one token. It marks its element only if each of its words is about the same purpose or about nothing but boxes:
-/// `comment-list` is a list of comments, but `no-sidebar` is a state, `figure-footer` a part of something else, and
-/// `overflow-hidden`, `md:hidden` and `w-[20px]` are about looks.
+/// Reads one token. It marks its element only if each of its words is about the same purpose or is a neutral word for
+/// boxes. For example, `comment-list` is a list of comments, but `no-sidebar` is a state, `figure-footer` is a part of
+/// something else, and `overflow-hidden`, `md:hidden` and `w-[20px]` are about looks.
 fn of_token(token: &str) -> Marks {
     if token.bytes().any(|b| matches!(b, b':' | b'[' | b'/' | b'@' | b'%')) {
         return Marks::default();
     }
-    // Of BEM names, `block__element--modifier`, the element is what the box is.
+    // In BEM names, `block__element--modifier`, the element describes the box.
     let mut bytes = token.as_bytes();
     let double = |bytes: &[u8], b: u8| bytes.windows(2).position(|pair| pair == [b, b]);
     bytes = &bytes[..double(bytes, b'-').unwrap_or(bytes.len())];
@@ -159,7 +160,7 @@ fn of_token(token: &str) -> Marks {
         }
         marks = marks.with(found);
     }
-    // `tag-newsletter` is about a post that has this tag.
+    // `tag-newsletter` belongs to a post that has this tag.
     if marks.has(Marks::WEAK) && marks.is_strong() { Marks::default() } else { marks }
 }
 
@@ -205,10 +206,10 @@ fn of_word(word: &[u8]) -> Marks {
     }
 }
 
-/// Words for what readers wrote below a text.
+/// Words for text that readers wrote below the main text.
 const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pinglun", "replies", "respond"];
 
-/// Words for what is next to the text.
+/// Words for boxes next to the text.
 const BESIDE: &[&str] = &["aside", "sidebar"];
 
 /// Words for dialogs.
@@ -273,7 +274,7 @@ const WEAK: &[&str] = &[
     "ranking", "source", "tag", "tags", "tips", "toc", "trending",
 ];
 
-/// Words that say that something is a box, and where.
+/// Words that only say that an element is a box, and where it is.
 const NEUTRAL: &[&str] = &[
     "about",
     "area",

@@ -6,7 +6,8 @@ import { type ByMethod, type ByMethodNews, type MethodPair, readForMethods } fro
 import type { Source } from "../../engine/many.ts";
 import type { MethodName, MethodParameters } from "../../engine/methods.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { type Doc, pairFinder } from "../../many.ts";
+import type { Doc } from "../../many.ts";
+import { pairFinder } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { growing } from "../growing.ts";
 import { parametersOf } from "../methods.ts";

@@ -4,7 +4,8 @@ import type { Actions } from "../../actions.ts";
 import { button, h, view } from "../../dom.ts";
 import type { Group, Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { groupsFrom, type Many, pairFinder } from "../../many.ts";
+import type { Many } from "../../many.ts";
+import { groupsFrom, pairFinder } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
 import { growing } from "../growing.ts";
@@ -61,7 +62,7 @@ export const renderGroups = view<State, Actions>((element, { lang }, actions) =>
 
   return (state, last) => {
     element.hidden = state.many.groups.length === 0;
-    if (state.many.groups === last?.many.groups && state.many.least === last.many.least) return;
+    if (state.many.groups === last?.many.groups && state.many.listing.least === last.many.listing.least) return;
     many = state.many;
     find = pairFinder(many.pairs);
     list.show(groupsFrom(many));

@@ -4,10 +4,11 @@
  */
 
 import type { Actions } from "../../actions.ts";
-import { h, onResize, say, view } from "../../dom.ts";
+import { button, h, onResize, put, say, view } from "../../dom.ts";
+import type { Side } from "../../engine/engine.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { inGroups, pairFinder, shownPairs } from "../../many.ts";
+import { inGroups, pairFinder, shownPairs } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { shareWords } from "../verdict.ts";
 
@@ -15,17 +16,45 @@ import { shareWords } from "../verdict.ts";
 const MOST = 400;
 /** Pixels of a field that leave room for a line beside it. */
 const ROOM = 5;
+/** Pixels between the pointer and what is said of the field under it. */
+const AWAY = 14;
 /** The faintest field there is, and what is left for the share. */
 const FAINT = 0.14;
+
+/** Pixels that the name of a text needs, from line to line. */
+const LINE = 13;
 
 export const renderMatrix = view<State, Actions>((element, { lang }, actions, signal) => {
   const { matrix: m, pairs: words } = messages(lang).many;
   const n = numbers(lang);
   // It has a name before it is drawn.
   const canvas = h("canvas", { role: "img", "aria-label": m.title });
+  const names = h("ol", { class: "row-names", "aria-hidden": "true" });
+  const places = h("ol", { class: "column-names", "aria-hidden": "true" });
+  const plot = h("div", { class: "plot" }, places, names, canvas);
+  const tip = h("p", { class: "tip small", "aria-hidden": "true", hidden: true });
   const caption = h("p", { class: "small caption", "aria-hidden": "true" }, m.hover);
   const most = h("p", { class: "small" });
-  element.append(h("header", {}, h("h2", {}, m.title)), h("p", { class: "small" }, m.note), canvas, caption, most);
+  const larger = button(
+    {
+      class: "quiet",
+      "aria-pressed": "false",
+      onclick: () => {
+        const isLarge = element.classList.toggle("large");
+        larger.setAttribute("aria-pressed", String(isLarge));
+        drawSoon();
+      },
+    },
+    m.larger,
+  );
+  element.append(
+    h("header", {}, h("h2", {}, m.title), larger),
+    h("p", { class: "small" }, m.note),
+    plot,
+    tip,
+    caption,
+    most,
+  );
 
   let state: State | null = null;
   let order: readonly number[] = [];
@@ -42,13 +71,26 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
     order = named.slice(0, MOST);
     find = pairFinder(shown);
     canvas.setAttribute("aria-label", m.label(n.count(order.length)));
-    say(caption, hint());
+    say(caption, order.length > 0 ? m.hover : words.none);
     most.hidden = named.length <= MOST;
     say(most, m.most(n.count(MOST), n.count(named.length)));
+    label(order.map((doc) => docs[doc]?.name ?? ""));
     paint(canvas, order, shown);
     canvas.dataset.texts = String(Math.min(docs.length, order.length));
   };
-  const hint = (): string => (order.length > 0 ? m.hover : words.none);
+  /** Names the rows, and numbers the columns, where there is room for a line of words. */
+  const label = (paths: readonly string[]): void => {
+    plot.classList.add("named");
+    const isRoomy = paths.length > 0 && canvas.clientWidth / paths.length >= LINE;
+    plot.classList.toggle("named", isRoomy);
+    const shown = isRoomy ? paths : [];
+    const number = (place: number): HTMLElement => h("b", {}, n.count(place + 1));
+    put(places, ...shown.map((_, place) => h("li", {}, number(place))));
+    put(
+      names,
+      ...shown.map((path, place) => h("li", { title: path }, h("bdi", {}, baseName(path)), " ", number(place))),
+    );
+  };
   const drawSoon = (): void => {
     due = true;
     requestAnimationFrame(draw);
@@ -78,16 +120,29 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
     const field = at(event);
     const pair = field?.row === field?.column ? undefined : field?.pair;
     canvas.classList.toggle("over", pair !== undefined);
-    if (!field || !pair) {
-      say(caption, hint());
-      return;
-    }
+    tip.hidden = !field || !pair;
+    if (!field || !pair) return;
     const name = (doc: number): string => state?.many.docs[doc]?.name ?? "";
+    const words = (side: Side, row: number, column: number): string =>
+      m.cell(name(row), shareWords(pair.coverage[side], pair.reworded[side], lang), name(column));
     const side = pair.left === field.row ? "left" : "right";
-    const share = shareWords(pair.coverage[side], pair.reworded[side], lang);
-    say(caption, m.cell(name(field.row), share, name(field.column)));
+    const other = side === "left" ? "right" : "left";
+    put(
+      tip,
+      h("strong", {}, words(side, field.row, field.column)),
+      h("span", {}, words(other, field.column, field.row)),
+    );
+    // Beside the pointer, and inside the section.
+    const box = element.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const isRight = x > box.width / 2;
+    tip.style.insetInlineStart = isRight ? "auto" : `${x + AWAY}px`;
+    tip.style.insetInlineEnd = isRight ? `${box.width - x + AWAY}px` : "auto";
+    tip.style.insetBlockStart = `${event.clientY - box.top + AWAY}px`;
   });
-  canvas.addEventListener("pointerleave", () => say(caption, hint()));
+  canvas.addEventListener("pointerleave", () => {
+    tip.hidden = true;
+  });
   canvas.addEventListener("click", (event) => {
     const field = at(event);
     if (field?.pair && field.row !== field.column) void actions.many.open(field.pair);
@@ -95,19 +150,25 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
 
   return (next, last) => {
     state = next;
-    const { pairs, groups, least, sought, work } = next.many;
+    const { pairs, groups, listing, decisions, work } = next.many;
     // Lists come first: the picture waits until they are complete.
     element.hidden = pairs.length === 0 || work.status === "working";
     const same =
       pairs === last?.many.pairs &&
       groups === last.many.groups &&
-      least === last.many.least &&
-      sought === last.many.sought &&
+      listing === last.many.listing &&
+      // What is decided leaves pairs out where only some decisions are listed.
+      (listing.status === null || decisions === last.many.decisions) &&
       work === last.many.work &&
       next.theme === last.theme;
     if (!same && !element.hidden) drawSoon();
   };
 });
+
+/** A path without its folders. */
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
 
 function paint(canvas: HTMLCanvasElement, order: readonly number[], pairs: readonly Pair[]): void {
   const context = canvas.getContext("2d");

@@ -1,59 +1,45 @@
-/** The pairs as a table, the largest coverage first: a page of it at a time, and a threshold that filters at once. */
+/** The pairs as a table that is sorted by any of its columns: a page of it at a time. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
-import { SIDES } from "../../engine/engine.ts";
+import { decisionOn } from "../../decisions.ts";
 import type { Pair } from "../../engine/many.ts";
-import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { type Doc, shownPairs } from "../../many.ts";
+import { messages, numbers } from "../../i18n/index.ts";
+import { type Column, COLUMNS, shownPairs } from "../../pair-list.ts";
 import { ROWS } from "../../many-actions.ts";
+import type { Many } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
-import { nameOf } from "./name.ts";
+import { pairFilter } from "./pair-filter.ts";
+import { pairRow } from "./pair-row.ts";
 
 export const renderPairTable = view<State, Actions>((element, { lang }, actions) => {
-  const m = messages(lang).many.pairs;
+  const { pairs: m, decision } = messages(lang).many;
   const n = numbers(lang);
-  const shownOf = h("span", { class: "small", role: "status" });
-  const value = h("output", { for: "least" });
-  const least = h("input", {
-    type: "range",
-    id: "least",
-    min: 0,
-    max: 100,
-    step: 1,
-    oninput: () => actions.many.showFrom(Number(least.value) / 100),
-  });
-  const search = h("input", {
-    type: "search",
-    "aria-label": m.search,
-    placeholder: m.search,
-    oninput: () => actions.many.seek(search.value),
-  });
   const problem = h("p", { class: "problem", role: "alert" });
-  const { title: notLoaded } = messages(lang).notLoaded;
-  const save = button(
-    { class: "quiet", onclick: async () => say(problem, (await actions.many.save()) ? "" : notLoaded) },
-    m.save,
-  );
-  const filter = h(
-    "div",
-    { class: "filter" },
-    search,
-    h("span", { class: "threshold" }, h("label", { for: "least" }, m.least), least, value),
-    shownOf,
-    save,
-  );
-  const head = [m.left, m.relation, m.right, m.coverage, h("span", { class: "visually-hidden" }, m.open)];
+  const filter = pairFilter(lang, actions, (words) => say(problem, words));
+  const names: Record<Column, string> = {
+    left: m.left,
+    relation: m.relation,
+    right: m.right,
+    coverage: m.coverage,
+    decision: decision.title,
+  };
+  let many: Many | null = null;
+  const sortBy = (by: Column): void => {
+    const listing = many?.listing;
+    actions.many.list({ by, isReversed: listing?.by === by && !listing.isReversed });
+  };
+  const heads = COLUMNS.map((by) => {
+    const sorter = button({ class: "sorter", title: m.sort, onclick: () => sortBy(by) }, names[by], icon("down"));
+    return { by, cell: h("th", { scope: "col", role: "columnheader" }, sorter) };
+  });
+  const openHead = h("th", { scope: "col", role: "columnheader" }, h("span", { class: "visually-hidden" }, m.open));
   const body = h("tbody", { role: "rowgroup" });
   const table = h(
     "table",
     { role: "table", "aria-labelledby": "pairs-title" },
-    h(
-      "thead",
-      { role: "rowgroup" },
-      h("tr", { role: "row" }, ...head.map((name) => h("th", { scope: "col", role: "columnheader" }, name))),
-    ),
+    h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...heads.map(({ cell }) => cell), openHead)),
     body,
   );
   const none = h("p", { class: "none" }, m.none);
@@ -66,7 +52,7 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   const next = turn(1, m.next);
   const at = h("span", { class: "small" });
   const pager = h("div", { class: "pager" }, previous, at, next);
-  element.append(h("header", {}, h("h2", { id: "pairs-title" }, m.title), filter), problem, table, none, pager);
+  element.append(h("header", {}, h("h2", { id: "pairs-title" }, m.title), filter.element), problem, table, none, pager);
 
   let page = 0;
   let rows: readonly Pair[] = [];
@@ -76,46 +62,65 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     if (pressed.disabled) other.focus({ preventScroll: true });
     element.scrollIntoView();
   };
-  const buttons = (): HTMLButtonElement[] => [...body.querySelectorAll("button")];
+  const controls = (name: "button" | "select"): HTMLElement[] => [...body.querySelectorAll<HTMLElement>(name)];
 
   body.addEventListener("keydown", (event) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = controls("button");
+    const focused = all.indexOf(document.activeElement as HTMLElement);
+    if (focused < 0) return;
     event.preventDefault();
-    const all = buttons();
-    all[all.indexOf(document.activeElement as HTMLButtonElement) + by]?.focus();
+    all[focused + by]?.focus();
   });
   body.addEventListener("click", (event) => {
-    const row = (event.target as Element).closest("tr");
+    const target = event.target as Element;
+    if (target.closest("select")) return;
+    const row = target.closest("tr");
     const pair = rows[row ? [...body.rows].indexOf(row) : -1];
     if (pair && window.getSelection()?.isCollapsed) void actions.many.open(pair);
   });
 
   return (state, last) => {
-    const { many } = state;
+    many = state.many;
     element.hidden = many.pairs.length === 0;
     if (many === last?.many && state.view === last.view) return;
+    filter.update(many, last?.many ?? null);
     const shown = shownPairs(many);
     const count = shown.length;
     const pages = Math.max(1, Math.ceil(count / ROWS));
     page = Math.min(many.page, pages - 1);
-    if (search.value !== many.sought) search.value = many.sought;
-    least.value = String(Math.round(many.least * 100));
-    say(value, n.percent(many.least));
-    say(shownOf, m.shown(n.count(count), n.count(many.pairs.length)));
     table.hidden = count === 0;
     none.hidden = count > 0;
     pager.hidden = pages < 2;
     say(at, m.page(n.count(page + 1), n.count(pages)));
     previous.disabled = page === 0;
     next.disabled = page === pages - 1;
+    for (const { by, cell } of heads) {
+      const order = by === many.listing.by ? orderOf(by, many.listing.isReversed) : "none";
+      cell.setAttribute("aria-sort", order);
+    }
 
     const now = shown.slice(page * ROWS, (page + 1) * ROWS);
-    if (!sameRows(now, rows)) {
-      const focused = buttons().indexOf(document.activeElement as HTMLButtonElement);
+    const before = last?.many;
+    const isSame = now.length === rows.length && now.every((pair, i) => pair === rows[i]);
+    const isDecided = before !== undefined && many.decisions !== before.decisions;
+    if (!isSame) {
+      const kinds = ["button", "select"] as const;
+      const focused = kinds.map((kind) => controls(kind).indexOf(document.activeElement as HTMLElement));
       rows = now;
-      put(body, ...rows.map((pair) => row(pair, many.docs, lang)));
-      if (focused >= 0) buttons()[Math.min(focused, rows.length - 1)]?.focus({ preventScroll: true });
+      put(body, ...rows.map((pair) => pairRow(pair, state.many, lang, actions)));
+      for (const [i, kind] of kinds.entries()) {
+        const place = focused[i] ?? -1;
+        if (place >= 0) controls(kind)[Math.min(place, rows.length - 1)]?.focus({ preventScroll: true });
+      }
+    } else if (isDecided) {
+      for (const [i, pair] of rows.entries()) {
+        if (decisionOn(many.decisions, pair) === decisionOn(before.decisions, pair)) continue;
+        const focused = body.rows[i]?.contains(document.activeElement) ?? false;
+        body.rows[i]?.replaceWith(pairRow(pair, many, lang, actions));
+        if (focused) body.rows[i]?.querySelector("select")?.focus({ preventScroll: true });
+      }
     }
     const opened = many.opened ? rows.indexOf(many.opened) : -1;
     for (const [i, row] of [...body.rows].entries()) {
@@ -123,47 +128,11 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
       else row.removeAttribute("aria-current");
     }
     // Back from the two panes: on with the pair that was looked at.
-    if (state.view === "many" && last?.view === "two") buttons()[opened]?.focus();
+    if (state.view === "many" && last?.view === "two") controls("button")[opened]?.focus();
   };
 });
 
-function sameRows(a: readonly Pair[], b: readonly Pair[]): boolean {
-  return a.length === b.length && a.every((pair, i) => pair === b[i]);
-}
-
-function row(pair: Pair, docs: readonly Doc[], lang: Lang): HTMLElement {
-  const m = messages(lang).many;
-  const n = numbers(lang);
-  const name = { left: docs[pair.left]?.name ?? "", right: docs[pair.right]?.name ?? "" };
-  const text = (side: "left" | "right") =>
-    h("td", { role: "cell", class: side, title: name[side] }, nameOf(name[side]));
-  const shares = SIDES.map((side) => {
-    const part = (kind: "coverage" | "reworded"): HTMLElement => {
-      const made = h("span", { class: `fill ${kind}` });
-      made.style.inlineSize = `${pair[kind][side] * 100}%`;
-      return made;
-    };
-    const reworded = pair.reworded[side];
-    return h(
-      "span",
-      { class: "share" },
-      h("span", { class: "visually-hidden" }, name[side], " "),
-      h("span", { class: "number" }, n.percent(pair.coverage[side])),
-      h("span", { class: `meter ${side}`, "aria-hidden": "true" }, part("coverage"), part("reworded")),
-      reworded > 0 && h("span", { class: "more" }, messages(lang).rewordedShare(n.percent(reworded))),
-    );
-  });
-  return h(
-    "tr",
-    { role: "row" },
-    text("left"),
-    h("td", { role: "cell", class: `relation ${pair.relation}` }, icon(pair.relation), m.relation[pair.relation]),
-    text("right"),
-    h("td", { role: "cell", class: "shares" }, ...shares),
-    h(
-      "td",
-      { role: "cell", class: "open" },
-      button({ class: "quiet", "aria-label": m.pairs.openPair(name.left, name.right) }, m.pairs.open),
-    ),
-  );
+/** Shares are listed from the largest one down, everything else from its first one up. */
+function orderOf(by: Column, isReversed: boolean): "ascending" | "descending" {
+  return (by === "coverage") !== isReversed ? "descending" : "ascending";
 }

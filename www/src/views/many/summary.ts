@@ -3,21 +3,21 @@
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import { type Doc, groupsFrom, type Many, pairsFrom, tally } from "../../many.ts";
+import { type Doc, type Many, tally } from "../../many.ts";
+import { pairsFrom } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
-import { icon, stop } from "../icons.ts";
+import { stop } from "../icons.ts";
 import { growing } from "../growing.ts";
 import { formsNotice, formsOfMany } from "../forms.ts";
 import { limitsNotice } from "../limits.ts";
+import { countsOf } from "./counts.ts";
 import { intake } from "./intake.ts";
-
-const RELATIONS = ["duplicate", "contains", "partial"] as const;
 
 export const renderManySummary = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang).many;
   const title = h("span");
   const lead = h("p", { class: "lead" });
-  const counts = h("dl", { class: "counts" });
+  const counts = countsOf(lang, actions);
   const bar = h("progress", { "aria-label": m.progress });
   const phase = h("span", { class: "small" });
   // A button that was pressed is hidden: the focus stays here.
@@ -38,7 +38,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const honest = h("p", { class: "honest" }, messages(lang).honest);
   element.append(
     h("div", { class: "words" }, h("h2", {}, title, stop()), lead, honest, detail, progress, again),
-    counts,
+    counts.element,
     older,
     offer,
     give.element,
@@ -68,14 +68,15 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     const words = sentence(many, lang);
     lead.hidden = words === "";
     say(lead, words);
+    const before = last?.many;
     if (
-      many.pairs !== last?.many.pairs ||
-      many.groups !== last.many.groups ||
-      many.least !== last.many.least ||
-      work.status !== last.many.work.status
+      many.pairs !== before?.pairs ||
+      many.groups !== before.groups ||
+      many.listing !== before.listing ||
+      many.decisions !== before.decisions ||
+      work.status !== before.work.status
     )
-      put(counts, ...facts(many, lang));
-    counts.hidden = many.pairs.length === 0;
+      counts.update(many);
     honest.hidden = many.pairs.length === 0;
     detail.hidden = work.status !== "failed";
     say(detail, work.status === "failed" ? `${work.error.code}: ${work.error.message}` : "");
@@ -119,16 +120,16 @@ export function step({ work }: Many, lang: Lang): string {
 
 /** The answer as one sentence without its full stop. */
 export function headline(many: Many, lang: Lang): string {
-  const { docs, pairs, work, least } = many;
+  const { docs, pairs, work, listing } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
   const { read, waiting } = tally(docs);
   if (work.status === "failed") return m.failed;
   if (work.status === "stopped") return m.stopped;
   if (work.status === "working") return m.working(n.count(read + waiting));
-  if (pairs.length > 0 && least > 0) {
+  if (pairs.length > 0 && listing.least > 0) {
     const count = pairsFrom(many).length;
-    return m.foundFrom(count, n.count(count), n.percent(least));
+    return m.foundFrom(count, n.count(count), n.percent(listing.least));
   }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
   return read < 2 ? m.empty.title : m.none;
@@ -142,19 +143,4 @@ function sentence({ docs, pairs, work }: Many, lang: Lang): string {
   if (work.status === "working" || work.status === "failed") return "";
   if (docs.length === 0) return m.empty.body;
   return read < 2 ? m.empty.one : m.among(n.count(read), n.count((read * (read - 1)) / 2));
-}
-
-/** Groups are looked for when all pairs are known: before that, none is not a count of them. */
-function facts(many: Many, lang: Lang): Node[] {
-  const pairs = pairsFrom(many);
-  const groups = groupsFrom(many);
-  const m = messages(lang).many;
-  const n = numbers(lang);
-  const count = { duplicate: 0, contains: 0, partial: 0 };
-  for (const { relation } of pairs) count[relation]++;
-  const fact = (name: string, number: number, drawing: Node | null): Node =>
-    h("div", {}, h("dt", {}, drawing, name), h("dd", {}, n.count(number)));
-  const relations = RELATIONS.map((relation) => fact(m.counts[relation], count[relation], icon(relation)));
-  const isKnown = groups.length > 0 || many.work.status === "done";
-  return isKnown ? [...relations, fact(m.groups.title, groups.length, null)] : relations;
 }

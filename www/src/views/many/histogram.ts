@@ -1,0 +1,41 @@
+/** How many pairs have which share, over the slider that sets the least one: a drawing, whose bars are named for the pointer. */
+
+import { svg } from "../../dom.ts";
+import { type Lang, messages, numbers } from "../../i18n/index.ts";
+
+/** Bars of five hundredths each. */
+export const BARS = 20;
+const HEIGHT = 32;
+/** A bar of one pair can be seen next to one of thousands. */
+const LOWEST = 2;
+
+/** Draws the counts; what is under the threshold is pale. */
+export function drawHistogram(drawing: SVGSVGElement, counts: readonly number[], least: number, lang: Lang): void {
+  const m = messages(lang).many.pairs;
+  const n = numbers(lang);
+  const most = Math.max(1, ...counts);
+  const bars = counts.map((count, i) => {
+    const from = i / BARS;
+    const height = count === 0 ? 0 : Math.max(LOWEST, (count / most) * HEIGHT);
+    const words = m.bar(n.percent(from), n.percent(from + 1 / BARS), n.count(count));
+    return svg(
+      "g",
+      { class: from + 1 / BARS <= least ? "under" : "" },
+      svg("title", {}, words),
+      // The whole column can be pointed at, however low its bar is.
+      svg("rect", { class: "column", x: i * 10, y: 0, width: 10, height: HEIGHT }),
+      svg("rect", { class: "bar", x: i * 10 + 1, y: HEIGHT - height, width: 8, height }),
+    );
+  });
+  const at = least * BARS * 10;
+  drawing.replaceChildren(...bars, svg("line", { class: "threshold-line", x1: at, x2: at, y1: 0, y2: HEIGHT }));
+}
+
+export function emptyHistogram(): SVGSVGElement {
+  return svg("svg", {
+    class: "histogram",
+    viewBox: `0 0 ${BARS * 10} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    "aria-hidden": "true",
+  });
+}

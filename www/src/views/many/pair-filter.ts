@@ -1,0 +1,71 @@
+/** Which pairs the table lists: the words in their names, and the least share, on the histogram of all shares. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h, say } from "../../dom.ts";
+import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import type { Many } from "../../many.ts";
+import { ALL_PAIRS, histogram, isFiltered, shownPairs } from "../../pair-list.ts";
+import { BARS, drawHistogram, emptyHistogram } from "./histogram.ts";
+
+export interface PairFilter {
+  readonly element: HTMLElement;
+  update(many: Many, last: Many | null): void;
+}
+
+export function pairFilter(lang: Lang, actions: Actions, failed: (words: string) => void): PairFilter {
+  const m = messages(lang).many.pairs;
+  const n = numbers(lang);
+  const shown = h("span", { class: "small", role: "status" });
+  const value = h("output", { for: "least" });
+  const least = h("input", {
+    type: "range",
+    id: "least",
+    min: 0,
+    max: 100,
+    step: 1,
+    oninput: () => actions.many.list({ least: Number(least.value) / 100 }),
+  });
+  const search = h("input", {
+    type: "search",
+    "aria-label": m.search,
+    placeholder: m.search,
+    oninput: () => actions.many.list({ sought: search.value }),
+  });
+  const { least: none, sought, relation, status } = ALL_PAIRS;
+  const all = button(
+    {
+      class: "quiet",
+      onclick: () => {
+        actions.many.list({ least: none, sought, relation, status });
+        search.focus();
+      },
+    },
+    m.all,
+  );
+  const { title: notLoaded } = messages(lang).notLoaded;
+  const save = button(
+    { class: "quiet", onclick: async () => failed((await actions.many.save()) ? "" : notLoaded) },
+    m.save,
+  );
+  const drawing = emptyHistogram();
+  const threshold = h(
+    "span",
+    { class: "threshold" },
+    h("label", { for: "least" }, m.least),
+    h("span", { class: "scale" }, drawing, least),
+    value,
+  );
+  return {
+    element: h("div", { class: "filter" }, search, threshold, shown, all, save),
+    update(many, last) {
+      const { listing, pairs } = many;
+      if (search.value !== listing.sought) search.value = listing.sought;
+      least.value = String(Math.round(listing.least * 100));
+      say(value, n.percent(listing.least));
+      say(shown, m.shown(n.count(shownPairs(many).length), n.count(pairs.length)));
+      if (pairs !== last?.pairs || listing.least !== last.listing.least)
+        drawHistogram(drawing, histogram(pairs, BARS), listing.least, lang);
+      all.hidden = !isFiltered(listing);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** A pair as a row of the table. */
+
+import type { Actions } from "../../actions.ts";
+import { button, h } from "../../dom.ts";
+import { decisionOn } from "../../decisions.ts";
+import { SIDES } from "../../engine/engine.ts";
+import type { Pair } from "../../engine/many.ts";
+import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import type { Many } from "../../many.ts";
+import { icon } from "../icons.ts";
+import { statusChoice } from "./decision.ts";
+import { nameOf } from "./name.ts";
+
+export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actions: Actions): HTMLElement {
+  const m = messages(lang).many;
+  const n = numbers(lang);
+  const name = { left: docs[pair.left]?.name ?? "", right: docs[pair.right]?.name ?? "" };
+  const text = (side: "left" | "right") =>
+    h("td", { role: "cell", class: side, title: name[side] }, nameOf(name[side]));
+  const shares = SIDES.map((side) => {
+    const part = (kind: "coverage" | "reworded"): HTMLElement => {
+      const made = h("span", { class: `fill ${kind}` });
+      made.style.inlineSize = `${pair[kind][side] * 100}%`;
+      return made;
+    };
+    const reworded = pair.reworded[side];
+    return h(
+      "span",
+      { class: "share" },
+      h("span", { class: "visually-hidden" }, name[side], " "),
+      h("span", { class: "number" }, n.percent(pair.coverage[side])),
+      h("span", { class: `meter ${side}`, "aria-hidden": "true" }, part("coverage"), part("reworded")),
+      reworded > 0 && h("span", { class: "more" }, messages(lang).rewordedShare(n.percent(reworded))),
+    );
+  });
+  const { status, note } = decisionOn(decisions, pair);
+  const choice = statusChoice(lang, (status) => actions.many.decide(pair, { status }));
+  choice.value = status;
+  choice.setAttribute("aria-label", m.decision.about(name.left, name.right));
+  return h(
+    "tr",
+    { role: "row", class: status },
+    text("left"),
+    h("td", { role: "cell", class: `relation ${pair.relation}` }, icon(pair.relation), m.relation[pair.relation]),
+    text("right"),
+    h("td", { role: "cell", class: "shares" }, ...shares),
+    h(
+      "td",
+      { role: "cell", class: "decision" },
+      choice,
+      note !== "" && h("span", { class: "small note", dir: "auto" }, note),
+    ),
+    h(
+      "td",
+      { role: "cell", class: "open" },
+      button({ class: "quiet", "aria-label": m.pairs.openPair(name.left, name.right) }, m.pairs.open),
+    ),
+  );
+}
