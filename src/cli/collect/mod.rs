@@ -20,11 +20,11 @@ use self::items::Raw;
 use self::walk::File;
 use super::Failure;
 use super::files::Content;
-use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::read;
 use super::settled::{Settled, site_of};
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
 pub use items::Unit;
 pub use texts::{Kind, Place, Texts};
