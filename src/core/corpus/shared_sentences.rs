@@ -37,7 +37,7 @@ pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols_in(&symbols);
         if symbols.len() >= SENTENCE as usize && known.find(polynomial::hash(symbols)).is_some() {
-            shared.push(document.told(document.span_of_sentence(index)));
+            shared.push(document.shown_span(document.span_of_sentence(index)));
         }
     }
     shared

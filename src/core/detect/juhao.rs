@@ -376,13 +376,13 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
         signs,
         limits,
         matches,
-        explanation: steps.iter().map(|step| told(step, texts)).collect(),
+        explanation: steps.iter().map(|step| report_step(step, texts)).collect(),
     }
 }
 
 /// Converts a step to places in the callers' texts.
-fn told(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
-    let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
+fn report_step(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
+    let place = |document: &Document, tokens: &Range<u32>| document.shown_span(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance: step.chance }
 }
@@ -393,7 +393,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
         return Vec::new();
     }
     let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
-        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.told(document.span_of_tokens(of(fact)))).collect()
+        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.shown_span(document.span_of_tokens(of(fact)))).collect()
     };
     let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
@@ -427,7 +427,7 @@ fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) 
         MatchKind::Loose => (Role::Evidence, "sentence-vector"),
     };
     Match {
-        spans: Sides::new(left.told(found.shown.left), right.told(found.shown.right)),
+        spans: Sides::new(left.shown_span(found.shown.left), right.shown_span(found.shown.right)),
         kind: found.kind,
         moved: found.moved,
         equal: found.equal,

@@ -45,7 +45,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     for sentence in document.sentences() {
         let Some(stop) = sentence.full_stop else { continue };
         let (mut sum, mut start) = (0, stop);
-        document.tell_before(stop, previous, length, |at, folded| {
+        document.each_before(stop, previous, length, |at, folded| {
             sum = polynomial::push(sum, folded);
             start = at;
         });

@@ -52,7 +52,7 @@ pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span
         // A mark between two passages may be part of both.
         let start = span.start.max(reach).min(span.end);
         reach = span.end.max(reach);
-        Passage { span: subject.told(Span::new(start, span.end)), source, equal }
+        Passage { span: subject.shown_span(Span::new(start, span.end)), source, equal }
     });
     apart.collect()
 }
