@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_that_only_others_link_is_told_so() {
+    fn a_member_that_only_others_link_is_reported_so() {
         let pairs = [(0, 1, Duplicate), (0, 2, Duplicate), (2, 3, Duplicate)];
         let found = clusters(&[9, 9, 9, 9], &pairs, Clustering::Connected);
         assert_eq!(found, [(0, vec![(1, Duplicate), (2, Duplicate), (3, Distinct)])]);

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_key_counts_beside_crowded_ones() {
+    fn a_rare_key_counts_next_to_crowded_ones() {
         // two documents share ten keys of 47, nine of them crowded, and some other documents have only these
         let crowded = || (0..9).map(|i| mix::of([1, i]));
         let own = |document: u32| (0..37).map(move |i| mix::of([3, document, i]));

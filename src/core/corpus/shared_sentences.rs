@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_count_wherever_they_stand_and_short_ones_do_not() {
+    fn sentences_count_wherever_they_are_and_short_ones_do_not() {
         let (a, b) = ("The library opens at nine in the morning.", "Readers may borrow up to ten books.");
         assert_eq!(shared(&[a, " ", b].concat(), &[b, " ", a].concat()), 2);
         assert_eq!(shared(&[a, " ", b].concat(), b), 1);

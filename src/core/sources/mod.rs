@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_told_once_even_of_sources_that_have_nothing_in_common() {
+    fn limits_are_reported_once_even_of_sources_that_have_nothing_in_common() {
         let limits = crate::Limits { work: 50, ..crate::Limits::default() };
         let options = Options { limits, ..Options::default() };
         let mut sources = Sources::of(&read(TEXTS[0]), options).expect("no exclusions");

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_is_left_out_and_told() {
+    fn hidden_text_is_left_out_and_reported() {
         for (html, text, hidden) in [
             ("a<span hidden>b</span>c", "ac", "b"),
             ("<p>a<p style='color:red; DISPLAY : none !important'>b<p>c", "a|c", "b"),
