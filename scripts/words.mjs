@@ -23,7 +23,7 @@ const NOT_YET = [
   "pkg-templates/size.mjs",
   "src/core",
   "src/python",
-  "tests",
+  "tests/page",
   "www",
 ];
 
