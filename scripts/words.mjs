@@ -12,11 +12,6 @@ import { readFileSync } from "node:fs";
 
 /** Files and folders that are not rewritten yet. Remove a name when it is clean. */
 const NOT_YET = [
-  "ARCHITECTURE.md",
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "README.md",
-  "docs",
   "pkg-templates/npm/README.md",
   "pkg-templates/npm/element",
   "pkg-templates/python",
@@ -33,7 +28,7 @@ const WORDS = [
   ["stand", /(?<![-\w])(?:stand|stands|stood|standing)(?![-\w])/gi, "is, means"],
   ["so many", /\bso (?:many|much)\b/gi, "N, at least N, enough"],
   ["beside", /(?<![-\w])besides?(?![-\w])/gi, "next to, also"],
-  ["alike", /\balike\b/gi, "similar, both"],
+  ["alike", /(?<![-\w])alike\b/gi, "similar, both"],
   ["take part", /\b(?:takes?|took|taken|taking) (?:no )?part\b/gi, "is used, is compared, counts"],
   ["go on", /\b(?:go|goes|went|gone|going) on\b/gi, "continues"],
   ["mend", /\bmend(?:s|ed|ing)?\b/gi, "fix, repair"],

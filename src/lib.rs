@@ -9,6 +9,8 @@
 //!   feature `fold-zh`, on by default);
 //! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
 //! - `decode`: converts bytes of any charset to text (feature `native`);
+//! - `dedup`: finds the pairs of a collection of documents and decides which documents stay (feature `native`);
+//! - `parallel`: runs work on threads (feature `native`);
 //! - `words`: splits Han text into words (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
@@ -20,12 +22,16 @@ pub use juhao_core::*;
 pub mod cli;
 #[cfg(feature = "native")]
 pub mod decode;
+#[cfg(feature = "native")]
+pub mod dedup;
 #[cfg(feature = "wire")]
 pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wire")]
 pub mod named_sources;
+#[cfg(feature = "native")]
+pub mod parallel;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 #[cfg(feature = "wire")]

@@ -37,10 +37,12 @@ const SHELL: &[(&str, &[&str])] = &[
     ("decode", &[]),
     ("input", &["wire"]),
     ("fold_zh", &["input"]),
+    ("parallel", &[]),
+    ("dedup", &["input", "parallel", "wire"]),
     ("named_sources", &["fold_zh", "input", "wire"]),
     ("wasm", &["fold_zh", "input", "named_sources", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "fold_zh", "input", "named_sources", "wire", "words"]),
+    ("cli", &["decode", "dedup", "fold_zh", "input", "named_sources", "parallel", "wire", "words"]),
     ("module-methods", &[]),
     ("module-align", &[]),
 ];
@@ -52,6 +54,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("input", &[]),
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
+    ("dedup", &["answer", "corpus", "input", "settings"]),
 ];
 
 /// Third-party libraries that the page uses.

@@ -2,7 +2,7 @@
 //! because that is cheaper than objects. `pkg-templates/npm/corpus.js` reads them.
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use juhao_core::base::{LimitReached, Numbers, Sort};
+use juhao_core::base::{KeyNumbers, LimitReached, Sort};
 use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
@@ -306,7 +306,7 @@ impl Index {
 struct Ids<'a> {
     corpus: &'a Corpus<Input>,
     /// The position of each document's id.
-    places: Numbers,
+    places: KeyNumbers,
     text: String,
     /// The end of each id in UTF-16 units.
     ends: Vec<u32>,
@@ -314,7 +314,7 @@ struct Ids<'a> {
 
 impl<'a> Ids<'a> {
     fn of(corpus: &'a Corpus<Input>) -> Self {
-        Self { corpus, places: Numbers::for_keys(0), text: String::new(), ends: Vec::new() }
+        Self { corpus, places: KeyNumbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 
     /// The position of a document's id; `u32::MAX` for the query text, which has none.

@@ -108,7 +108,7 @@ impl<T: AsRef<Document>> Documents<T> {
 
     pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
         if self.number(id).is_some() {
-            return Err(Error::Option { name: "id", why: "names a document that is there already" });
+            return Err(Error::Option { name: "id", why: "names a document that is in the index already" });
         }
         let number = self.entries.len() as u32;
         let of_text = self.of_text(&profile);

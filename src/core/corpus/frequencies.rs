@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 
 use super::{keys, postings};
-use crate::base::Numbers;
+use crate::base::KeyNumbers;
 
 /// Maximum number of documents with a key of weight 1. The results are stable from 6 to 12: with 4, copies in a set of
 /// a few versions each are lost; with 16, twice as many pairs of statutes are reported that their texts do not confirm.
@@ -20,7 +20,7 @@ pub(super) const FEW: u32 = 8;
 /// The keys of an index that more than a few documents have.
 #[derive(Clone, Debug)]
 pub(super) struct Frequencies {
-    keys: Numbers,
+    keys: KeyNumbers,
     documents: Vec<u32>,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn weight(documents: u32) -> u32 {
 
 impl Default for Frequencies {
     fn default() -> Self {
-        Self { keys: Numbers::for_keys(0), documents: Vec::new() }
+        Self { keys: KeyNumbers::for_keys(0), documents: Vec::new() }
     }
 }
 

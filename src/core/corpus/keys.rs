@@ -16,7 +16,7 @@
 use alloc::vec::Vec;
 
 use super::fingerprints;
-use crate::base::{Marks, Numbers, order_by_number};
+use crate::base::{KeyNumbers, Marks, order_by_number};
 use crate::features::profile::Profile;
 use crate::hash::mix;
 
@@ -83,7 +83,7 @@ pub(super) fn distinct(keys: &[u64]) -> u32 {
     if keys.iter().all(|&key| !marks.mark_one((key >> (u64::BITS - PLACES)) as usize)) {
         return keys.len() as u32;
     }
-    let mut numbers = Numbers::for_keys(keys.len());
+    let mut numbers = KeyNumbers::for_keys(keys.len());
     for &key in keys {
         numbers.number(key);
     }

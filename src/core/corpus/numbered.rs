@@ -4,11 +4,11 @@
 use alloc::{vec, vec::Vec};
 
 use super::places::Places;
-use crate::base::{Marks, Numbers};
+use crate::base::{KeyNumbers, Marks};
 
 /// The hashes of a text under dense numbers, with their places in it and in the text with which it is compared.
 pub(super) struct Numbered {
-    pub numbers: Numbers,
+    pub numbers: KeyNumbers,
     /// For the low bits of a hash, whether any hash has them.
     low_bits: Vec<bool>,
     pub own: Places,
@@ -20,7 +20,7 @@ pub(super) struct Numbered {
 impl Numbered {
     #[inline(never)] // exists once for both kinds
     pub fn of(hashes: &[u64]) -> Self {
-        let mut numbers = Numbers::for_keys(hashes.len());
+        let mut numbers = KeyNumbers::for_keys(hashes.len());
         // most hashes that are looked up are absent, which their low bits show already
         let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
         let last = low_bits.len() - 1;

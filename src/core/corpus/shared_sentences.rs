@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use crate::base::Numbers;
+use crate::base::KeyNumbers;
 use crate::features::profile::Profile;
 use crate::hash::polynomial;
 use crate::report::ShownSpan;
@@ -30,7 +30,7 @@ use crate::text::SENTENCE;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
-    let mut known = Numbers::for_keys(profile.sentences.len());
+    let mut known = KeyNumbers::for_keys(profile.sentences.len());
     profile.sentence_hashes().for_each(|hash| _ = known.number(hash));
     let mut shared = Vec::new();
     for (index, sentence) in document.sentences().iter().enumerate() {

@@ -118,7 +118,7 @@ impl<T: AsRef<Document>> Loading<T> {
         let mut input = Bytes::new(&self.unread);
         let Ok(magic) = input.take::<4>() else { return Ok(()) };
         if magic != MAGIC {
-            return Err(Error::Stored { why: "are no corpus" });
+            return Err(Error::Stored { why: "are not a corpus" });
         }
         let Ok(version) = input.take() else { return Ok(()) };
         check_version(u16::from_le_bytes(version))?;
@@ -163,7 +163,7 @@ impl<T: AsRef<Document>> Loading<T> {
             };
             let profile = Profile { reading: corpus.reading, ..profile };
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
-            added.map_err(|_| Error::Stored { why: "hold an id twice" })?;
+            added.map_err(|_| Error::Stored { why: "contain an id twice" })?;
             *to_come -= 1;
         }
         let read = self.unread.len() - input.len();
@@ -183,7 +183,7 @@ impl<T: AsRef<Document>> Loading<T> {
         match (self.wrong, self.corpus) {
             (Some(error), _) => Err(error),
             (None, Some((corpus, 0))) if self.unread.len() == CHECKSUM => Ok(corpus),
-            (None, Some((_, 0))) => Err(Error::Stored { why: "go on after their end" }),
+            (None, Some((_, 0))) => Err(Error::Stored { why: "continue after their end" }),
             _ => Err(TRUNCATED),
         }
     }
@@ -206,7 +206,7 @@ fn check_version(version: u16) -> Result<()> {
 
 fn name<'a>(input: &mut Bytes<'a>) -> Result<&'a str> {
     let len = input.count(1)?;
-    core::str::from_utf8(input.slice(len)?).map_err(|_| Error::Stored { why: "hold a name that is no text" })
+    core::str::from_utf8(input.slice(len)?).map_err(|_| Error::Stored { why: "contain a name that is not UTF-8 text" })
 }
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
@@ -222,7 +222,7 @@ fn write_settings(settings: &Settings, out: &mut Vec<u8>) {
 
 fn read_settings(input: &mut Bytes<'_>, rest: Settings) -> Result<Settings> {
     let [paths] = input.take()?;
-    let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name paths that are unknown" })?;
+    let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name unknown paths" })?;
     let cuts = Cuts {
         site_documents: input.small()?,
         site_share: Ratio::new(input.number()?, input.number()?),
@@ -266,7 +266,7 @@ pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
     for &piece in pieces {
         let mut input = Bytes::new(piece);
         if input.take::<4>()? != PIECE {
-            return Err(Error::Stored { why: "are no piece of a corpus" });
+            return Err(Error::Stored { why: "are not a piece of a corpus" });
         }
         check_version(u16::from_le_bytes(input.take()?))?;
         let (place, count) = (u32::from_le_bytes(input.take()?), u32::from_le_bytes(input.take()?));
@@ -280,11 +280,11 @@ pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
             return Err(Error::Stored { why: "are pieces of different corpora" });
         }
         if count as usize != pieces.len() {
-            return Err(Error::Stored { why: "lack pieces or have too many" });
+            return Err(Error::Stored { why: "have missing or extra pieces" });
         }
         match places.get_mut(place as usize) {
             Some(free) if free.is_empty() => *free = content,
-            _ => return Err(Error::Stored { why: "have a piece twice" }),
+            _ => return Err(Error::Stored { why: "contain a piece twice" }),
         }
     }
     let stored = places.concat();
@@ -387,7 +387,7 @@ mod tests {
             Err(Error::Stored { why }) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(why(b"PK\x03\x04 something else"), "are no corpus");
+        assert_eq!(why(b"PK\x03\x04 something else"), "are not a corpus");
         assert_eq!(why(&stored[..stored.len() / 2]), "are truncated or damaged");
         let mut other = stored;
         other[4] += 1;
