@@ -76,6 +76,8 @@ python_package() { # the Python package, built fast and installed into .tools/py
 
 python_test() { # its types, its examples and its tests; they ask the command line, too, so that must be built
   local python=$PWD/.tools/python/bin/python
+  "$python" -m ruff format --check --no-cache pkg-templates/python tests/python
+  "$python" -m ruff check --no-cache pkg-templates/python tests/python
   "$python" -m mypy --config-file tests/python/pyproject.toml tests/python
   (cd pkg-templates/python && "$python" -m mypy --config-file ../../tests/python/pyproject.toml juhao)
   "$python" -m mypy.stubtest juhao._juhao --concise
