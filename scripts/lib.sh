@@ -81,6 +81,7 @@ java_runtime() { # what pyspark 4 needs, from apt
 python_test() { # its types, its examples and its tests; they ask the command line, too, so that must be built
   local python=$PWD/.tools/python/bin/python
   "$python" -m mypy --config-file tests/python/pyproject.toml tests/python
+  (cd pkg-templates/python && "$python" -m mypy --config-file ../../tests/python/pyproject.toml juhao)
   "$python" -m mypy.stubtest juhao._juhao --concise
   "$python" -m pytest --config-file tests/python/pyproject.toml
 }

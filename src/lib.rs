@@ -8,6 +8,7 @@
 //! - `fold_zh`: Traditional and Simplified Chinese as the same characters (feature `wire`, the table itself feature `fold-zh`, on by default);
 //! - `named_sources`: one text held against many, which have ids (feature `wire`);
 //! - `decode`: bytes of any charset into text (feature `native`);
+//! - `dedup`: a collection of documents, its pairs and which of them stay; `parallel`: threads (feature `native`);
 //! - `words`: words of Han text (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
@@ -19,12 +20,16 @@ pub use juhao_core::*;
 pub mod cli;
 #[cfg(feature = "native")]
 pub mod decode;
+#[cfg(feature = "native")]
+pub mod dedup;
 #[cfg(feature = "wire")]
 pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wire")]
 pub mod named_sources;
+#[cfg(feature = "native")]
+pub mod parallel;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 #[cfg(feature = "wire")]

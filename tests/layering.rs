@@ -36,10 +36,12 @@ const SHELL: &[(&str, &[&str])] = &[
     ("decode", &[]),
     ("input", &["wire"]),
     ("fold_zh", &["input"]),
+    ("parallel", &[]),
+    ("dedup", &["input", "parallel", "wire"]),
     ("named_sources", &["fold_zh", "input", "wire"]),
     ("wasm", &["fold_zh", "input", "named_sources", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "fold_zh", "input", "named_sources", "wire", "words"]),
+    ("cli", &["decode", "dedup", "fold_zh", "input", "named_sources", "parallel", "wire", "words"]),
     ("module-methods", &[]),
     ("module-align", &[]),
 ];
@@ -51,6 +53,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("input", &[]),
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
+    ("dedup", &["answer", "corpus", "input", "settings"]),
 ];
 
 /// Libraries of others that the page uses.

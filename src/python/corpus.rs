@@ -14,7 +14,7 @@ use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::answer::{UNIT, json};
+use crate::answer::{LimitRow, UNIT, json};
 use crate::error::{Failure, Result};
 use crate::input::{Given, text};
 use crate::settings::{READING, Settings, one_of};
@@ -23,11 +23,13 @@ use crate::settings::{READING, Settings, one_of};
 type PairRow = (String, String, &'static str, f64, (f64, f64), &'static str, bool);
 /// A cluster: its centre, and of each member the id, the relation and the score.
 type ClusterRow = (String, Vec<(String, &'static str, f64)>);
-/// A limit: its name, its value, and what was asked for.
-type LimitRow = (&'static str, u64, u64);
 
 /// All pairs, those inside a group, how many of these were ignored, and the limits that were reached.
 type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, Vec<LimitRow>);
+
+/// The ways to draw clusters, by name.
+pub const CLUSTERINGS: [(&str, Clustering); 3] =
+    [("connected", Clustering::Connected), ("one-way", Clustering::OneWay), ("single-pass", Clustering::SinglePass)];
 
 /// What the index of `juhao index` begins with, and where its corpus has its length.
 const FILE: (&[u8], usize) = (b"JHIX", 9);
@@ -173,8 +175,7 @@ impl Corpus {
     /// Returns clusters of two documents or more.
     #[pyo3(signature = (method, /))]
     fn clusters(&self, py: Python<'_>, method: &Bound<'_, PyAny>) -> PyResult<Vec<ClusterRow>> {
-        let all = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
-        let how = one_of("method", method, &["connected", "one-way", "single-pass"], &all)?;
+        let how = one_of("method", method, &CLUSTERINGS.map(|(name, _)| name), &CLUSTERINGS.map(|(_, how)| how))?;
         py.detach(|| {
             let mut corpus = self.lock()?;
             let pairs = corpus.pairs();
@@ -221,7 +222,8 @@ fn rows(corpus: &corpus::Corpus<Input>, hits: &[Hit]) -> Vec<PairRow> {
     hits.iter().map(row).collect()
 }
 
-fn groups_of(value: &Bound<'_, PyAny>) -> PyResult<Groups> {
+/// What becomes of pairs inside a group.
+pub fn groups_of(value: &Bound<'_, PyAny>) -> PyResult<Groups> {
     one_of("groups", value, &["apart", "ignored"], &[Groups::Apart, Groups::Ignored])
 }
 

@@ -5,6 +5,7 @@
 
 mod answer;
 mod corpus;
+mod dedup;
 mod error;
 mod input;
 mod settings;
@@ -127,5 +128,6 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     }
     module.add_class::<Prepared>()?;
     module.add_class::<corpus::Corpus>()?;
+    module.add_class::<dedup::Documents>()?;
     Ok(())
 }

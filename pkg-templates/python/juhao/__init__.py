@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, Unpack
 
 from . import _juhao
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
+from ._dedup import Decision, Deduplicated, DuplicatePair, Keep, Refused, dedup
 from ._juhao import JuhaoError, Prepared, __version__
 from ._options import (
     Html,
@@ -51,11 +52,12 @@ from ._report import (
 )
 
 __all__ = [
-    "Block", "Corpus", "CorpusOptions", "Cluster", "Decoded", "Found", "Html", "Input", "JuhaoError", "Lcs", "LeftOut",
-    "Length", "Limit", "Limits", "Match", "MatchKind", "Member", "Note", "Options", "Page", "PageOptions", "Pair", "Pairs",
-    "Prepared", "PrepareOptions", "Range", "Rate", "ReadingOptions", "Relation", "Report", "Scores", "Sides", "Sign",
-    "Source", "SourcePassage", "SourceReport", "SourcesOptions", "Span", "Thresholds", "__version__", "compare", "decode",
-    "extract", "prepare", "sources",
+    "__version__", "Block", "Cluster", "compare", "Corpus", "CorpusOptions", "Decision", "decode", "Decoded",
+    "dedup", "Deduplicated", "DuplicatePair", "extract", "Found", "Html", "Input", "JuhaoError", "Keep", "Lcs",
+    "LeftOut", "Length", "Limit", "Limits", "Match", "MatchKind", "Member", "Note", "Options", "Page",
+    "PageOptions", "Pair", "Pairs", "prepare", "Prepared", "PrepareOptions", "Range", "Rate", "ReadingOptions",
+    "Refused", "Relation", "Report", "Scores", "Sides", "Sign", "Source", "SourcePassage", "SourceReport",
+    "sources", "SourcesOptions", "Span", "Thresholds",
 ]  # fmt: skip
 
 

@@ -21,10 +21,10 @@ use self::walk::File;
 use super::Failure;
 use super::choices::{Settled, site_of};
 use super::files::Content;
-use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::read;
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
 pub use items::Unit;
 pub use texts::{Kind, Place, Texts};
