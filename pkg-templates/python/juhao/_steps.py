@@ -16,7 +16,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any, Protocol
 
-import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow as pa
 
 from . import _juhao
 
@@ -189,7 +189,10 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     )
     texts = queries()
     texts |= {name.split("/")[0]: query for name, query in texts.items() if by and name.endswith(f"/{by}")}
-    sql = lambda name: Template(texts[name][1]).substitute(names)
+
+    def sql(name: str) -> str:
+        return Template(texts[name][1]).substitute(names)
+
     order = [name for name in ORDER if not by or name not in BY_TEXTS]
     is_new = False
     for place, name in enumerate(order, 1):

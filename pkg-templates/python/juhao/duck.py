@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import duckdb
-import pyarrow as pa  # type: ignore[import-untyped]
-import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from . import _steps
 from ._steps import BudgetError, Run, StepError, features, verify
@@ -99,6 +99,10 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
+def _label(name: str | None) -> str:
+    return "''" if name is None else f"coalesce(cast({quoted(name)} as varchar), '')"
+
+
 def literal(value: str) -> str:
     """A string as SQL has it."""
     return "'" + value.replace("'", "''") + "'"
@@ -147,10 +151,10 @@ class DuckDb:
                 raise ValueError(f"there is no column {name!r}; there are: {', '.join(map(repr, types))}")
             if what == "text" and types[str(name)] != "VARCHAR":
                 raise ValueError(f"column {name!r} must hold strings, not {types[str(name)]}")
-        column = lambda name: "''" if name is None else f"coalesce(cast({quoted(name)} as varchar), '')"
+        site, group = (_label(columns[what]) for what in ("site", "grp"))
         self.db.execute(
-            f"create view source as select cast({quoted(str(columns['id']))} as varchar) as id, {column(columns['site'])} as site, "
-            f"{column(columns['grp'])} as grp, {quoted(str(columns['text']))} as text from given"
+            f"create view source as select cast({quoted(str(columns['id']))} as varchar) as id, {site} as site, "
+            f"{group} as grp, {quoted(str(columns['text']))} as text from given"
         )
         return inputs
 
@@ -171,7 +175,10 @@ class DuckDb:
 
     def read_manifest(self) -> dict[str, Any] | None:
         path = self.out / "manifest.json"
-        return json.loads(path.read_text("utf-8")) if path.exists() else None
+        if not path.exists():
+            return None
+        manifest: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        return manifest
 
     def write_manifest(self, manifest: dict[str, Any]) -> None:
         part = self.out / "manifest.json.part"

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
-import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow as pa
 from pyspark.sql import DataFrame
 from pyspark.sql import functions as f
 from pyspark.sql.pandas.types import from_arrow_schema
@@ -105,17 +105,9 @@ class Spark:
                 raise ValueError(f"there is no column {name!r}; there are: {', '.join(map(repr, df.columns))}")
             if what == "text" and not isinstance(df.schema[str(name)].dataType, StringType):
                 raise ValueError(f"column {name!r} must hold strings, not {df.schema[str(name)].dataType.simpleString()}")
-        column = lambda name: f.col("`" + str(name).replace("`", "``") + "`")
-        label = lambda name: f.lit("") if name is None else f.coalesce(column(name).cast("string"), f.lit(""))
-        self._named(
-            "source",
-            df.select(
-                column(columns["id"]).cast("string").alias("id"),
-                label(columns["site"]).alias("site"),
-                label(columns["grp"]).alias("grp"),
-                column(columns["text"]).alias("text"),
-            ),
-        )
+        named = {what: f.lit(None) if name is None else f.col("`" + name.replace("`", "``") + "`") for what, name in columns.items()}
+        labels = [f.coalesce(named[what].cast("string"), f.lit("")).alias(what) for what in ("site", "grp")]
+        self._named("source", df.select(named["id"].cast("string").alias("id"), *labels, named["text"].alias("text")))
 
     def previous(self, folder: str) -> None:
         """Makes the view `previous`: the features of an earlier run, with those that it kept itself."""
@@ -133,7 +125,10 @@ class Spark:
 
     def read_manifest(self) -> dict[str, Any] | None:
         path = f"{self.out}/manifest.json"
-        return json.loads(self._read(path)) if self._exists(path) else None
+        if not self._exists(path):
+            return None
+        manifest: dict[str, Any] = json.loads(self._read(path))
+        return manifest
 
     def write_manifest(self, manifest: dict[str, Any]) -> None:
         system, path = self._file(f"{self.out}/manifest.json")
