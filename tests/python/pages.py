@@ -17,6 +17,8 @@ SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "site", "auth
 #: One page in so many is copied in each of the ways.
 ONE_IN = 16
 KINDS = ("exact", "marks", "edited", "shuffled", "contained")
+#: Pages, at least, that share a few stock sentences and have little else: more than a key that is evidence has.
+STOCK = 90
 #: Pages of which one text has more copies than are listed with each other.
 CROWD = 40
 
@@ -45,7 +47,8 @@ def pages(count: int, seed: int = 1) -> Iterator[dict[str, str]]:
             if kind < len(KINDS):
                 waiting.append((_copied(sentences, KINDS[kind], chance, alphabet), id, KINDS[kind]))
         site = chance.randrange(24)
-        if kind == 9:
+        if kind == 9 or number % max(count // STOCK, 1) == 3:
+            copy_of = planted = ""
             text = "".join(stock[:3]) + text[: chance.randrange(0, 60)]
         elif kind == 10:
             text = chance.choice(("", "标题", "句。", "A short line", "the same title", text[:20]))

@@ -294,10 +294,9 @@ def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]
             )
             break
         pairs += more
-    if pairs > budget and not left_out:
-        raise BudgetError(
-            f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget=, or set over_budget='lower' to leave out long lists"
-        )
+    if pairs > budget:
+        more = "" if left_out else ", or set over_budget='lower' to leave out long lists"
+        raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={more}")
     return pairs, str(cut), left_out
 
 
