@@ -54,6 +54,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
     ("dedup", &["answer", "corpus", "input", "settings"]),
+    ("steps", &[]),
 ];
 
 /// Libraries of others that the page uses.

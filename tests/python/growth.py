@@ -29,7 +29,11 @@ def measure(file: Path, out: Path, memory: str) -> dict[str, float]:
     seconds = time.monotonic() - begin
     usage = resource.getrusage(resource.RUSAGE_SELF)
     planted = pq.read_table(file, columns=["id", "copy_of", "kind"])
-    wanted = [(min(row["id"], row["copy_of"]), max(row["id"], row["copy_of"])) for row in planted.to_pylist() if row["copy_of"]]
+    wanted = [
+        (min(row["id"], row["copy_of"]), max(row["id"], row["copy_of"]))
+        for row in planted.to_pylist()
+        if row["copy_of"]
+    ]
     pairs = pq.read_table(out / "pairs", columns=["a", "b"])
     found = set(zip(pairs.column("a").to_pylist(), pairs.column("b").to_pylist()))
     return {
@@ -55,7 +59,9 @@ def main() -> None:
         return
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
-    print("| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |\n|---|---|---|---|---|---|---|")
+    print(
+        "| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |\n|---|---|---|---|---|---|---|"
+    )
     for pages in given.pages:
         file = given.folder / f"{pages}.parquet"
         if not file.exists():

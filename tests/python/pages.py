@@ -1,6 +1,6 @@
 """Pages with planted copies of every kind that the steps treat differently; the same for every run.
 
-    python tests/python/pages.py FILE.parquet --pages 100000
+python tests/python/pages.py FILE.parquet --pages 100000
 """
 
 from __future__ import annotations

@@ -213,7 +213,9 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             except Exception as error:
                 lines = str(error).strip().split("\n")
                 why = lines[-1 if lines[0].endswith(":") else 0]
-                raise StepError(f"step {name}: {why}; finished steps are kept in {out}, and the same call continues") from error
+                raise StepError(
+                    f"step {name}: {why}; finished steps are kept in {out}, and the same call continues"
+                ) from error
         is_kept = name == "features" and previous
         engine.view("own_features" if is_kept else name)
         if is_kept:
@@ -222,7 +224,9 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             engine.view("features", f"select {', '.join(FEATURES.names)} from own_features union all {old}")
         if name == "features":
             _check_ids(engine)
-        done.steps[name] = engine.table(f"select count(*) as n from {'own_features' if is_kept else name}").column("n")[0].as_py()
+        done.steps[name] = (
+            engine.table(f"select count(*) as n from {'own_features' if is_kept else name}").column("n")[0].as_py()
+        )
         if is_new:
             done.seconds[name] = time.monotonic() - begin
         if progress:
@@ -261,7 +265,9 @@ class _Call:
 
 
 def _check_ids(engine: Engine) -> None:
-    found = engine.table("select id, count(*) as n from features group by id having count(*) > 1 or id is null order by id limit 5")
+    found = engine.table(
+        "select id, count(*) as n from features group by id having count(*) > 1 or id is null order by id limit 5"
+    )
     if found.num_rows:
         ids = ", ".join("null" if one is None else repr(one) for one in found.column("id").to_pylist())
         raise ValueError(f"ids must be there and be distinct; found more than once, or null: {ids}")

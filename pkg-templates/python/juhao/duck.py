@@ -28,7 +28,13 @@ __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 
 Source: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | pa.Table
 
-DIALECT = {"number": "row_number() over (order by id)", "by_id": "", "explode": "unnest", "array": "list_value", "string": "varchar"}
+DIALECT = {
+    "number": "row_number() over (order by id)",
+    "by_id": "",
+    "explode": "unnest",
+    "array": "list_value",
+    "string": "varchar",
+}
 #: Rows of a file that are written at once.
 ROW_GROUP = 50_000
 
@@ -201,7 +207,9 @@ class DuckDb:
 
     def write(self, name: str, query: str) -> None:
         folder = self._begin(name)
-        self.db.execute(f"copy ({query}) to {literal(str(folder / 'part-0.parquet'))} (format parquet, compression zstd)")
+        self.db.execute(
+            f"copy ({query}) to {literal(str(folder / 'part-0.parquet'))} (format parquet, compression zstd)"
+        )
         self._finish(folder)
 
     def store(self, name: str, table: pa.Table) -> None:

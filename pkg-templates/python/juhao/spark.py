@@ -104,8 +104,13 @@ class Spark:
             if name is not None and name not in df.columns:
                 raise ValueError(f"there is no column {name!r}; there are: {', '.join(map(repr, df.columns))}")
             if what == "text" and not isinstance(df.schema[str(name)].dataType, StringType):
-                raise ValueError(f"column {name!r} must hold strings, not {df.schema[str(name)].dataType.simpleString()}")
-        named = {what: f.lit(None) if name is None else f.col("`" + name.replace("`", "``") + "`") for what, name in columns.items()}
+                raise ValueError(
+                    f"column {name!r} must hold strings, not {df.schema[str(name)].dataType.simpleString()}"
+                )
+        named = {
+            what: f.lit(None) if name is None else f.col("`" + name.replace("`", "``") + "`")
+            for what, name in columns.items()
+        }
         labels = [f.coalesce(named[what].cast("string"), f.lit("")).alias(what) for what in ("site", "grp")]
         self._named("source", df.select(named["id"].cast("string").alias("id"), *labels, named["text"].alias("text")))
 
@@ -145,7 +150,9 @@ class Spark:
 
     def store(self, name: str, table: pa.Table) -> None:
         schema = from_arrow_schema(table.schema)
-        rows = self.session.createDataFrame(table, schema) if table.num_rows else self.session.createDataFrame([], schema)
+        rows = (
+            self.session.createDataFrame(table, schema) if table.num_rows else self.session.createDataFrame([], schema)
+        )
         rows.write.mode("overwrite").parquet(f"{self.out}/{name}")
 
     def table(self, query: str) -> pa.Table:
