@@ -174,9 +174,11 @@ export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decode
  * const site = template(pages);
  * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
  *
- * @throws {JuhaoError} for what is no page of {@link extract}
+ * @param options.compared Whether these pages are the ones that are compared with each other. A sentence then belongs to the template from
+ * the third page on, because two pages may share a sentence by copying. Default: false.
+ * @throws {JuhaoError} `bad-input` for what is no page of {@link extract}, `bad-option`
  */
-export function template(pages: readonly Page[]): Template;
+export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;
 
 /**
  * The features of a text in a stored form, without the text: small, versioned, with their options inside. Texts that were read with other

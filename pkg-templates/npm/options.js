@@ -81,6 +81,7 @@ const COMPARING = {
   explain: FLAG,
 };
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
+const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, exclude: RANGES, terms: TERMS };
 const PAIR = {
@@ -140,6 +141,11 @@ export function forMany(options, own = {}) {
 export function forTree(options) {
   const said = read(options, TREE);
   return { settings: make(said, READING), isHidden: said.isHidden };
+}
+
+/** Whether pages are compared with each other, from the options of `template`. */
+export function areCompared(options) {
+  return Boolean(read(options, TEMPLATE).compared);
 }
 
 /** The charset of a transport, from the options of `decode`; or `undefined`. */

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Exclusion, Page, Template, extract, references, template};
+use juhao_core::text::{Exclusion, Page, Template, extract, references, template_of_compared};
 use juhao_core::{Options, Ratio, Span, TextOptions, align};
 
 use super::files::Content;
@@ -267,9 +267,9 @@ fn weight(text: &str) -> f64 {
     weight
 }
 
-/// The lines that pages of one site share. Fewer than two pages have none.
+/// The lines that pages of one site share, where these pages are the compared ones. Fewer than two pages have none.
 pub fn site_of(pages: &[&str]) -> Template {
     let pages: Vec<Page> =
         pages.iter().map(|html| extract(html, juhao_core::text::ExtractionChoice::Visible)).collect();
-    template(&pages)
+    template_of_compared(&pages)
 }

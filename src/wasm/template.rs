@@ -36,9 +36,10 @@ impl Site {
         Ok(())
     }
 
-    /// Finds what the pages share, and lets them go.
-    pub fn find(&mut self) {
-        self.template = text::template(&core::mem::take(&mut self.pages));
+    /// Finds what the pages share, and lets them go; `are_compared` if they are the pages that are compared with each other.
+    pub fn find(&mut self, are_compared: bool) {
+        let pages = core::mem::take(&mut self.pages);
+        self.template = if are_compared { text::template_of_compared(&pages) } else { text::template(&pages) };
     }
 
     /// The edges of those lines of a page that are shared.
