@@ -101,7 +101,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
-    let mut roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
     roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
@@ -114,7 +114,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let mut facts = facts::changed(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
         // Differences between two forms of Chinese are not facts.

@@ -21,7 +21,7 @@ pub(crate) enum Nearness {
 
 /// Returns groups of seeds with at most `gap` sentences between neighbours. The seeds must be ordered. Time O(s log² s)
 /// for s seeds.
-pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
+pub(super) fn group_seeds(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
     if follow(seeds, gap) {
         return vec![seeds.to_vec()];
     }

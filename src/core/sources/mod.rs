@@ -257,7 +257,7 @@ impl Sources {
             included: of_whole(total - copied.count_both(&self.all_left_out, 0)),
             largest: by_source.first().map_or(of_whole(0), |first| first.coverage),
             left_out: left_out.collect(),
-            passages: passages::of(&self.subject, order.iter().map(|found| &*found.matches), &copied),
+            passages: passages::divide(&self.subject, order.iter().map(|found| &*found.matches), &copied),
             by_source,
             limits: self.limits.clone(),
         }

@@ -25,7 +25,11 @@ pub struct Passage {
 ///
 /// The longest match is chosen first, because a formula that a second source contains, too, should not cut the passage
 /// that was copied from a whole page.
-pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span]>, copied: &Marks) -> Vec<Passage> {
+pub(super) fn divide<'a>(
+    subject: &Document,
+    sources: impl Iterator<Item = &'a [Span]>,
+    copied: &Marks,
+) -> Vec<Passage> {
     let symbols = |span: Span| {
         let symbols = subject.counted_in(span);
         Span::new(symbols.start, symbols.end)

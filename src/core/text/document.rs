@@ -261,7 +261,7 @@ impl Document {
             }
             let mut pass = |c| {
                 if most > 0
-                    && let Some(form) = form::of(c, options)
+                    && let Some(form) = form::of_char(c, options)
                 {
                     most -= 1;
                     see(at, form.into());

@@ -27,11 +27,11 @@ pub struct Shown {
 /// assert_eq!(shown.text, "今天&明天。\n再见。");
 /// ```
 pub fn visible(html: &str) -> Shown {
-    of(parse(html))
+    keep_shown(parse(html))
 }
 
 /// Returns the visible text of an outline; nothing is copied if nothing is hidden.
-pub(super) fn of(outline: Outline) -> Shown {
+pub(super) fn keep_shown(outline: Outline) -> Shown {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
         let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
