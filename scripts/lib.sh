@@ -70,12 +70,18 @@ python_package() { # the Python package, built fast and installed into .tools/py
   local root=$PWD wheels=$PWD/target/python/wheels
   rm -rf "$wheels"
   (cd pkg-templates/python && CARGO_TARGET_DIR=$root/target/python "$root/.tools/python/bin/maturin" build --quiet \
-    --profile dev --locked --interpreter "$root/.tools/python/bin/python" --out "$wheels")
+    --profile "${PYTHON_PROFILE:-dev}" --locked --interpreter "$root/.tools/python/bin/python" --out "$wheels")
   .tools/python/bin/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
+}
+
+java_runtime() { # what pyspark 4 needs, from apt
+  command -v java >/dev/null || apt_install openjdk-17-jre-headless
 }
 
 python_test() { # its types, its examples and its tests; they ask the command line, too, so that must be built
   local python=$PWD/.tools/python/bin/python
+  "$python" -m ruff format --check --no-cache pkg-templates/python tests/python
+  "$python" -m ruff check --no-cache pkg-templates/python tests/python
   "$python" -m mypy --config-file tests/python/pyproject.toml tests/python
   (cd pkg-templates/python && "$python" -m mypy --config-file ../../tests/python/pyproject.toml juhao)
   "$python" -m mypy.stubtest juhao._juhao --concise

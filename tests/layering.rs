@@ -55,6 +55,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
     ("dedup", &["answer", "corpus", "input", "settings"]),
+    ("steps", &[]),
 ];
 
 /// Third-party libraries that the page uses.

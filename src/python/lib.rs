@@ -9,6 +9,7 @@ mod dedup;
 mod error;
 mod input;
 mod settings;
+mod steps;
 
 use juhao::decode;
 use juhao::named_sources::NamedSources;
@@ -118,6 +119,10 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(decode_bytes, module)?,
         wrap_pyfunction!(sources, module)?,
         wrap_pyfunction!(prepare, module)?,
+        wrap_pyfunction!(steps::centres, module)?,
+        wrap_pyfunction!(steps::features, module)?,
+        wrap_pyfunction!(steps::rules, module)?,
+        wrap_pyfunction!(steps::verify, module)?,
     ] {
         module.add_function(function)?;
     }

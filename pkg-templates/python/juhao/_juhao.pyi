@@ -1,27 +1,31 @@
 # The native module: options in, JSON out. Its documented half is juhao/__init__.py.
 from collections.abc import Iterable
-from typing import Any, Final, final
+from typing import Any, Final, TypeAlias, final
 
 from ._options import Html
 
 __all__ = [
+    "METHODS",
     "Corpus",
     "Documents",
     "JuhaoError",
-    "METHODS",
     "Prepared",
     "__version__",
+    "centres",
     "compare",
     "decode_bytes",
     "extract",
+    "features",
     "prepare",
+    "rules",
     "sources",
+    "verify",
 ]
 __version__: Final[str]
 METHODS: Final[list[str]]
 
-_Input = str | Html | Prepared
-_Row = tuple[str, str, str, float, tuple[float, float], str, bool]
+_Input: TypeAlias = str | Html | Prepared
+_Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool]
 
 class JuhaoError(ValueError):
     """What Juhao refuses: an input, an option or stored bytes. `code` is a stable name for programs."""
@@ -72,3 +76,22 @@ def sources(
     text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /
 ) -> str: ...
 def prepare(text: _Input, options: dict[str, Any], /) -> Prepared: ...
+
+# Columns of 64-bit numbers, little endian.
+_Column = bytes
+_Texts = list[str | None]
+_Errors = list[tuple[int, str]]
+
+def features(texts: _Texts, html: bool, full_stops: bool, /) -> tuple[list[_Column], _Errors]: ...
+def verify(lefts: _Texts, rights: _Texts, html: bool, /) -> tuple[list[str | None], list[_Column], _Errors]: ...
+def centres(
+    documents: _Column,
+    counted: _Column,
+    a: _Column,
+    b: _Column,
+    relations: list[str],
+    scores: _Column,
+    clustering: str,
+    /,
+) -> _Column: ...
+def rules() -> dict[str, int]: ...

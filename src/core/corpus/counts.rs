@@ -36,7 +36,7 @@ use crate::base::{LimitReached, Sides, Sort};
 /// Documents after it that a document of a list is paired with, at most.
 const REACH: u32 = 64;
 /// The same in a crowded list.
-const CROWDED_REACH: u32 = 8;
+pub(super) const CROWDED_REACH: u32 = 8;
 
 /// A pair, with the keys it shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -51,10 +51,10 @@ impl Sum {
 /// Rare keys that make a candidate: so many, that weigh so much together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Enough {
-    rare: u32,
+    pub rare: u32,
     weight: u32,
     /// The same for a small document.
-    rare_of_small: u32,
+    pub rare_of_small: u32,
 }
 
 impl Enough {
@@ -89,7 +89,7 @@ impl Enough {
 }
 
 /// One in so many of the smaller document's keys makes a candidate.
-const SHARE: u64 = 5;
+pub(super) const SHARE: u64 = 5;
 
 impl Shared {
     /// Whether these are a fair share of the smaller document's keys.
