@@ -884,7 +884,7 @@ fn statistics_are_built_merged_and_used() {
     assert_ne!(cosine(&[]), 0.0);
     assert!(
         refused(&folder.run(&["compare", "left.txt", "right.txt", "--method", "cosine", "--statistics", "left.txt"]))
-            .contains("are no statistics")
+            .contains("are not statistics")
     );
 }
 

@@ -10,7 +10,10 @@ import { documents } from "../corpus/documents.mjs";
 import { collect, since } from "./clock.mjs";
 import { TOOLS as PAIR_TOOLS } from "./tools.mjs";
 
-/** Hashes of a signature, and how many of them make a band: documents with a Jaccard index of 0.42 meet in one as often as not. */
+/**
+ * Hashes of a signature, and how many of them make a band: documents with a Jaccard index of 0.42 meet in one as often
+ * as not.
+ */
 const HASHES = 128;
 const BAND = 4;
 /** Characters of a shingle. */
@@ -134,7 +137,9 @@ function featuresOf(text) {
   return features;
 }
 
-/** The winnowed grams of a text, added to its features: of those that begin within a window the one of the least hash. */
+/**
+ * The winnowed grams of a text, added to its features: of those that begin within a window the one of the least hash.
+ */
 function gramsOf(text, features) {
   const characters = text.replace(/[^\p{L}\p{N}]+/gu, "");
   const hashes = [];

@@ -73,7 +73,10 @@ async function compare(page) {
   await page.locator(".summary[data-kind=result] h2").waitFor();
 }
 
-/** Opens a folder of 3,000 texts, waits for all pairs, and looks through them: the longest task and how many are long, by the browser's trace. */
+/**
+ * Opens a folder of 3,000 texts, waits for all pairs, and looks through them: the longest task and how many are long,
+ * by the browser's trace.
+ */
 async function many() {
   const folder = mkdtempSync(join(tmpdir(), "juhao-many-"));
   const page = await browser.newPage({ serviceWorkers: "block" });

@@ -81,7 +81,9 @@ async function main() {
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 1)}\n`);
 }
 
-/** Every tool on one case: `{ lang, kind, bytes, answers: { tool: { ms, found, extra, alone } or { skipped: why } } }`. */
+/**
+ * Every tool on one case: `{ lang, kind, bytes, answers: { tool: { ms, found, extra, alone } or { skipped: why } } }`.
+ */
 async function measure(wanted, tools, skipped) {
   const { name, lang, kind, bytes, left, right, common, counted } = makeCase(wanted);
   process.stderr.write(`${name}: `);
@@ -142,7 +144,10 @@ async function rounds(running, answers) {
   }
 }
 
-/** Calls a tool until it gets no faster: an engine compiles what is called often, beside it and in the same count of processor time. */
+/**
+ * Calls a tool until it gets no faster: an engine compiles what is called often, beside it and in the same count of
+ * processor time.
+ */
 async function warmed({ child, first }) {
   let best = Infinity;
   let late = 0;

@@ -23,7 +23,10 @@ const EDITS = 20;
 const WAITING = 32;
 const NOTICE = 60;
 
-/** Yields `{ id, text, site, copy }` so often; `copy` is `{ of, kind }` of a planted one. The same everywhere, by the seed. */
+/**
+ * Yields `{ id, text, site, copy }` so often; `copy` is `{ of, kind }` of a planted one. The same everywhere, by the
+ * seed.
+ */
 export function* documents({ count, lang = "zh", sites = 0, seed = 5, texts = readTexts()[lang] }) {
   const random = new Random(seed);
   const chain = new Chain(texts, lang);

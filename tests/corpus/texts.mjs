@@ -33,12 +33,18 @@ export function readTexts(folder = HERE) {
   return texts;
 }
 
-/** Every second text: the two halves share no text. Neighbours in the order of names (chapters of one book) are kept apart. */
+/**
+ * Every second text: the two halves share no text. Neighbours in the order of names (chapters of one book) are kept
+ * apart.
+ */
 export function half(texts, which) {
   return texts.filter((_, i) => i % 2 === which);
 }
 
-/** The tokens a text is edited and continued by: characters of Chinese, words with the space after them of anything else. */
+/**
+ * The tokens a text is edited and continued by: characters of Chinese, words with the space after them of anything
+ * else.
+ */
 export function tokensOf(text, lang) {
   return lang === "zh" ? Array.from(text) : text.split(/(?<=\s)(?=\S)/);
 }
@@ -82,7 +88,9 @@ function isChinese(text) {
   return start.filter((c) => HAN.test(c)).length * 4 > start.length;
 }
 
-/** A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts. */
+/**
+ * A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts.
+ */
 export class Chain {
   /** Tokens that may come next are known for every place: after this it costs next to nothing to go on. */
   constructor(texts, lang) {

@@ -69,7 +69,10 @@ export function command(cwd, file, ...args) {
   }
 }
 
-/** Runs what was built, `file` in `folder`, from a copy in which nothing else is found; by itself where `program` is null. */
+/**
+ * Runs what was built, `file` in `folder`, from a copy in which nothing else is found; by itself where `program` is
+ * null.
+ */
 export function alone(folder, file, program = process.execPath) {
   const empty = mkdtempSync(join(tmpdir(), "juhao-alone-"));
   try {

@@ -111,13 +111,13 @@ test("what a corpus cannot do is refused with a code and what it can", () => {
     [{ by: "ccdet", parameters: { l: 1 } }, "parameters", /it has L/],
     [{ by: "ccdet", parameters: { L: 0 } }, "parameters", /from 1 to/],
     [{ by: "ccdet", parameters: [] }, "parameters", /plain object/],
-    [{ by: "ccdet", method: "ccdet" }, "method", /there are by, parameters, statistics/],
+    [{ by: "ccdet", method: "ccdet" }, "method", /the options are by, parameters, statistics/],
     [{ by: "ccdet", statistics: {} }, "statistics", /TermStatistics/],
   ]) {
     assert.throws(() => corpus.find(options), { code: "bad-option", message, values: { name } });
     assert.throws(() => corpus.fingerprints(options), { code: "bad-option", message, values: { name } });
   }
-  assert.throws(() => corpus.add("a", NOTICE), { code: "bad-input", message: /there already/ });
+  assert.throws(() => corpus.add("a", NOTICE), { code: "bad-input", message: /exists already/ });
   assert.throws(() => corpus.add(1, NOTICE), { code: "bad-input" });
   assert.throws(() => corpus.add("b"), { code: "bad-input" });
   assert.throws(() => corpus.add("b", NOTICE, { site: 1 }), { code: "bad-option", values: { name: "site" } });

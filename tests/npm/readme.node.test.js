@@ -79,8 +79,33 @@ test("types declare nothing for all files of a project", () => {
   rmSync(join(place.folder, "plain.cts"));
 });
 
+test("the element has types, and takes the package and its threads for an engine", () => {
+  writeFileSync(
+    join(place.folder, "element.mts"),
+    `import * as juhao from "juhao";
+    import "juhao/element";
+    import { createEngine } from "juhao/worker";
+    const element = document.createElement("juhao-compare");
+    element.engine = createEngine();
+    element.engine = juhao;
+    element.left = { html: "<p>Readers" };
+    element.report = juhao.compare("a", "b");
+    element.addEventListener("juhao-report", ({ detail }) => console.log(detail.relation));
+    // @ts-expect-error
+    element.options = { minMatchLenght: 4 };`,
+  );
+  assert.equal(check("nodenext", "nodenext"), "");
+  rmSync(join(place.folder, "element.mts"));
+});
+
 test("every member is documented", () => {
-  for (const name of ["index.d.ts", "align/index.d.ts", "methods/index.d.ts", "worker/index.d.ts"]) {
+  for (const name of [
+    "index.d.ts",
+    "align/index.d.ts",
+    "methods/index.d.ts",
+    "worker/index.d.ts",
+    "element/index.d.ts",
+  ]) {
     const lines = readFileSync(join(place.folder, "node_modules/juhao", name), "utf8").split("\n");
     const isMember = (line) => /^ {2}(readonly )?\w+\??: .*;$/.test(line);
     const bare = lines.filter((line, i) => isMember(line) && !lines[i - 1].endsWith("*/"));

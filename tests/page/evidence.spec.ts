@@ -118,7 +118,7 @@ test("changes inside a minor match are hidden with it", async ({ page }) => {
   await open(page);
   const edited = { left: PAINT, right: PAINTED, kind: "edited", role: "minor" } as const;
   await show(page, LEFT, RIGHT, { ...DISTINCT, matches: [match(LEFT, RIGHT, edited)] });
-  const painted = () => page.evaluate(() => [...(CSS.highlights.get("edit") ?? [])].map(String));
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get("juhao-edit") ?? [])].map(String));
   await expect.poll(painted).toContain("复");
   await minorSwitch(page).uncheck();
   await expect.poll(painted).toEqual([]);

@@ -24,9 +24,9 @@ use super::extend::Extend;
 use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
+use super::run_index::RunIndex;
 use super::seeds::{self, Verbatim};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
-use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
 use crate::seq::runs::Run;
@@ -37,7 +37,7 @@ use crate::text::Boundary;
 pub(crate) fn find(
     pair: &Pair,
     bits: &Bits,
-    runs: &Runs,
+    runs: &RunIndex,
     chains: Vec<Passage>,
     work: u64,
     limits: &mut Vec<LimitReached>,
@@ -96,7 +96,7 @@ struct Search<'a> {
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
     chance: f64,
-    runs: &'a Runs,
+    runs: &'a RunIndex,
     /// Passages made of equal runs.
     chains: &'a [Passage],
     extend: Extend<'a>,

@@ -252,7 +252,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         intern::intern,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
     };
 
     fn check(a: &[u32], b: &[u32]) {
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn strips_join_without_loss_in_long_sequences() {
         for (seed, alphabet, percent) in [(1, 4, 3), (2, 30, 8), (3, 2000, 5), (4, 300, 40)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(3000, alphabet);
             let b = numbers.edited(&a, percent, alphabet);
             check(&a, &b);
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn work_is_bounded_by_the_words_granted() {
-        let mut numbers = Numbers(9);
+        let mut numbers = RandomNumbers(9);
         let (a, b) = (numbers.sequence(4000, 50), numbers.sequence(4000, 50));
         let interned = intern(&a, &b);
         let mut table = Table::new(interned.size);

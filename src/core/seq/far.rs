@@ -189,11 +189,11 @@ impl Filter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn blocks_in_another_order_leave_no_gram_out() {
-        let mut numbers = Numbers(7);
+        let mut numbers = RandomNumbers(7);
         let a = numbers.sequence(400_000, 3000);
         for block in [900, 9000, 100_000] {
             let mut b = a.clone();

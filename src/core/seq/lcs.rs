@@ -331,7 +331,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         chain::best_chain,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
         runs::common_runs,
     };
 
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn the_length_is_exact_for_long_edited_shuffled_and_unrelated_sequences() {
         for (seed, alphabet) in [(1, 3), (2, 40), (3, 1500)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(2500, alphabet);
             let edited = numbers.edited(&a, 6, alphabet);
             check(&a, &edited);
@@ -375,7 +375,7 @@ mod tests {
     #[test]
     fn a_text_inside_a_longer_one_may_be_matched_outside_its_place() {
         for (seed, alphabet) in [(1, 3), (2, 26), (3, 40), (4, 1500), (5, 26), (6, 500)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let noise = numbers.sequence(9000, alphabet);
             let body = numbers.sequence(3000, alphabet);
             let b = numbers.edited(&body, 1 + seed as u32 % 3, alphabet);
@@ -405,7 +405,7 @@ mod tests {
 
     #[test]
     fn a_chain_out_of_order_changes_nothing_but_the_time() {
-        let mut numbers = Numbers(6);
+        let mut numbers = RandomNumbers(6);
         let a = numbers.sequence(900, 500);
         let b = numbers.edited(&[&a[400..], &a[..400]].concat(), 20, 500);
         let all = common_runs(&a, &b, 2).runs;
@@ -415,7 +415,7 @@ mod tests {
 
     #[test]
     fn work_that_does_not_suffice_is_told_with_bounds() {
-        let mut numbers = Numbers(5);
+        let mut numbers = RandomNumbers(5);
         let (a, b) = (numbers.sequence(3000, 50), numbers.sequence(3000, 50));
         let bounds = lcs(&a, &b, &[], 1000);
         let expected = naive::lcs(&a, &b);

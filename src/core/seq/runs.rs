@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn common_grams_of_long_texts_are_those_of_a_table_of_all() {
-        let mut numbers = naive::Numbers(7);
+        let mut numbers = naive::RandomNumbers(7);
         let text = numbers.sequence(FAR, 3000);
         let mut edited: Vec<u32> = text.chunks(1000).rev().flatten().copied().collect();
         for _ in 0..FAR / 20 {

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         intern::{Interned, intern},
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
     };
 
     fn check(a: &[u32], b: &[u32]) {
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn carries_cross_words_without_a_pair() {
         for (seed, alphabet) in [(1, 3), (2, 40), (3, 700), (4, 3000)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(2000, alphabet);
             check(&a, &numbers.sequence(1500, alphabet));
             check(&a, &numbers.edited(&[&a[800..], &a[..800]].concat(), 10, alphabet));

@@ -138,7 +138,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
             return Err(range(end, end));
         }
         if end < last {
-            return Err(Error::Option { name: "terms", why: "are out of order" });
+            return Err(Error::Option { name: "terms", why: "is not in ascending order" });
         }
         last = end;
     }
@@ -241,7 +241,7 @@ mod tests {
         // A fold of a character that no text contains, to force the slow path.
         let slowly = TextOptions { fold: [('\u{E000}', '\u{E001}')].into(), ..TextOptions::default() };
         for seed in 0..3000 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let few = 2 + numbers.below(PARTS.len() as u32 - 1);
             let text: String = (0..numbers.below(40))
                 .map(|_| PARTS[(seed as u32 * 7 + numbers.below(few)) as usize % PARTS.len()])

@@ -9,7 +9,7 @@ use core::ops::Range;
 use super::Reading;
 use super::chars;
 use super::reader::Boundary;
-use crate::base::Rows;
+use crate::base::SliceNumbers;
 
 /// The content of a token: a character, or a word of the document's own list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,7 +80,7 @@ impl Tokens {
         let (end, inside) = (symbols.len() as u32, spelt.symbols());
         let count = symbols.len() - inside + spelt.len();
         let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let (mut words, mut table) = (Vec::new(), Rows::default());
+        let (mut words, mut table) = (Vec::new(), SliceNumbers::default());
         let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
         let numbered = spelt.iter().zip(spelt.numbers().iter().copied());
         for (word, hash) in numbered.chain(core::iter::once((end..end, 0))) {

@@ -275,7 +275,7 @@ test("settings of a collection cannot be changed unseen", async () => {
   expect((await make({})).status).toBe(200);
   for (const [body, path, words] of [
     [{ texts: "none" }, "texts", /is "shard" and cannot be changed/],
-    [{ shards: 3 }, "shards", /is 2: POST to \/v1\/collections\/settled\/shards/],
+    [{ shards: 3 }, "shards", /is 2: to change it, POST to \/v1\/collections\/settled\/shards/],
   ]) {
     const refused = await make(body);
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([409, "other-settings", path]);

@@ -77,7 +77,7 @@ test("dates and fields are in lists, in documents and in exports, which give the
 
 test("fields and dates that cannot be kept are refused, with the reason", async () => {
   const reasons = [
-    [{ published: "2021-02-29" }, "published", "expected a day that the calendar has"],
+    [{ published: "2021-02-29" }, "published", "expected a day that exists"],
     [{ published: "yesterday" }, "published", /^expected a day such as 2027-01-31, or a moment/],
     [{ expires: "2199-01-01" }, "expires", /^expected a moment such as/],
     [{ metadata: [] }, "metadata", /^expected an object/],

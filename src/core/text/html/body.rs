@@ -14,10 +14,10 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
-use super::page::BlockNote;
 use super::root;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;

@@ -13,14 +13,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::attributes::Attributes;
+use super::attributes::{Attributes, is_space};
 use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
 use super::names::{Marks, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
-use super::tokenizer::{State, Token, Tokenizer, find, is_space};
+use super::tokenizer::{State, Token, Tokenizer, find};
 use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
