@@ -80,6 +80,8 @@ java_runtime() { # what pyspark 4 needs, from apt
 
 python_test() { # its types, its examples and its tests; they ask the command line, too, so that must be built
   local python=$PWD/.tools/python/bin/python
+  "$python" -m ruff format --check --no-cache pkg-templates/python tests/python
+  "$python" -m ruff check --no-cache pkg-templates/python tests/python
   "$python" -m mypy --config-file tests/python/pyproject.toml tests/python
   (cd pkg-templates/python && "$python" -m mypy --config-file ../../tests/python/pyproject.toml juhao)
   "$python" -m mypy.stubtest juhao._juhao --concise

@@ -4,6 +4,7 @@ source "$(dirname "$0")/lib.sh"
 
 step "packages" packages
 step "rustfmt" cargo fmt --all --check
+step "rustfmt of the native module of Python" cargo fmt --manifest-path src/python/Cargo.toml --check
 step "clippy" cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
 target wasm32-unknown-unknown
 step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \

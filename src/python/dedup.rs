@@ -27,7 +27,8 @@ type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, 
 /// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group.
 type PairRow = (String, String, &'static str, f64, &'static str, bool, bool);
 
-/// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each that stays.
+/// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
+/// that stays.
 type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
 
 /// Documents, to be deduplicated. Calls of several threads wait for each other.
@@ -84,7 +85,8 @@ impl Documents {
         self.with(py, |all, _| all.corpus().len())
     }
 
-    /// Adds documents, in order, read on several threads. Returns those that were refused: the place in `rows`, and why.
+    /// Adds documents, in order, read on several threads. Returns those that were refused: the place in `rows`, and
+    /// why.
     #[pyo3(signature = (rows, /))]
     fn add(&self, py: Python<'_>, rows: Vec<Row<'_>>) -> PyResult<Vec<(usize, String)>> {
         let row = |(id, given, is_html, site, group): Row<'_>| {
@@ -149,8 +151,8 @@ impl Documents {
         Ok(written?)
     }
 
-    /// Returns of each document, in order, its id, the centre of its cluster, and the document that stays for it, which is
-    /// its own id if it stays. Then the removed documents of each that stays. `dates` are by id.
+    /// Returns of each document, in order, its id, the centre of its cluster, and the document that stays for it,
+    /// which is its own id if it stays. Then the removed documents of each that stays. `dates` are by id.
     #[pyo3(signature = (keep, clustering, dates, /))]
     fn decide(
         &self,

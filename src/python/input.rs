@@ -15,7 +15,8 @@ use pyo3::types::{PyBytes, PyString};
 pub enum Text {
     /// As it is.
     Whole(PyBackedStr),
-    /// A copy in which half a surrogate pair, which UTF-8 cannot hold, is U+FFFD: one code point for one, so offsets keep.
+    /// A copy in which half a surrogate pair, which UTF-8 cannot hold, is U+FFFD: one code point for one, so
+    /// offsets keep.
     Mended(String),
 }
 
@@ -98,7 +99,8 @@ impl Prepared {
 
 #[pymethods]
 impl Prepared {
-    /// The text a reader is shown: the string itself, or the body or visible text of a page. Offsets of a Report point into it.
+    /// The text a reader is shown: the string itself, or the body or visible text of a page. Offsets of a Report
+    /// point into it.
     #[getter]
     fn text(&self) -> &str {
         self.0.document.shown()

@@ -10,9 +10,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import juhao
+import pytest
 from juhao import Html, JuhaoError, compare, decode, extract, prepare, sources
 
 ROOT = Path(__file__).parents[2]
@@ -87,7 +86,10 @@ def test_pages_have_places_in_their_html() -> None:
 
 
 def test_options_do_what_they_say() -> None:
-    left, right = "The Old Bridge opened again yesterday morning in town", "the old bridge OPENED again yesterday morning in town"
+    left, right = (
+        "The Old Bridge opened again yesterday morning in town",
+        "the old bridge OPENED again yesterday morning in town",
+    )
     assert compare(left, right).matches[0].kind == "exact"
     assert compare(left, right, ignore_case=False).lcs.upper < compare(left, right).lcs.lower
     old, new = "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。", "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。"
@@ -170,11 +172,11 @@ def test_sources_are_those_of_the_command_line(tmp_path: Path) -> None:
     subject = texts[0][:2000] + "“" + texts[1][200:280] + "”" + texts[2][:300]
     path = tmp_path / "text.txt"
     path.write_text(subject, encoding="utf-8")
-    found = sources(subject, {str(path): text for path, text in zip(STATUTES, texts)})
+    found = sources(subject, {str(path): text for path, text in zip(STATUTES[:3], texts, strict=True)})
     assert found.to_dict() == json.loads(cli("sources", "--json", path, *STATUTES[:3]))
     assert [one.id for one in found.by_source] == [one["id"] for one in found.to_dict()["bySource"]]
     assert found.included.num < found.coverage.num == sum(one.fresh.num for one in found.by_source)
-    assert sources(subject, zip("abc", texts), leave_out=()).included == found.coverage
+    assert sources(subject, zip("abc", texts, strict=True), leave_out=()).included == found.coverage
     with pytest.raises(TypeError):
         sources(subject, [], leave_out=["notes"])  # type: ignore[list-item]
     with pytest.raises(TypeError):

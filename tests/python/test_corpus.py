@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from juhao import Corpus, Html, JuhaoError, compare
+
 from test_compare import CLI, STATUTES
 
 NOTICE = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。"

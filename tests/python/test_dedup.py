@@ -15,8 +15,8 @@ import polars
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-
 from juhao import JuhaoError, dedup
+
 from test_compare import CLI, STATUTES
 
 BRIDGE = "The old bridge across the river was opened again yesterday morning after nine months of work."
@@ -30,12 +30,18 @@ def documents() -> list[dict[str, Any]]:
         text = path.read_text(encoding="utf-8")
         for at in range(0, 6000, 1000):
             part = text[at : at + 1000]
-            rows.append({"id": f"{number}-{at}", "text": part, "site": f"s{number % 3}", "date": f"2026-0{number + 1}-01"})
+            rows.append(
+                {"id": f"{number}-{at}", "text": part, "site": f"s{number % 3}", "date": f"2026-0{number + 1}-01"}
+            )
             if at % 2000 == 0:
-                rows.append({"id": f"{number}-{at}-edited", "text": part.replace("的", "之") + "完。", "date": "2026-07-01"})
+                rows.append(
+                    {"id": f"{number}-{at}-edited", "text": part.replace("的", "之") + "完。", "date": "2026-07-01"}
+                )
                 rows.append({"id": f"{number}-{at}-part", "text": part[200:600], "group": f"g{number % 2}"})
             if at % 3000 == 0:
-                rows.append({"id": f"{number}-{at}-page", "html": f"<html><body><article><p>{part}</article>", "group": "g0"})
+                rows.append(
+                    {"id": f"{number}-{at}-page", "html": f"<html><body><article><p>{part}</article>", "group": "g0"}
+                )
                 rows.append({"id": 100 * number + at, "text": part})
     return rows
 
@@ -59,7 +65,19 @@ SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "html", "site
 def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: Any, texts: Any) -> None:
     name, flags = texts
     clusters, clean = tmp_path / "clusters.jsonl", tmp_path / "clean.jsonl"
-    command: list[str | Path] = [CLI, "dedup", "--documents", lines, "--clusters", clusters, "--keep", keep, "--out", clean, *flags]
+    command: list[str | Path] = [
+        CLI,
+        "dedup",
+        "--documents",
+        lines,
+        "--clusters",
+        clusters,
+        "--keep",
+        keep,
+        "--out",
+        clean,
+        *flags,
+    ]
     pairs = subprocess.run(command, check=True, capture_output=True).stdout
     found = dedup(lines, tmp_path / "out", keep=keep, keep_texts=name)
     out = tmp_path / "out"
@@ -306,7 +324,9 @@ def test_a_full_disk_is_an_error_and_leaves_no_half_file(tmp_path: Path) -> None
 
 def test_the_module_is_a_command(lines: Path, tmp_path: Path) -> None:
     command: list[str | Path] = [sys.executable, "-m", "juhao", "dedup"]
-    done = subprocess.run([*command, lines, "--out", tmp_path, "--keep", "longest"], capture_output=True, encoding="utf-8")
+    done = subprocess.run(
+        [*command, lines, "--out", tmp_path, "--keep", "longest"], capture_output=True, encoding="utf-8"
+    )
     found = dedup(lines, keep="longest")
     kept = len(found.stays)
     assert done.stdout == (

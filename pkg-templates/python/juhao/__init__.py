@@ -3,8 +3,8 @@
 All offsets are code points, as Python indexes strings: ``text[span.start:span.end]`` is the passage.
 
 >>> import juhao
->>> report = juhao.compare("图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。", "周二至周日上午九点开门，晚上八点关门。")
->>> report.relation
+>>> text = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。"
+>>> juhao.compare(text, "周二至周日上午九点开门，晚上八点关门。").relation
 'contains'
 """
 
@@ -52,12 +52,57 @@ from ._report import (
 )
 
 __all__ = [
-    "__version__", "Block", "Cluster", "compare", "Corpus", "CorpusOptions", "Decision", "decode", "Decoded",
-    "dedup", "Deduplicated", "DuplicatePair", "extract", "Found", "Html", "Input", "JuhaoError", "Keep", "Lcs",
-    "LeftOut", "Length", "Limit", "Limits", "Match", "MatchKind", "Member", "Note", "Options", "Page",
-    "PageOptions", "Pair", "Pairs", "prepare", "Prepared", "PrepareOptions", "Range", "Rate", "ReadingOptions",
-    "Refused", "Relation", "Report", "Scores", "Sides", "Sign", "Source", "SourcePassage", "SourceReport",
-    "sources", "SourcesOptions", "Span", "Thresholds",
+    "Block",
+    "Cluster",
+    "Corpus",
+    "CorpusOptions",
+    "Decision",
+    "Decoded",
+    "Deduplicated",
+    "DuplicatePair",
+    "Found",
+    "Html",
+    "Input",
+    "JuhaoError",
+    "Keep",
+    "Lcs",
+    "LeftOut",
+    "Length",
+    "Limit",
+    "Limits",
+    "Match",
+    "MatchKind",
+    "Member",
+    "Note",
+    "Options",
+    "Page",
+    "PageOptions",
+    "Pair",
+    "Pairs",
+    "PrepareOptions",
+    "Prepared",
+    "Range",
+    "Rate",
+    "ReadingOptions",
+    "Refused",
+    "Relation",
+    "Report",
+    "Scores",
+    "Sides",
+    "Sign",
+    "Source",
+    "SourcePassage",
+    "SourceReport",
+    "SourcesOptions",
+    "Span",
+    "Thresholds",
+    "__version__",
+    "compare",
+    "decode",
+    "dedup",
+    "extract",
+    "prepare",
+    "sources",
 ]  # fmt: skip
 
 
@@ -107,8 +152,8 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes, *, http_charset: str | None = None) -> Decoded:
-    """Decodes the bytes of a page or a text. In this order: a byte order mark; spaces and line ends of UTF-16; valid UTF-8,
-    whatever any label says; ``http_charset``; the label in the page; a guess. Broken bytes become U+FFFD.
+    """Decodes the bytes of a page or a text. In this order: a byte order mark; spaces and line ends of UTF-16;
+    valid UTF-8, whatever any label says; ``http_charset``; the label in the page; a guess. Broken bytes become U+FFFD.
 
     >>> decode("昨天清晨，河边的老桥重新开放，不少居民带着孩子来看。".encode("gb18030")).charset
     'gb18030'
@@ -125,7 +170,8 @@ def sources(
     leave_out: Sequence[Literal["quotations", "references"]] = ("quotations", "references"),
     **options: Unpack[SourcesOptions],
 ) -> SourceReport:
-    """Returns how much of a text is in any of many others, and what each of them has of it. The others are read one by one.
+    """Returns how much of a text is in any of many others, and what each of them has of it. The others are read one
+    by one.
 
     :param others: ids and texts; only their matches are kept
     :param leave_out: what is left out of ``included``, without being named range by range

@@ -26,7 +26,9 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--out", required=True, help="the folder of the results")
     default = {name: one.default for name, one in inspect.signature(dedup).parameters.items()}
     for name in COLUMNS:
-        command.add_argument(f"--{name}", metavar="COLUMN", help=f"the column of each document's {name}, if not {name!r}")
+        command.add_argument(
+            f"--{name}", metavar="COLUMN", help=f"the column of each document's {name}, if not {name!r}"
+        )
     for name, choices in {
         "keep": get_args(Keep),
         "engine": ("auto", "memory"),
@@ -34,10 +36,19 @@ def parser() -> argparse.ArgumentParser:
         "keep-texts": ("none", "bounded", "all"),
         "groups": ("apart", "ignored"),
     }.items():
-        command.add_argument(f"--{name}", choices=choices, default=default[name.replace("-", "_")], help="see juhao.dedup")
-    command.add_argument("--fold", choices=("auto", "zh", "none"), default="auto", help="how Traditional and Simplified Chinese are compared")
+        command.add_argument(
+            f"--{name}", choices=choices, default=default[name.replace("-", "_")], help="see juhao.dedup"
+        )
+    command.add_argument(
+        "--fold",
+        choices=("auto", "zh", "none"),
+        default="auto",
+        help="how Traditional and Simplified Chinese are compared",
+    )
     command.add_argument("--jobs", type=int, default=0, help="threads; 0 is as many as the machine runs at once")
-    command.add_argument("--keep-going", action="store_true", help="report rows that cannot be used, and leave them out")
+    command.add_argument(
+        "--keep-going", action="store_true", help="report rows that cannot be used, and leave them out"
+    )
     return lines
 
 
@@ -56,7 +67,10 @@ def main() -> int:
     for limit in found.limits:
         print(f"juhao: limit {limit.name} reached: {limit.limit} of {limit.reached} examined", file=sys.stderr)
     if found.texts_kept is not None:
-        print(f"juhao: kept the texts of {found.texts_kept} documents; other pairs are decided by profiles", file=sys.stderr)
+        print(
+            f"juhao: kept the texts of {found.texts_kept} documents; other pairs are decided by profiles",
+            file=sys.stderr,
+        )
     kept = len(found.stays)
     print(f"{out}: {len(found.pairs)} pairs; kept {kept} documents, removed {len(found.decisions) - kept}")
     return 0

@@ -14,8 +14,8 @@ from ._report import Limit, Relation, Report, Sides
 class CorpusOptions(ReadingOptions, total=False):
     """Options of a :class:`Corpus`."""
 
-    #: What documents are found by: ``"auto"``, the default; ``"all"``, every kind of key for every document; ``"full-stops"``,
-    #: CCDet's features alone.
+    #: What documents are found by: ``"auto"``, the default; ``"all"``, every kind of key for every document;
+    #: ``"full-stops"``, CCDet's features alone.
     paths: Literal["auto", "all", "full-stops"]
     #: Whether texts are kept, so that pairs are compared by them. Default: false.
     keep_texts: bool
@@ -118,7 +118,8 @@ class Corpus:
         return self._native.remove(id)
 
     def query(self, text: Input) -> list[Found]:
-        """Returns the documents that have something in common with a text, the highest score first. The text is the left one."""
+        """Returns the documents that have something in common with a text, the highest score first. The text is the
+        left one."""
         return [Found._make((*row[1:4], Sides(*row[4]), *row[5:])) for row in self._native.query(text)]
 
     def pairs(self) -> Pairs:
@@ -127,8 +128,9 @@ class Corpus:
         return Pairs(_pairs(pairs), _pairs(grouped), ignored, tuple(Limit(*one) for one in limits))
 
     def clusters(self, method: Literal["connected", "one-way", "single-pass"] = "connected") -> list[Cluster]:
-        """Returns clusters of two documents or more: ``"connected"``, linked by a chain of duplicates; ``"one-way"``, each joins
-        the largest document that it is a duplicate of or contained in; ``"single-pass"``, each joins the nearest centre."""
+        """Returns clusters of two documents or more: ``"connected"``, linked by a chain of duplicates;
+        ``"one-way"``, each joins the largest document that it is a duplicate of or contained in; ``"single-pass"``,
+        each joins the nearest centre."""
         rows = cast(Any, self._native.clusters(method))
         return [Cluster(centre, tuple(Member(*member) for member in members)) for centre, members in rows]
 
@@ -145,8 +147,9 @@ class Corpus:
 
     @classmethod
     def from_bytes(cls, stored: bytes, **options: Unpack[CorpusOptions]) -> Corpus:
-        """Reads the stored form of :meth:`to_bytes` or of the npm package, or a file of ``juhao index``. Texts are not in it.
-        Options that are stored (``paths``, and how a file of ``juhao index`` was read) are those of the bytes.
+        """Reads the stored form of :meth:`to_bytes` or of the npm package, or a file of ``juhao index``. Texts are
+        not in it. Options that are stored (``paths``, and how a file of ``juhao index`` was read) are those of the
+        bytes.
 
         :raises JuhaoError: ``bad-stored`` for bytes that are truncated, damaged, foreign, or of another version
         """

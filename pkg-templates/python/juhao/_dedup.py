@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Literal, NamedTuple, Unpack
+from typing import Any, Literal, NamedTuple, Unpack
 
 from . import _juhao
 from ._options import ReadingOptions
@@ -106,18 +106,20 @@ def dedup(
 
     The pairs, clusters and kept documents are those of ``juhao dedup``.
 
-    :param source: the path of a JSON Lines file, of a Parquet file or of a folder of these; anything with the Arrow PyCapsule
-        interface, such as a table of pyarrow, polars or DuckDB; or an iterable of dicts or of tuples (id, text)
-    :param out: a folder for the results. It gets ``pairs.jsonl``, ``documents.jsonl`` (of each document the centre of its
-        cluster, and the document that stays for it) and, if the source can be read twice, ``clean.jsonl`` or ``clean.parquet``:
-        the documents that stay, each with the ids of its removed copies in ``duplicates``. With pyarrow, pairs and documents
-        are written as Parquet, too.
+    :param source: the path of a JSON Lines file, of a Parquet file or of a folder of these; anything with the Arrow
+        PyCapsule interface, such as a table of pyarrow, polars or DuckDB; or an iterable of dicts or of tuples (id,
+        text)
+    :param out: a folder for the results. It gets ``pairs.jsonl``, ``documents.jsonl`` (of each document the centre
+        of its cluster, and the document that stays for it) and, if the source can be read twice, ``clean.jsonl`` or
+        ``clean.parquet``: the documents that stay, each with the ids of its removed copies in ``duplicates``. With
+        pyarrow, pairs and documents are written as Parquet, too.
     :param engine: where the work is done; ``"memory"`` is this process
     :param id: the column of the ids, text or whole numbers. Default: ``"id"``
     :param text: the column of the texts. Default: ``"text"``, if there is one
     :param html: the column of pages. Default: ``"html"``, if there is one and no other column was named
     :param site: the column of where a document was published. Default: ``"site"``, if there is one
-    :param group: the column of whom a document belongs to: pairs inside a group do not count. Default: ``"group"``, if there is one
+    :param group: the column of whom a document belongs to: pairs inside a group do not count. Default: ``"group"``,
+        if there is one
     :param date: the column of dates for ``keep="newest"``. Default: ``"date"``, if there is one
     :param keep: which one of several duplicates stays
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
@@ -125,7 +127,8 @@ def dedup(
     :param groups: whether pairs inside a group are listed, or left out
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
     :param jobs: threads; 0 is as many as the machine runs at once. The answer is the same for any number
-    :param options: how texts are read. ``fold="auto"`` is ``"zh"`` here, because a collection can have texts of both forms
+    :param options: how texts are read. ``fold="auto"`` is ``"zh"`` here, because a collection can have texts of
+        both forms
     :raises JuhaoError: ``bad-input`` for a source that cannot be read, with the name of the column and the row
     """
     if engine not in ("auto", "memory"):
@@ -282,7 +285,15 @@ def _write_errors() -> tuple[type[Exception], ...]:
 
 
 #: Columns of the tables that are written, and their types.
-_PAIRS = {"a": "string", "b": "string", "relation": "string", "score": "float64", "by": "string", "certain": "bool_", "grouped": "bool_"}
+_PAIRS = {
+    "a": "string",
+    "b": "string",
+    "relation": "string",
+    "score": "float64",
+    "by": "string",
+    "certain": "bool_",
+    "grouped": "bool_",
+}
 _DOCUMENTS = {"id": "string", "cluster": "string", "kept": "string", "stays": "bool_"}
 
 
@@ -291,7 +302,10 @@ def _write_table(path: Path, rows: list[Any], columns: dict[str, str]) -> None:
     import pyarrow.parquet as pq
 
     lists = zip(*rows, strict=True) if rows else ([] for _ in columns)
-    arrays = {name: pa.array(list(values), getattr(pa, type)()) for (name, type), values in zip(columns.items(), lists)}
+    arrays = {
+        name: pa.array(list(values), getattr(pa, type)())
+        for (name, type), values in zip(columns.items(), lists, strict=True)
+    }
     pq.write_table(pa.table(arrays), path, compression="zstd")
 
 

@@ -1,14 +1,14 @@
 # The native module: options in, JSON out. Its documented half is juhao/__init__.py.
 from collections.abc import Iterable
-from typing import Any, Final, final
+from typing import Any, Final, TypeAlias, final
 
 from ._options import Html
 
 __all__ = [
+    "METHODS",
     "Corpus",
     "Documents",
     "JuhaoError",
-    "METHODS",
     "Prepared",
     "__version__",
     "centres",
@@ -24,8 +24,8 @@ __all__ = [
 __version__: Final[str]
 METHODS: Final[list[str]]
 
-_Input = str | Html | Prepared
-_Row = tuple[str, str, str, float, tuple[float, float], str, bool]
+_Input: TypeAlias = str | Html | Prepared
+_Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool]
 
 class JuhaoError(ValueError):
     """What Juhao refuses: an input, an option or stored bytes. `code` is a stable name for programs."""

@@ -54,7 +54,8 @@ class Thresholds(TypedDict, total=False):
 class PageOptions(TypedDict, total=False):
     """How pages are read."""
 
-    #: What of a page is read: its body when it is found with confidence (``"auto"``, the default), its body, or all visible text.
+    #: What of a page is read: its body when it is found with confidence (``"auto"``, the default), its body, or all
+    #: visible text.
     extraction: Literal["auto", "body", "visible"]
     #: Whether a body has the comments of readers under it. Default: ``"leave-out"``.
     comments: Literal["leave-out", "keep"]
@@ -64,8 +65,9 @@ class PageOptions(TypedDict, total=False):
 class ReadingOptions(PageOptions, total=False):
     """How texts and pages are read."""
 
-    #: How Traditional and Simplified Chinese are compared: ``"auto"``, the default, as the same characters where one text is
-    #: Traditional and the other Simplified (a corpus reads its texts as they are written); ``"zh"``, as the same characters always;
+    #: How Traditional and Simplified Chinese are compared: ``"auto"``, the default, as the same characters where
+    #: one text is Traditional and the other Simplified (a corpus reads its texts as they are written); ``"zh"``, as
+    #: the same characters always;
     #: ``"none"``, as they are written.
     fold: Literal["auto", "zh", "none"]
     #: Whether upper and lower case are the same. Default: true.

@@ -120,7 +120,8 @@ class Report:
     reason: Note
     #: 0 to 1, rising with the larger coverage; the number to rank by.
     score: float
-    #: Share of each text's counted characters that are equal inside matches that are evidence. The number to show first.
+    #: Share of each text's counted characters that are equal inside matches that are evidence. The number to show
+    #: first.
     coverage: Sides[float]
     #: Share of each text that was changed inside these matches.
     reworded: Sides[float]

@@ -44,7 +44,8 @@ def refuse(code: str, message: str) -> NoReturn:
 
 
 class Columns:
-    """The columns of the documents. One that the caller named must be there; ``None`` is the usual name, if there is one."""
+    """The columns of the documents. One that the caller named must be there; ``None`` is the usual name, if there
+    is one."""
 
     def __init__(
         self,
