@@ -1,8 +1,8 @@
-//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes without
-//! reading them.
+//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes
+//! without reading them.
 //!
-//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in the batch;
-//! the others are not affected.
+//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in
+//! the batch; the others are not affected.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -46,8 +46,8 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(format!("internal error: {}", message(panic))))
 }
 
-/// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end (32 bits), keys;
-/// and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
+/// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end
+/// (32 bits), keys; and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
 #[pyfunction]
 #[pyo3(signature = (texts, html, full_stops, /))]
 pub fn features<'py>(
@@ -132,9 +132,9 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> 
     Ok((relation, columns, errors))
 }
 
-/// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the counted
-/// characters of each; links are pairs of such numbers with their relation and score. With the clustering `first`, as published
-/// methods have it, sets are connected by duplicates, and the first document is the centre.
+/// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the
+/// counted characters of each; links are pairs of such numbers with their relation and score. With the clustering
+/// `first`, as published methods have it, sets are connected by duplicates, and the first document is the centre.
 #[pyfunction]
 #[pyo3(signature = (documents, counted, a, b, relations, scores, clustering, /))]
 #[allow(clippy::too_many_arguments)] // columns of two tables

@@ -1,7 +1,7 @@
 """Spark with two executors, one of which is killed in each step that the core runs: npm run batch:kills
 
-Asserts that executors were lost, and that pairs and clusters are those in memory. On one machine this shows recovery, not speed.
-Not part of `npm test`.
+Asserts that executors were lost, and that pairs and clusters are those in memory. On one machine this shows recovery,
+not speed. Not part of `npm test`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import threading
 import time
 from pathlib import Path
 
+from juhao import _steps, spark
 from pyspark.sql import SparkSession
 
-from juhao import _steps, spark
 from pages import pages
 from test_steps import LABELS, found, in_memory, written
 
@@ -27,7 +27,9 @@ STEPS = ("features", "candidates", "verified")
 
 def executors(own: int) -> list[int]:
     """Process ids of the executors that this process started, by their parents."""
-    rows = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], check=True, capture_output=True, text=True).stdout.splitlines()
+    rows = subprocess.run(
+        ["ps", "-eo", "pid=,ppid=,args="], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
     parent, is_executor = {}, []
     for row in rows:
         pid, ppid, args = row.split(None, 2)

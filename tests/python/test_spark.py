@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("pyspark", reason="pyspark is not installed")
 
+from juhao import spark
 from pyspark.sql import SparkSession
 
-from juhao import spark
 from pages import pages
 from test_steps import COUNT, LABELS, found, in_memory, written
 

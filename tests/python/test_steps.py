@@ -1,4 +1,4 @@
-"""The SQL steps on DuckDB: the same bytes as the command line and the index in memory, whatever the order and the parts of the input."""
+"""The SQL steps on DuckDB: the same bytes as the command line and the index in memory, in any order."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-
 from juhao import Corpus, _steps, duck
+
 from pages import SCHEMA, pages
 from test_compare import CLI
 
@@ -29,7 +29,7 @@ def found(out: Path | str, coverage: bool = True) -> bytes:
     """Pairs and clusters of a run."""
     pairs = pq.read_table(Path(out) / "pairs").to_pylist()
     rows = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
-    for row, pair in zip(rows, pairs):
+    for row, pair in zip(rows, pairs, strict=True):
         if coverage:
             row["coverage"] = [pair["a_covered"] / pair["a_counted"], pair["b_covered"] / pair["b_counted"]]
     return canonical(rows + pq.read_table(Path(out) / "clusters").to_pylist())
@@ -168,7 +168,9 @@ def test_new_pages_meet_the_old_ones(given: list[dict[str, str]], wanted: bytes,
     all = [json.loads(line) for line in wanted.splitlines()]
     touching = [row for row in all if "a" in row and not new.isdisjoint((row["a"], row["b"]))]
     assert len(touching) > 100
-    assert sorted(keys) == sorted(json.dumps([row[name] for name in ("a", "b", "relation", "score", "grouped")]) for row in touching)
+    assert sorted(keys) == sorted(
+        json.dumps([row[name] for name in ("a", "b", "relation", "score", "grouped")]) for row in touching
+    )
 
 
 def test_the_budget_is_checked_before_the_pair_step(given: list[dict[str, str]], wanted: bytes, tmp_path: Path) -> None:
@@ -195,10 +197,18 @@ def test_a_page_that_cannot_be_read_is_an_error_with_its_id(given: list[dict[str
 
 
 def test_strange_texts_are_texts(tmp_path: Path) -> None:
-    rows = [("nul", "\0" * 40), ("mark", "\ufeff一句。二句。"), ("same", "一句。二句。"), ("rtl", "\u202eabc\u202c def ghi"), ("empty", "")]
+    rows = [
+        ("nul", "\0" * 40),
+        ("mark", "\ufeff一句。二句。"),
+        ("same", "一句。二句。"),
+        ("rtl", "\u202eabc\u202c def ghi"),
+        ("empty", ""),
+    ]
     table = pa.table({"id": [id for id, _ in rows], "text": [text for _, text in rows]})
     duck.dedup(table, tmp_path / "out")
-    assert found(tmp_path / "out") == in_memory([{"id": id, "text": text, "site": "", "author": ""} for id, text in rows])
+    assert found(tmp_path / "out") == in_memory(
+        [{"id": id, "text": text, "site": "", "author": ""} for id, text in rows]
+    )
 
 
 def test_bad_input_is_named(given: list[dict[str, str]], tmp_path: Path) -> None:

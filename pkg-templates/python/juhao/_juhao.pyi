@@ -85,6 +85,13 @@ _Errors = list[tuple[int, str]]
 def features(texts: _Texts, html: bool, full_stops: bool, /) -> tuple[list[_Column], _Errors]: ...
 def verify(lefts: _Texts, rights: _Texts, html: bool, /) -> tuple[list[str | None], list[_Column], _Errors]: ...
 def centres(
-    documents: _Column, counted: _Column, a: _Column, b: _Column, relations: list[str], scores: _Column, clustering: str, /
+    documents: _Column,
+    counted: _Column,
+    a: _Column,
+    b: _Column,
+    relations: list[str],
+    scores: _Column,
+    clustering: str,
+    /,
 ) -> _Column: ...
 def rules() -> dict[str, int]: ...

@@ -1,7 +1,7 @@
-"""What `juhao.duck` and `juhao.spark` share: the steps in their order, each a folder of Parquet files, and the calls of the core.
+"""What `juhao.duck` and `juhao.spark` share: the steps in their order, each a folder of Parquet files.
 
-A step is finished when its folder holds `_SUCCESS`. `manifest.json` names the inputs, the parameters and the version, so that
-a folder is only continued by the run that began it.
+A step is finished when its folder holds `_SUCCESS`. `manifest.json` names the inputs, the parameters and the version,
+so that a folder is only continued by the run that began it.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ VERIFIED = pa.schema(
 CENTRES = pa.schema([("number", pa.int64()), ("centre", pa.int64())])
 #: Steps and views in the order of the work; `features`, `verified` and `centres` are the core's.
 ORDER = (
-    "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts verified members "
-    "pairs centres clusters errors"
+    "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts "
+    "verified members pairs centres clusters errors"
 ).split()
 #: Steps that a published method leaves out, because it compares counts and not texts.
 BY_TEXTS = ("crowd", "chosen", "texts")
@@ -213,7 +213,9 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             except Exception as error:
                 lines = str(error).strip().split("\n")
                 why = lines[-1 if lines[0].endswith(":") else 0]
-                raise StepError(f"step {name}: {why}; finished steps are kept in {out}, and the same call continues") from error
+                raise StepError(
+                    f"step {name}: {why}; finished steps are kept in {out}, and the same call continues"
+                ) from error
         is_kept = name == "features" and previous
         engine.view("own_features" if is_kept else name)
         if is_kept:
@@ -222,7 +224,9 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             engine.view("features", f"select {', '.join(FEATURES.names)} from own_features union all {old}")
         if name == "features":
             _check_ids(engine)
-        done.steps[name] = engine.table(f"select count(*) as n from {'own_features' if is_kept else name}").column("n")[0].as_py()
+        done.steps[name] = (
+            engine.table(f"select count(*) as n from {'own_features' if is_kept else name}").column("n")[0].as_py()
+        )
         if is_new:
             done.seconds[name] = time.monotonic() - begin
         if progress:
@@ -261,7 +265,9 @@ class _Call:
 
 
 def _check_ids(engine: Engine) -> None:
-    found = engine.table("select id, count(*) as n from features group by id having count(*) > 1 or id is null order by id limit 5")
+    found = engine.table(
+        "select id, count(*) as n from features group by id having count(*) > 1 or id is null order by id limit 5"
+    )
     if found.num_rows:
         ids = ", ".join("null" if one is None else repr(one) for one in found.column("id").to_pylist())
         raise ValueError(f"ids must be there and be distinct; found more than once, or null: {ids}")
@@ -279,7 +285,7 @@ def _check_manifest(engine: Engine, manifest: dict[str, Any], out: str) -> None:
 
 
 def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]) -> tuple[int, str, list[str]]:
-    """Returns how many pairs are counted, the greatest length of a list of which all pairs are, and what was left out."""
+    """Returns the number of pairs to count, the greatest length of a list that counts, and what was left out."""
     rows = {row["df"]: row for row in lengths.to_pylist()}
     crowded = rules["reach"] * rows.pop(0, {"documents": 0})["documents"]
     budget, pairs, cut, left_out = parameters["budget"], crowded, rules["rare_documents"], []
@@ -289,14 +295,13 @@ def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]
             cut = df - 1
             dropped = [rows[one] for one in rows if one > cut]
             lists, documents = (sum(row[name] for row in dropped) for name in ("lists", "documents"))
-            left_out.append(
-                f"pair budget of {budget:,} reached: left out {lists:,} lists of more than {cut} documents ({documents:,} postings)"
-            )
+            what = f"{lists:,} lists of more than {cut} documents ({documents:,} postings)"
+            left_out.append(f"pair budget of {budget:,} reached: left out {what}")
             break
         pairs += more
     if pairs > budget:
-        more = "" if left_out else ", or set over_budget='lower' to leave out long lists"
-        raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={more}")
+        way = "" if left_out else ", or set over_budget='lower' to leave out long lists"
+        raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={way}")
     return pairs, str(cut), left_out
 
 

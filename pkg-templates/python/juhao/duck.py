@@ -28,7 +28,13 @@ __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 
 Source: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | pa.Table
 
-DIALECT = {"number": "row_number() over (order by id)", "by_id": "", "explode": "unnest", "array": "list_value", "string": "varchar"}
+DIALECT = {
+    "number": "row_number() over (order by id)",
+    "by_id": "",
+    "explode": "unnest",
+    "array": "list_value",
+    "string": "varchar",
+}
 #: Rows of a file that are written at once.
 ROW_GROUP = 50_000
 
@@ -54,19 +60,21 @@ def dedup(
 ) -> Run:
     """Finds all related pairs of `source` and their clusters, and writes each step to a folder of `out`.
 
-    `source` is Parquet (files, or a folder), lines of JSON (`.jsonl`), or an Arrow table, with a column of ids and one of
-    texts (`text`, by default "text") or pages (`html`). `site` and `group` name optional columns.
+    `source` is Parquet (files, or a folder), lines of JSON (`.jsonl`), or an Arrow table, with a column of ids and
+    one of texts (`text`, by default "text") or pages (`html`). `site` and `group` name optional columns.
 
-    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/errors` the documents that cannot be read. A
-    call that was interrupted continues after the last finished step.
+    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/errors` the documents that cannot be
+    read. A call that was interrupted continues after the last finished step.
 
-    `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao dedup --by ccdet`.
+    `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
+    dedup --by ccdet`.
 
-    `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted: above it
-    the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the longest lists and says so.
+    `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
+    above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
+    longest lists and says so.
 
-    `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of which at
-    least one document is new are searched. `source` holds the old documents, too.
+    `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of
+    which at least one document is new are searched. `source` holds the old documents, too.
     """
     if text is not None and html is not None:
         raise ValueError("name one column: text= or html=")
@@ -201,7 +209,9 @@ class DuckDb:
 
     def write(self, name: str, query: str) -> None:
         folder = self._begin(name)
-        self.db.execute(f"copy ({query}) to {literal(str(folder / 'part-0.parquet'))} (format parquet, compression zstd)")
+        self.db.execute(
+            f"copy ({query}) to {literal(str(folder / 'part-0.parquet'))} (format parquet, compression zstd)"
+        )
         self._finish(folder)
 
     def store(self, name: str, table: pa.Table) -> None:

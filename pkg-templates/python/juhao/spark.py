@@ -1,9 +1,10 @@
-"""All pairs of documents on many machines, by Spark: for text that is in a cluster already, and for more of it than one machine takes.
+"""All pairs of documents on many machines, by Spark: for text that is in a cluster, or is more than one machine takes.
 
     from juhao import spark
     run = spark.dedup(df, "s3a://bucket/out", text="text", id="url")
 
-Needs `pip install juhao[spark]`, Java 17, and the package on every executor. Below some ten million pages `juhao.duck` is faster.
+Needs `pip install juhao[spark]`, Java 17, and the package on every executor. Below some ten million pages
+`juhao.duck` is faster.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def dedup(
     batch: int = 1000,
     progress: bool = False,
 ) -> Run:
-    """Finds all related pairs of `df` and their clusters, and writes each step to a folder of `out`, which all machines can reach.
+    """Finds all related pairs of `df` and their clusters, and writes each step to a folder that all machines can reach.
 
-    Parameters and results are those of `juhao.duck.dedup`, and the rows of `pairs` and `clusters` are the same. `df` is read
-    twice, for features and for the texts of candidates: it must have the same rows each time.
+    Parameters and results are those of `juhao.duck.dedup`, and the rows of `pairs` and `clusters` are the same. `df`
+    is read twice, for features and for the texts of candidates: it must have the same rows each time.
     """
     if text is not None and html is not None:
         raise ValueError("name one column: text= or html=")
@@ -104,8 +105,13 @@ class Spark:
             if name is not None and name not in df.columns:
                 raise ValueError(f"there is no column {name!r}; there are: {', '.join(map(repr, df.columns))}")
             if what == "text" and not isinstance(df.schema[str(name)].dataType, StringType):
-                raise ValueError(f"column {name!r} must hold strings, not {df.schema[str(name)].dataType.simpleString()}")
-        named = {what: f.lit(None) if name is None else f.col("`" + name.replace("`", "``") + "`") for what, name in columns.items()}
+                raise ValueError(
+                    f"column {name!r} must hold strings, not {df.schema[str(name)].dataType.simpleString()}"
+                )
+        named = {
+            what: f.lit(None) if name is None else f.col("`" + name.replace("`", "``") + "`")
+            for what, name in columns.items()
+        }
         labels = [f.coalesce(named[what].cast("string"), f.lit("")).alias(what) for what in ("site", "grp")]
         self._named("source", df.select(named["id"].cast("string").alias("id"), *labels, named["text"].alias("text")))
 
@@ -145,7 +151,9 @@ class Spark:
 
     def store(self, name: str, table: pa.Table) -> None:
         schema = from_arrow_schema(table.schema)
-        rows = self.session.createDataFrame(table, schema) if table.num_rows else self.session.createDataFrame([], schema)
+        rows = (
+            self.session.createDataFrame(table, schema) if table.num_rows else self.session.createDataFrame([], schema)
+        )
         rows.write.mode("overwrite").parquet(f"{self.out}/{name}")
 
     def table(self, query: str) -> pa.Table:
