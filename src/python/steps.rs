@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use juhao::corpus::{self, Clustering, Link, Paths, Row, Rules, decide};
+use juhao::fold_zh::FoldZh;
 use juhao::report::{Relation, Report};
 use juhao::seq::union_find::UnionFind;
 use juhao::{Document, Options, TextOptions};
@@ -30,10 +31,22 @@ fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u64> {
     bytes.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-fn read(text: Option<&PyBackedStr>, html: bool) -> Result<Document, String> {
+/// How texts are read: as pages or not, and whether Traditional and Simplified Chinese are the same characters.
+struct Reading {
+    html: bool,
+    options: TextOptions,
+}
+
+impl Reading {
+    fn of(html: bool, fold: bool) -> Self {
+        let fold = if fold { FoldZh::Always } else { FoldZh::Never };
+        Self { html, options: TextOptions { fold: fold.of_each(), ..TextOptions::default() } }
+    }
+}
+
+fn read(text: Option<&PyBackedStr>, Reading { html, options }: &Reading) -> Result<Document, String> {
     let text: &str = text.ok_or("the text is null")?;
-    let options = TextOptions::default();
-    let read = if html { Document::from_html(text, &options) } else { Document::from_text(text, &options) };
+    let read = if *html { Document::from_html(text, options) } else { Document::from_text(text, options) };
     read.map_err(|error| error.to_string())
 }
 
@@ -49,18 +62,20 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 /// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end
 /// (32 bits), keys; and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
 #[pyfunction]
-#[pyo3(signature = (texts, html, full_stops, /))]
+#[pyo3(signature = (texts, html, fold, full_stops, /))]
 pub fn features<'py>(
     py: Python<'py>,
     texts: Texts,
     html: bool,
+    fold: bool,
     full_stops: bool,
 ) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
+    let reading = Reading::of(html, fold);
     let paths = if full_stops { Paths::FullStops } else { Paths::Auto };
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
         for (place, text) in texts.iter().enumerate() {
-            let row = guarded(|| read(text.as_ref(), html).map(|document| Row::of(&document, paths)));
+            let row = guarded(|| read(text.as_ref(), &reading).map(|document| Row::of(&document, paths)));
             rows.push(row.unwrap_or_else(|why| {
                 errors.push((place, why));
                 Row { counted: 0, text: 0, copy: 0, keys: Vec::new() }
@@ -91,8 +106,9 @@ type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors
 
 /// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
 #[pyfunction]
-#[pyo3(signature = (lefts, rights, html, /))]
-pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> PyResult<Decided<'py>> {
+#[pyo3(signature = (lefts, rights, html, fold, /))]
+pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool, fold: bool) -> PyResult<Decided<'py>> {
+    let reading = Reading::of(html, fold);
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("both columns must be of one length"));
     }
@@ -103,7 +119,7 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> 
             let decided = guarded(|| {
                 for text in [left, right] {
                     if let Some(shown) = text.as_ref().filter(|text| !known.contains_key(&***text)) {
-                        known.insert(shown, read(text.as_ref(), html)?);
+                        known.insert(shown, read(text.as_ref(), &reading)?);
                     }
                 }
                 let find = |text: &Option<PyBackedStr>| text.as_ref().and_then(|text| known.get(&**text));

@@ -50,6 +50,7 @@ def dedup(
     group: str | None = None,
     by: Literal["ccdet"] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
+    fold: Literal["auto", "zh", "none"] = "auto",
     memory: str = "2GB",
     threads: int | None = None,
     budget: int = 2_000_000_000,
@@ -68,6 +69,9 @@ def dedup(
 
     `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
     dedup --by ccdet`.
+
+    Traditional and Simplified Chinese are the same characters unless `fold="none"`; published methods compare as
+    written unless `fold="zh"`.
 
     `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
     above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
@@ -92,6 +96,7 @@ def dedup(
             "group": group,
             "by": by,
             "clustering": clustering,
+            "fold": _steps.is_folded(fold, by),
             "budget": budget,
             "over_budget": over_budget,
             "previous": None if previous is None else str(previous),
