@@ -91,13 +91,8 @@ pub fn features<'py>(
         ends.push(end.to_le_bytes());
     }
     let keys = bytes(py, rows.iter().flat_map(|row| &row.keys).map(|key| key.to_le_bytes()));
-    let columns = [
-        column(|row| row.counted),
-        column(|row| row.text),
-        column(|row| row.copy),
-        bytes(py, ends.into_iter()),
-        keys,
-    ];
+    let columns =
+        [column(|row| row.counted), column(|row| row.text), column(|row| row.copy), bytes(py, ends.into_iter()), keys];
     Ok((columns, errors))
 }
 
@@ -135,9 +130,8 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool, fol
     });
     let relation = rows.iter().map(|row| row.as_ref().map(|report| report.relation.name())).collect();
     let score = bytes(py, rows.iter().map(|row| row.as_ref().map_or(0.0, |report| report.score).to_le_bytes()));
-    let covered = |of: fn(&Report) -> u64| {
-        bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()))
-    };
+    let covered =
+        |of: fn(&Report) -> u64| bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()));
     let columns = [
         score,
         covered(|report| report.coverage.left.num),
@@ -182,9 +176,8 @@ pub fn centres<'py>(
         let known = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
         let relation = |name: &str| known.into_iter().find(|relation| relation.name() == name);
         let columns = numbers(a).zip(numbers(b)).zip(&relations).zip(numbers(scores).map(f64::from_bits));
-        let links = columns.map(|(((a, b), name), score)| {
-            Some(Link { a: place(a)?, b: place(b)?, relation: relation(name)?, score })
-        });
+        let links = columns
+            .map(|(((a, b), name), score)| Some(Link { a: place(a)?, b: place(b)?, relation: relation(name)?, score }));
         let links = links.collect::<Option<Vec<Link>>>()?;
         Some(how.map_or_else(|| firsts(counted.len() as u32, &links), |how| corpus::centres(&counted, &links, how)))
     });

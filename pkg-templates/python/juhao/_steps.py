@@ -150,7 +150,7 @@ def _bytes(column: pa.ChunkedArray) -> bytes:
 
 
 def is_folded(fold: str, by: str | None) -> bool:
-    """Whether Traditional and Simplified Chinese are compared as the same characters; published methods compare as written."""
+    """Whether Traditional and Simplified Chinese are the same characters; published methods compare as written."""
     if fold not in ("auto", "zh", "none"):
         raise ValueError(f"fold must be 'auto', 'zh' or 'none', not {fold!r}")
     return fold == "zh" or (fold == "auto" and by is None)
