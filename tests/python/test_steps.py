@@ -186,7 +186,7 @@ def test_the_budget_is_checked_before_the_pair_step(given: list[dict[str, str]],
     assert "left out" in run.left_out[0] and "lists of more than" in run.left_out[0]
     kept = {line for line in wanted.splitlines() if b'"a"' in line}
     fewer = {line for line in found(tmp_path / "lower").splitlines() if b'"a"' in line}
-    assert fewer <= kept and len(fewer) > len(kept) // 2
+    assert fewer < kept and len(fewer) > 1000
 
 
 def test_a_page_that_cannot_be_read_is_an_error_with_its_id(given: list[dict[str, str]], tmp_path: Path) -> None:
