@@ -1,4 +1,4 @@
-# What the scripts share: steps with names, and the tools a fresh machine lacks. Sourced from the repository's root.
+# Functions that the scripts share: named steps, and installing the tools that a fresh machine lacks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH" CARGO_NET_RETRY=10
@@ -12,11 +12,11 @@ step() {
   printf '== %s: %d s\n' "$name" $((SECONDS - begin))
 }
 
-target() { # a Rust target, from rustup
+target() { # target NAME: installs a Rust target with rustup
   rustup target list --installed | grep -qx "$1" || rustup target add "$1"
 }
 
-tool() { # tool NAME CRATE VERSION FLAGS...: a build tool, compiled into .tools without optimisation
+tool() { # tool NAME CRATE VERSION FLAGS...: compiles a build tool into .tools, without optimisation
   local name=$1 crate=$2 version=$3
   shift 3
   [ "$("$name" --version 2>/dev/null)" = "$name $version" ] && return
@@ -26,13 +26,13 @@ tool() { # tool NAME CRATE VERSION FLAGS...: a build tool, compiled into .tools 
 
 wasm_tools() {
   target wasm32-unknown-unknown
-  local bindgen # the version the lock file names: the tool and the crate must be the same
+  local bindgen # the version in the lock file, because the tool and the crate must have the same version
   bindgen=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' Cargo.lock)
   tool wasm-bindgen wasm-bindgen-cli "$bindgen" --no-default-features
   tool wasm-pack wasm-pack 0.15.1
 }
 
-packages() { # npm ci, unless what is installed is what the lock file says
+packages() { # runs npm ci, unless the installed packages are those of the lock file
   cmp -s package-lock.json node_modules/.installed && return
   npm ci --no-audit --no-fund
   cp package-lock.json node_modules/.installed

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Form, lints, docs and types of everything; the core without std.
+# Checks formatting, lints, documentation, prose and types of everything, and that the core builds without std.
 source "$(dirname "$0")/lib.sh"
 
 step "packages" packages
@@ -18,6 +18,8 @@ step "docs" env RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --workspace --all-fe
 target thumbv7em-none-eabihf
 step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
 step "links" node scripts/links.mjs
+step "words" node scripts/words.mjs
+step "commits" node scripts/commits.mjs
 step "prettier" prettier --log-level warn --check .
 step "types of the page" tsc -p www
 step "types of its tests" tsc -p tests/page

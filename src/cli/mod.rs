@@ -26,6 +26,7 @@ mod progress;
 mod read;
 #[cfg(feature = "mcp")]
 mod serve;
+mod settled;
 mod sources;
 mod view;
 mod whole;

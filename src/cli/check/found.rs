@@ -10,9 +10,9 @@ use juhao_core::sources::{shared, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
-use crate::cli::choices::Settled;
 use crate::cli::collect::Library;
 use crate::cli::progress::Progress;
+use crate::cli::settled::Settled;
 use crate::input::Input;
 use crate::parallel::in_parallel;
 

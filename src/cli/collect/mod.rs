@@ -19,10 +19,10 @@ use juhao_core::text::Template;
 use self::items::Raw;
 use self::walk::File;
 use super::Failure;
-use super::choices::{Settled, site_of};
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
+use super::settled::{Settled, site_of};
 use crate::input::Input;
 use crate::parallel::in_parallel;
 

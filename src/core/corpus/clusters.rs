@@ -1,6 +1,7 @@
-//! Clusters (聚类) of documents, from decided pairs: three published ways to draw them.
+//! Clusters (聚类) of documents, made from decided pairs in one of three published ways.
 //!
-//! Each cluster names its centre, the document that contains most of the others, and how every member is related to it.
+//! Each cluster names its centre (the document that contains most of the others), and the relation of the centre to
+//! every member.
 //!
 //! # Cost
 //! Time O(documents + pairs · log pairs), and one decision for each member that was not compared with its centre.
@@ -14,26 +15,27 @@ use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
 use crate::text::Document;
 
-/// How pairs become clusters.
+/// The ways to make clusters from pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clustering {
     /// Documents linked by a chain of duplicates.
     #[default]
     Connected,
-    /// PKU-LCS: documents from the largest to the smallest; each joins the set with the largest first document
-    /// among those of the larger ones that it is a duplicate of or contained in. Transitivity goes from larger to smaller only: two documents that contain a third are not joined by it.
+    /// PKU-LCS: documents are processed from the largest to the smallest. Each joins the set of a larger document that
+    /// it duplicates or is contained in; of several, the set with the largest first document. Transitivity goes only
+    /// from larger to smaller: two documents that contain a third are not joined by it.
     OneWay,
-    /// Simhash+SP, a single pass in the order of adding: each joins the nearest centre that it is a duplicate of, or becomes a
-    /// centre. Two members of a cluster are duplicates of its centre, not always of each other.
+    /// Simhash+SP: a single pass in the order of adding. Each document joins the nearest centre that it duplicates, or
+    /// becomes a centre. Two members of a cluster are duplicates of its centre, not always of each other.
     SinglePass,
 }
 
 /// A cluster of two documents or more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cluster {
-    /// The document that contains most: of those related to most others the longest, of equal ones the oldest.
+    /// The document that contains most: the one related to most others, then the longest, then the oldest.
     pub centre: u32,
-    /// All documents but the centre, in order.
+    /// All documents except the centre, in order.
     pub members: Vec<Member>,
 }
 
@@ -49,10 +51,10 @@ impl Cluster {
 pub struct Member {
     /// The document.
     pub document: u32,
-    /// What the centre is to it: [`Relation::Contains`] when the member lies in the centre; [`Relation::Distinct`] when only others
-    /// link the two.
+    /// The relation of the centre to it: [`Relation::Contains`] if the centre contains the member;
+    /// [`Relation::Distinct`] if the two are only linked by other documents.
     pub relation: Relation,
-    /// How much of each other they are, 0..1.
+    /// Score of the two, 0..1.
     pub score: f64,
 }
 

@@ -4,14 +4,14 @@ use alloc::{vec, vec::Vec};
 
 /// Distinct slices, numbered from 0 in order of appearance; a hash table with linear probing.
 #[derive(Debug, Default)]
-pub(crate) struct Rows<'t> {
+pub(crate) struct SliceNumbers<'t> {
     /// One more than the number of the slice, or 0 for a free slot. At most half of the slots are in use.
     slots: Vec<u32>,
     /// Each slice with its hash.
     known: Vec<(u32, &'t [u32])>,
 }
 
-impl<'t> Rows<'t> {
+impl<'t> SliceNumbers<'t> {
     /// Returns the number of distinct slices.
     pub fn len(&self) -> usize {
         self.known.len()
@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn each_row_has_the_number_of_its_first_appearance() {
         let rows: Vec<Vec<u32>> = (0..5000_u32).map(|i| (0..i % 7).map(|k| (i * 31 % 997) >> k).collect()).collect();
-        let (mut table, mut seen) = (Rows::default(), Vec::new());
+        let (mut table, mut seen) = (SliceNumbers::default(), Vec::new());
         for row in rows.iter().chain(&rows) {
             let number = table.number(row.len() as u32, row) as usize;
             if number == seen.len() {

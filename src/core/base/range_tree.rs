@@ -10,7 +10,7 @@ use core::ops::Range;
 /// Roussopoulos, Leifker, *Direct Spatial Search on Pictorial Databases Using Packed R-Trees*, 1985; here the order is
 /// the caller's.
 #[derive(Debug)]
-pub(crate) struct Boxes {
+pub(crate) struct RangeTree {
     len: usize,
     /// The box of node `n` contains those of `2 n` and `2 n + 1`; each box of the last level contains [`LEAF`] pairs.
     nodes: Vec<[Range<u32>; 2]>,
@@ -19,7 +19,7 @@ pub(crate) struct Boxes {
 /// Number of pairs in a box of the last level.
 const LEAF: usize = 16;
 
-impl Boxes {
+impl RangeTree {
     /// Builds the tree.
     pub fn of(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
         let len = pairs.len();
@@ -81,12 +81,12 @@ fn touch(x: &Range<u32>, y: &Range<u32>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn all_that_touch_are_near_and_few_others() {
         for seed in 0..1_000 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let bound = 1 + numbers.below(900);
             let mut random = |most: u32| {
                 let start = numbers.below(bound);
@@ -95,7 +95,7 @@ mod tests {
             let (few, asked) = (seed as usize % 300, [random(bound / 3), random(bound / 3)]);
             let mut pairs: Vec<[Range<u32>; 2]> = (0..few).map(|_| [random(9), random(9)]).collect();
             pairs.sort_by_key(|[a, b]| (a.start, b.start));
-            let boxes = Boxes::of(pairs.iter().cloned());
+            let boxes = RangeTree::of(pairs.iter().cloned());
             let touches = |[a, b]: &[Range<u32>; 2]| touch(a, &asked[0]) && touch(b, &asked[1]);
             let near = boxes.near([&asked[0], &asked[1]]);
             assert!(near.is_sorted_by(|x, y| x < y) && near.iter().all(|&number| (number as usize) < few));

@@ -4,23 +4,23 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::tuning::SEED_RUN;
-use crate::base::Boxes;
+use crate::base::RangeTree;
 use crate::seq::runs::Run;
 
 /// Equal runs, ordered by side a.
 #[derive(Debug)]
-pub(crate) struct Runs {
+pub(crate) struct RunIndex {
     all: Vec<Run>,
     /// An index of their ranges, in the same order.
-    by_a: Boxes,
+    by_a: RangeTree,
 }
 
-impl Runs {
+impl RunIndex {
     /// Keeps the runs of at least [`SEED_RUN`] tokens.
     pub fn of(common: &[Run]) -> Self {
         let mut all: Vec<Run> = Vec::with_capacity(common.len());
         all.extend(common.iter().filter(|run| run.len >= SEED_RUN));
-        let by_a = Boxes::of(all.iter().map(|run| [run.on_a(), run.on_b()]));
+        let by_a = RangeTree::of(all.iter().map(|run| [run.on_a(), run.on_b()]));
         Self { all, by_a }
     }
 
@@ -29,7 +29,7 @@ impl Runs {
         &self.all
     }
 
-    /// Returns the parts of runs that are inside two ranges on both sides, ordered by side a. Time as [`Boxes::near`].
+    /// Returns the parts of runs that are inside two ranges on both sides, ordered by side a. Time as [`RangeTree::near`].
     pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
         let part = |number: u32| self.all[number as usize].inside([a, b]);
         self.by_a.near([a, b]).into_iter().filter_map(part).collect()
@@ -39,17 +39,17 @@ impl Runs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn what_lies_inside_two_ranges_is_what_a_look_at_each_run_finds() {
-        let mut numbers = Numbers(2);
+        let mut numbers = RandomNumbers(2);
         for _ in 0..200 {
             let mut all: Vec<Run> = (0..numbers.below(30))
                 .map(|_| Run { a: numbers.below(90), b: numbers.below(90), len: 1 + numbers.below(20) })
                 .collect();
             all.sort_by_key(|run| (run.a, run.b));
-            let runs = Runs::of(&all);
+            let runs = RunIndex::of(&all);
             assert!(runs.all().iter().all(|run| run.len >= SEED_RUN));
             let mut range = || {
                 let start = numbers.below(90);

@@ -8,9 +8,9 @@ use crate::seq::runs::Run;
 
 /// A set of tokens of each side.
 #[derive(Debug)]
-pub(super) struct Taken([Marks; 2]);
+pub(super) struct TokenMarks([Marks; 2]);
 
-impl Taken {
+impl TokenMarks {
     pub fn new(pair: &Pair) -> Self {
         Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
     }

@@ -14,7 +14,7 @@ use crate::text::Document;
 
 /// A passage described.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Described {
     pub passage: Passage,
     /// The range of the text shown, in bytes, on each side.
     pub shown: Sides<Span>,
@@ -32,7 +32,7 @@ pub(crate) struct Found {
     pub block: u32,
 }
 
-impl Found {
+impl Described {
     /// Counted characters of the shorter side.
     pub fn shorter(&self) -> u64 {
         self.counted.left.min(self.counted.right)
@@ -40,7 +40,7 @@ impl Found {
 }
 
 /// Describes passages. Time O(p log p) for p passages with their pieces.
-pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec<Found> {
+pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec<Described> {
     let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
     let used = chain::best_chain(&order).used;
     let of = |(passage, used): (Passage, bool)| describe_one(passage, !used, documents);
@@ -48,7 +48,7 @@ pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec
 }
 
 /// Describes one passage.
-pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]) -> Found {
+pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]) -> Described {
     let chars = |document: &Document, tokens: &Range<u32>| {
         u64::from(document.symbols_of(tokens).end - document.symbols_of(tokens).start)
     };
@@ -65,18 +65,19 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
         MatchKind::Loose
     };
     let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
-    Found { passage, shown, kind, equal, counted, moved, rule: Rule::Evidence, block: 0 }
+    Described { passage, shown, kind, equal, counted, moved, rule: Rule::Evidence, block: 0 }
 }
 
 /// Gives a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage
 /// that consists only of signs that combine with the last character of the one before is dropped, because it is part of
 /// that one.
-pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
+pub(crate) fn part_marks(found: &mut Vec<Described>, [a, b]: [&Document; 2]) {
     if found.len() < 2 {
         return;
     }
     for side in [Side::Left, Side::Right] {
-        let tokens = |found: &Found| if side == Side::Left { found.passage.a.clone() } else { found.passage.b.clone() };
+        let tokens =
+            |found: &Described| if side == Side::Left { found.passage.a.clone() } else { found.passage.b.clone() };
         // For each passage the end of its last token, and the furthest end of the text shown up to there.
         let mut ends: Vec<(u32, u32)> = found.iter().map(|one| (tokens(one).end, one.shown.get(side).end)).collect();
         ends.order();
@@ -92,7 +93,7 @@ pub(crate) fn part_marks(found: &mut Vec<Found>, [a, b]: [&Document; 2]) {
             if taken > one.shown.get(side).start {
                 // Both sides lose their opening marks, so that equal text stays equal. A sign that combines with the
                 // character before it also belongs to the first passage.
-                let Found { passage, shown, .. } = one;
+                let Described { passage, shown, .. } = one;
                 let start = |of: Side, plain: Span, shown: Span| {
                     let taken = if of == side { taken } else { 0 };
                     plain.start.max(taken).max(shown.start).min(shown.end)

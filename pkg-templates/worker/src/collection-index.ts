@@ -1,4 +1,5 @@
-// A collection as the routes see it: documents in, documents out, candidates of a text. It knows the layout and asks the shards.
+// Reads and writes the documents of a collection, and finds candidates of a text. Knows the layout and calls the
+// shards.
 import { profile as profileOf, rank } from "juhao";
 import { DIRECTORY } from "./collection.ts";
 import { count } from "./counters.ts";
@@ -18,41 +19,46 @@ import {
 import { Problem } from "./problem.ts";
 import type { Entry, Listed, Rows, Stored, Written } from "./shard.ts";
 
-/** Layouts this isolate has seen. An old one is noticed, for its shards are closed. */
+/** Layouts that this isolate has used. An outdated one is detected, because its shards are closed. */
 const seen = new Map<string, Layout>();
 
-/** Times a request asks again when the layout has changed under it. */
+/** Number of attempts of a request whose layout changes. */
 const TRIES = 3;
 
 const coordinator = (env: Env, collection: string) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
 
-/** Makes a collection, unless it is there; the layout in force. */
-export async function settle(env: Env, collection: string, shards: number, texts: Layout["texts"]): Promise<Layout> {
+/** Creates a collection unless it exists; returns its layout. */
+export async function createCollection(
+  env: Env,
+  collection: string,
+  shards: number,
+  texts: Layout["texts"],
+): Promise<Layout> {
   return coordinator(env, collection).create(collection, shards, texts);
 }
 
-/** Begins to move a collection to another number of shards; `false` while it is moving already. */
+/** Starts moving a collection to another number of shards; returns `false` if it is moving already. */
 export const reshard = (env: Env, collection: string, shards: number): Promise<boolean> =>
   coordinator(env, collection).reshard(shards);
 
-/** Deletes a collection; `false` where there is none. */
+/** Deletes a collection; returns `false` if there is none. */
 export async function removeCollection(env: Env, collection: string): Promise<boolean> {
   seen.delete(collection);
   return coordinator(env, collection).remove();
 }
 
-/** Names of collections in order, those after one. */
+/** The names of collections after `after`, in order. */
 export const collectionNames = (env: Env, after: string, most: number): Promise<string[]> =>
   coordinator(env, DIRECTORY).names(after, most);
 
-/** What is told of a collection. */
+/** Describes a collection, with its number of documents. */
 export async function overviewOf(env: Env, collection: string) {
-  const told = await coordinator(env, collection).tell();
-  if (!told) throw new Problem("no-collection");
-  return { collection, ...told, documents: await new Index(env, collection).count() };
+  const overview = await coordinator(env, collection).overview();
+  if (!overview) throw new Problem("no-collection");
+  return { collection, ...overview, documents: await new Index(env, collection).count() };
 }
 
-/** A document by what shards of keys know of it. */
+/** A candidate: number and id of a document. */
 export interface Member {
   readonly number: number;
   readonly id: string;
@@ -67,7 +73,7 @@ export class Index {
     this.#collection = collection;
   }
 
-  /** The layout; a problem where there is no collection. */
+  /** The layout. Throws `no-collection` if there is no collection. */
   async layout(): Promise<Layout> {
     const known = seen.get(this.#collection);
     if (known) return known;
@@ -77,7 +83,10 @@ export class Index {
     return layout;
   }
 
-  /** The layout of a collection that comes into being if there is none; a problem where its texts can be kept nowhere. */
+  /**
+   * The layout; creates the collection if there is none. Throws `no-bucket` if texts belong in R2 and no bucket is
+   * bound.
+   */
   async ensure(): Promise<Layout> {
     const { NEW_SHARDS, NEW_TEXTS } = this.#env;
     const layout =
@@ -87,7 +96,7 @@ export class Index {
     return layout;
   }
 
-  /** Work with the layout in force: again with the new one, should it change meanwhile. */
+  /** Calls `work` with the layout, and again with the new one if the layout changes meanwhile. */
   async #with<T>(work: (layout: Layout) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -99,7 +108,7 @@ export class Index {
     }
   }
 
-  /** Writes documents, of which no two have one id; what became of each. */
+  /** Writes documents with different ids; returns the result of each. */
   async put(entries: readonly Entry[]): Promise<Written[]> {
     return this.#with(async (layout) => {
       const places = entries.map((entry, place) => ({ entry, place }));
@@ -128,7 +137,7 @@ export class Index {
     return this.#with(async (layout) => shard(this.#env, layout, homeOf(id, layout)).get(id));
   }
 
-  /** The text of a document, if it is kept. */
+  /** The text of a document; `null` if it is not kept. */
   async textOf({ text, elsewhere, number }: Stored): Promise<string | null> {
     if (!elsewhere) return text;
     const object = await this.#env.TEXTS?.get(textKey(this.#collection, number));
@@ -136,8 +145,8 @@ export class Index {
   }
 
   /**
-   * Documents with profiles that this version of the engine reads, and how many had none: what another version stored is read again where
-   * its text is kept, and left out where it is not.
+   * Renews profiles that another version of the engine stored, from the texts if these are kept; documents without a
+   * text are left out. Returns the documents, and the number of outdated profiles.
    */
   async renewed(documents: readonly Stored[]): Promise<[Stored[], number]> {
     let outdated = 0;
@@ -150,7 +159,7 @@ export class Index {
     return [(await Promise.all(renewed)).flat(), outdated];
   }
 
-  /** What is told of documents in a list, in the order of ids. */
+  /** Documents without text and profile, in the order of ids. */
   list(after: string, most: number): Promise<Listed[]> {
     return this.#with(async (layout) => {
       const pages = await Promise.all(
@@ -186,7 +195,10 @@ export class Index {
     });
   }
 
-  /** Documents that a text may have something in common with, those with most in common first; and how many there are. */
+  /**
+   * Finds the documents that could share text with a profile, the most similar first; returns the first `most`, and the
+   * number of all.
+   */
   candidates(profile: Uint8Array, without: string | null, most: number): Promise<{ members: Member[]; found: number }> {
     return this.#with(async (layout) => {
       const parts = keysByShard(keysOf(profile), layout);
@@ -198,7 +210,7 @@ export class Index {
     });
   }
 
-  /** Those of some documents that are live, in the order in which they are given. */
+  /** Reads documents, in the given order; leaves out those that are no longer live. */
   read(members: readonly Member[]): Promise<Stored[]> {
     return this.#with(async (layout) => {
       const homes = byShard(members, ({ id }) => homeOf(id, layout));
@@ -211,7 +223,10 @@ export class Index {
   }
 }
 
-/** Rows of all shards, with documents numbered from 0 in the order in which they were written, as the engine wants them. */
+/**
+ * Ranks candidates from the rows of all shards. The engine wants documents numbered from 0, here in the order of
+ * writing.
+ */
 function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
   const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
   const members = [...known.values()].sort((a, b) => a.number - b.number);
@@ -232,7 +247,7 @@ function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
   return rank(profile, { keys, documents }, stats).map(({ document }) => members[document] as Member);
 }
 
-/** As the shards order them: by code points, where `<` compares UTF-16 units. */
+/** Compares ids by code points, as the shards do; `<` would compare UTF-16 units. */
 function byId({ id: a }: { id: string }, { id: b }: { id: string }): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -14,23 +14,23 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::passage::Passage;
-use super::taken::Taken;
+use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
 /// Cuts passages at sentences in which nothing is equal.
-pub(crate) struct Own<'a> {
+pub(crate) struct SentenceCuts<'a> {
     pair: &'a Pair,
     /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
-    long: Taken,
+    long: TokenMarks,
     /// Minimum length of such sentences together, in eighths of a Han character.
     least: u32,
 }
 
-impl<'a> Own<'a> {
+impl<'a> SentenceCuts<'a> {
     /// Prepares the cutting; `runs` are the equal runs of the pair.
     pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
-        let mut long = Taken::new(pair);
+        let mut long = TokenMarks::new(pair);
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
             long.mark(&run.on_a(), &run.on_b());
         }
@@ -127,7 +127,7 @@ mod tests {
             let left = sentences[..2].concat();
             let right = [sentences[0], sentences[5], sentences[1]].concat();
             let Searched { pair, runs, passages, .. } = search(&left, &right);
-            let own = Own::new(&pair, &runs, LEAST);
+            let own = SentenceCuts::new(&pair, &runs, LEAST);
             let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.parts(passage)).collect();
             assert_eq!(parts.len(), 2, "{parts:?}");
             assert!(
@@ -146,7 +146,7 @@ mod tests {
         let [a, b, c] = [first, moved, last].map(len);
         let pieces = alloc::vec![Run { a: 0, b, len: a }, Run { a: a + b, b: a + b, len: c }];
         let passage = Passage::around(pieces, 30.0, 12.0).expect("two runs");
-        assert_eq!(Own::new(&pair, &runs, LEAST).parts(passage.clone()).len(), 1);
-        assert_eq!(Own::new(&pair, &[], LEAST).parts(passage).len(), 2);
+        assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).parts(passage.clone()).len(), 1);
+        assert_eq!(SentenceCuts::new(&pair, &[], LEAST).parts(passage).len(), 2);
     }
 }

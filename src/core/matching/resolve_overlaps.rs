@@ -16,14 +16,14 @@ use super::chains::{cut, value};
 use super::pair::Pair;
 use super::passage::{Passage, Source};
 use super::search_rules::SearchRule;
-use super::taken::Taken;
+use super::token_marks::TokenMarks;
 use super::tuning::PIECE;
 use crate::base::Sort;
 use crate::seq::runs::Run;
 
 /// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
 /// character) that no passage covers, and the `slight` passages that overlap no other.
-pub(crate) fn choose(
+pub(crate) fn resolve_overlaps(
     pair: &Pair,
     bits: &Bits,
     strong: Vec<Passage>,
@@ -37,7 +37,7 @@ pub(crate) fn choose(
     if pair.has(SearchRule::Rest) {
         add_runs(pair, bits, &mut chosen, runs, least);
     }
-    let mut shown = Taken::new(pair);
+    let mut shown = TokenMarks::new(pair);
     for passage in &chosen {
         shown.mark(&passage.a, &passage.b);
     }
@@ -54,7 +54,7 @@ pub(crate) fn choose(
 /// Chooses passages, those with the most bits first. The others lose the text of those chosen before, and are weighed
 /// again.
 fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
-    let mut taken = Taken::new(pair);
+    let mut taken = TokenMarks::new(pair);
     let mut open = found;
     let by_bits = |x: &Passage, y: &Passage| {
         let places = |p: &Passage| (p.a.start, p.b.start, p.a.end, p.b.end);
@@ -108,7 +108,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
 
 /// Returns the part of a passage that remains when text of other passages is removed from its ends; `None` if there is
 /// other passages' text inside, too.
-fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
+fn trimmed(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
     let ends = |side: usize, range: &Range<u32>| {
         let free = |at: &u32| !taken.has(side, *at);
         let start = range.clone().find(free)?;
@@ -125,7 +125,7 @@ fn trimmed(taken: &Taken, passage: &Passage) -> Option<Passage> {
 /// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
 fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
     let counts = |passage: &&Passage| passage.source == Source::Sentences || passage.is_strong(pair, least);
-    let mut taken = Taken::new(pair);
+    let mut taken = TokenMarks::new(pair);
     for passage in chosen.iter().filter(counts) {
         if passage.source == Source::Sentences {
             taken.mark(&passage.a, &passage.b);
@@ -153,7 +153,7 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
 /// shown by the long runs.
 fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
     chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
-    let mut shown = Taken::new(pair);
+    let mut shown = TokenMarks::new(pair);
     chosen.retain(|passage| {
         let is_apart = shown.count(0, &passage.a) == 0 || shown.count(1, &passage.b) == 0;
         if is_apart {
@@ -244,12 +244,12 @@ mod tests {
         };
         let (long, short) = (passage(0, 20), passage(15, 10));
         for strong in [[long.clone(), short.clone()], [short, long]] {
-            let chosen = choose(&pair, &bits, strong.to_vec(), Vec::new(), &[], LEAST);
+            let chosen = resolve_overlaps(&pair, &bits, strong.to_vec(), Vec::new(), &[], LEAST);
             let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
             assert_eq!(places, [0..20, 20..25]);
         }
         let slight = alloc::vec![passage(18, 5), passage(30, 5)];
-        let chosen = choose(&pair, &bits, alloc::vec![passage(0, 20)], slight, &[], LEAST);
+        let chosen = resolve_overlaps(&pair, &bits, alloc::vec![passage(0, 20)], slight, &[], LEAST);
         let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
         assert_eq!(places, [0..20, 30..35], "slight passages take no text that another one has");
     }

@@ -8,9 +8,9 @@ use crate::seq::chain;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
-/// Common runs in symbols, and the best chain of them.
+/// The common runs of two texts, in symbols, and the best chain of them.
 #[derive(Debug, Default)]
-pub(crate) struct Common {
+pub(crate) struct CommonRuns {
     /// Maximal runs of whole tokens, ordered by side a, then side b.
     pub runs: Vec<Run>,
     /// The pieces of runs that make up the main order: disjoint and increasing on both sides.
@@ -19,7 +19,7 @@ pub(crate) struct Common {
     pub limit: Option<LimitReached>,
 }
 
-impl Common {
+impl CommonRuns {
     fn of(Runs { runs, limit }: Runs) -> Self {
         Self { chain: chain::best_chain(&runs).pieces, runs, limit }
     }
@@ -36,7 +36,7 @@ impl Common {
 
 /// Finds all common runs of weight `min` or more: a character weighs 1, a word 2; a few characters among words weigh 2.
 /// See [`runs`] for the meaning of "all".
-pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
+pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
     if core::ptr::eq(a, b) {
         return itself(a, min);
     }
@@ -48,14 +48,14 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> Common {
         let len = run.len as usize;
         y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
-    Common::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
+    CommonRuns::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
 }
 
 /// Returns the one run of a text and itself, without a search.
-fn itself(text: &Reading, min: u32) -> Common {
+fn itself(text: &Reading, min: u32) -> CommonRuns {
     let len = text.symbols().len() as u32;
     let runs = if weighted::total(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
-    Common { chain: runs.clone(), runs, limit: None }
+    CommonRuns { chain: runs.clone(), runs, limit: None }
 }
 
 /// Finds common runs, measured in symbols of the texts.

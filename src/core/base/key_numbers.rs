@@ -6,13 +6,13 @@ use super::SCATTER;
 
 /// Distinct keys, numbered from 0 in order of appearance; a hash table with linear probing.
 #[derive(Clone, Debug)]
-pub struct Numbers {
+pub struct KeyNumbers {
     /// One more than the number of the key, or 0 for a free slot. At most half of the slots are in use.
     slots: Vec<u32>,
     keys: Vec<u64>,
 }
 
-impl Numbers {
+impl KeyNumbers {
     /// Makes a table that need not grow for `keys` keys.
     pub fn for_keys(keys: usize) -> Self {
         Self { slots: vec![0; (2 * keys.max(1)).next_power_of_two()], keys: Vec::with_capacity(keys) }
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn each_key_has_the_number_of_its_first_appearance() {
         let keys: Vec<u64> = (0..5000_u64).map(|i| (i % 97) << 32 | (i * i % 101)).collect();
-        let (mut numbers, mut seen) = (Numbers::for_keys(0), Vec::new());
+        let (mut numbers, mut seen) = (KeyNumbers::for_keys(0), Vec::new());
         for &key in keys.iter().chain(&keys) {
             let known = numbers.find(key);
             let number = numbers.number(key) as usize;
