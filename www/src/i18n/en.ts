@@ -160,7 +160,8 @@ export const en = {
 
   intro: {
     title: "Put two texts side by side",
-    body: "See how they are related, and every passage they share. Nothing leaves this browser.",
+    body: "See how they are related, and every passage they share.",
+    promise: "Nothing leaves this browser.",
     one: "Now the other text: the comparison starts by itself.",
     examples: "See an example",
     zh: "中文示例",
@@ -350,7 +351,7 @@ export const en = {
     presets: {
       standard: "Standard",
       strict: "Strict",
-      edited: "Edited copies",
+      edited: "Ignore punctuation",
       web: "Web pages",
       thesis: "Thesis check",
     },

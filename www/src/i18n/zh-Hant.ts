@@ -135,7 +135,8 @@ export const zhHant: Messages = {
 
   intro: {
     title: "放入兩篇文本",
-    body: "看出兩篇是什麼關係，標出每一處相同的文字。文本不會離開瀏覽器。",
+    body: "看出兩篇是什麼關係，標出每一處相同的文字。",
+    promise: "文本不會離開瀏覽器。",
     one: "再放入另一篇，比對會自動開始。",
     examples: "看一個範例",
     zh: "中文範例",
