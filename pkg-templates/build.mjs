@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { printSize } from "./size.mjs";
 
 const root = new URL("../", import.meta.url);
@@ -17,7 +17,7 @@ const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))?.[1];
 const keep = new Set(["juhao.js", "juhao_bg.wasm"]);
 for (const name of readdirSync(pkg)) if (!keep.has(name)) rmSync(new URL(name, pkg), { recursive: true });
 cpSync(npm, pkg, { recursive: true });
-// The other modules are loaded as the first is, everywhere.
+// The other modules are loaded in the same way as the main one.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
 for (const folder of ["methods", "align"]) {
@@ -37,7 +37,7 @@ for (const folder of ["methods", "align"]) {
     writeFileSync(new URL(`${folder}/${name}`, pkg), file);
   }
 }
-// The bytes of each module inside JavaScript, for hosts and bundlers that lose files.
+// The bytes of each module as JavaScript, for hosts and bundlers that do not deliver the .wasm file.
 for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   if (read(`pkg/${name}.js`).includes("import.meta"))
     throw new Error(`${name}.js knows where its module is: only web.js may`);
@@ -45,7 +45,7 @@ for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   const comment = "// The WebAssembly module, packed by gzip, in base64.";
   writeFileSync(new URL(`${dirname(name)}/bytes.js`, pkg), `${comment}\nexport const PACKED =\n  "${packed}";\n`);
 }
-// Lines of comment, then rows of pairs.
+// The table has comment lines, then lines of pairs.
 const lines = read("src/fold-zh.txt").trimEnd().split("\n");
 const isComment = (line) => line.startsWith("#");
 const comments = lines.filter(isComment).map((line) => line.replace("#", "//"));
@@ -58,9 +58,36 @@ for (const name of ["report", "sources"]) {
   cpSync(new URL(`tests/schema/${name}.schema.json`, root), new URL(`${name}.schema.json`, pkg));
 }
 
-// CommonJS: the files that Node reads, one by one, in a folder that says so. Types are the same; jsdom, in which Jest runs tests, has no
-// TextDecoder.
-const HOSTS = /(^|\/)(web|workerd|edge)(-thread)?\.js$/;
+// The element is built from the page's own modules and styles. It is for browsers, so it has no CommonJS form.
+const style = {
+  name: "style",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
+const engine = {
+  name: "engine",
+  setup: ({ onResolve }) => onResolve({ filter: /^juhao$/ }, () => ({ path: "../web.js", external: true })),
+};
+await build({
+  entryPoints: { element: fileURLToPath(new URL("www/src/element/element.ts", root)) },
+  outdir: fileURLToPath(new URL("element/", pkg)),
+  bundle: true,
+  splitting: true, // a file for each language
+  chunkNames: "[name]-[hash]",
+  format: "esm",
+  charset: "utf8",
+  target: "es2022",
+  minify: true,
+  plugins: [style, engine],
+});
+
+// CommonJS: the files for Node, converted one by one into a folder marked as CommonJS, with the same types. jsdom, in
+// which Jest runs tests, has no TextDecoder.
+const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/)/;
 const scripts = readdirSync(pkg, { recursive: true }).filter((name) => name.endsWith(".js") && !HOSTS.test(name));
 await build({
   entryPoints: scripts.map((name) => fileURLToPath(new URL(name, pkg))),
@@ -78,14 +105,15 @@ const URL_OF_FILE = require("node:url").pathToFileURL(__filename);`,
   },
 });
 for (const name of readdirSync(pkg, { recursive: true })) {
-  if (name.endsWith(".d.ts")) cpSync(new URL(name, pkg), new URL(`cjs/${name}`, pkg));
+  if (name.endsWith(".d.ts") && !HOSTS.test(name)) cpSync(new URL(name, pkg), new URL(`cjs/${name}`, pkg));
 }
 writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
 
 const manifest = JSON.parse(read("pkg-templates/npm/package.json"));
 manifest.version = field("version");
 manifest.description = field("description");
-// Where the repository is, Cargo.toml says, or the host that publishes (scripts/publish.sh refuses a package without).
+// The address of the repository comes from Cargo.toml, or from the host that publishes. scripts/publish.sh refuses a
+// package without it.
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
 const repository = field("repository") ?? (server && path ? `${server}/${path}` : undefined);
 if (repository !== undefined) {

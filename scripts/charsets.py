@@ -53,9 +53,9 @@ def table(name, kind, width, values):
 
 def main():
     text = ("//! Codes of frequent characters, written by `scripts/charsets.py`.\n\n"
-            "/// Charsets of two bytes a character.\n#[rustfmt::skip]\npub const PAIRS: &[(&str, &[u16])] = &[\n")
+            "/// Charsets of two bytes for each character.\n#[rustfmt::skip]\npub const PAIRS: &[(&str, &[u16])] = &[\n")
     text += "".join(table(name, "u16", 4, codes(codec, chars)) for name, (codec, chars) in PAIRS.items())
-    text += "];\n\n/// Charsets of one byte a character: its frequent letters beyond ASCII.\n#[rustfmt::skip]\npub const LETTERS: &[(&str, &[u8])] = &[\n"
+    text += "];\n\n/// Charsets of one byte for each character: its frequent letters beyond ASCII.\n#[rustfmt::skip]\npub const LETTERS: &[(&str, &[u8])] = &[\n"
     text += "".join(table(name, "u8", 2, [c for c in codes(CODECS.get(name, name.replace("windows-", "cp")), chars) if c >= 0x80])
                     for name, chars in LETTERS.items())
     text += "];\n"

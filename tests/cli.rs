@@ -1,4 +1,4 @@
-//! The command line, run as its users run it.
+//! The command line, run as users run it.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 use std::fs;
@@ -58,7 +58,7 @@ fn slices<'a>(answer: &Value, fields: (&'a str, &'a str), unit: &str) -> Vec<(St
 }
 
 #[test]
-fn a_comparison_is_told_in_words_with_its_passages_marked() {
+fn a_comparison_is_printed_in_words_with_its_passages_marked() {
     let output = two_notices("words").run(&["compare", "left.txt", "right.txt"]);
     assert!(output.status.success());
     let view = text_of(&output.stdout);
@@ -92,12 +92,12 @@ fn one_side_may_come_from_standard_input() {
     assert_eq!(from_file.stdout, from_stdin.stdout);
     for twice in [["-", "--json"], ["right.txt", "--site=-"]] {
         let output = folder.run_with(NOTICE, &["compare", "-", twice[0], twice[1]]);
-        assert!(refused(&output).contains("one of the files"), "{output:?}");
+        assert!(refused(&output).contains("only one argument can be standard input"), "{output:?}");
     }
 }
 
 #[test]
-fn a_missing_file_is_told_by_name() {
+fn a_missing_file_is_reported_by_name() {
     let folder = two_notices("unreadable");
     assert!(refused(&folder.run(&["compare", "left.txt", "absent.txt"])).contains("absent.txt"));
 }
@@ -159,20 +159,20 @@ fn what_is_packed_is_unpacked_whatever_its_name() {
 }
 
 #[test]
-fn a_charset_that_is_a_guess_is_told_and_the_answer_given() {
+fn a_guessed_charset_is_reported_and_the_answer_given() {
     let folder = two_notices("guess");
     fs::write(folder.0.join("picture.txt"), b"abc\xFF\xFE").unwrap();
     for arguments in [&["compare", "picture.txt", "left.txt"][..], &["extract", "picture.txt"]] {
         let output = folder.run(arguments);
         assert!(output.status.success());
-        let told = text_of(&output.stderr);
-        assert!(told.starts_with("juhao: picture.txt: read as windows-125"), "{told}");
-        assert!(told.ends_with(", which is a guess\n"), "{told}");
+        let message = text_of(&output.stderr);
+        assert!(message.starts_with("juhao: picture.txt: read as windows-125"), "{message}");
+        assert!(message.ends_with(", which is a guess\n"), "{message}");
     }
 }
 
 #[test]
-fn html_is_told_by_what_a_file_holds_unless_its_name_says_text() {
+fn html_is_recognised_by_what_a_file_holds_unless_its_name_says_text() {
     let page = format!("<div><p>{NOTICE}</p></div>\n");
     let files = [("page", page.as_str()), ("page.txt", &page), ("prose", "<b>Note</b>: tags stand here."), ("a", "x")];
     let folder = Folder::new("sniff", &files);
@@ -203,7 +203,7 @@ fn what_pages_of_a_site_share_is_left_out_of_a_comparison() {
     let matched = |report: &Value| report["matches"].as_array().unwrap().len();
     assert_eq!(matched(&answer(&[])), 1);
     assert_eq!(matched(&answer(&["--site", "market.html"])), 1, "one page tells nothing of its site");
-    assert!(text_of(&output(&["--site", "market.html"]).stderr).contains("market.html"), "and that is told");
+    assert!(text_of(&output(&["--site", "market.html"]).stderr).contains("market.html"), "and this is reported");
     let report = answer(&["--site", "market.html", "--site", "library.html"]);
     assert_eq!((matched(&report), &report["relation"]), (0, &"distinct".into()));
 }
@@ -216,11 +216,11 @@ fn a_file_over_the_limit_is_refused_without_reading_to_its_end() {
     let size = file.metadata().unwrap().len();
     for arguments in [&["compare", "left.txt", "long.html"][..], &["extract", "long.html"]] {
         let output = folder.run(arguments);
-        let both = format!("long.html: is {size} bytes, the limit of an input is 67108864 bytes");
+        let both = format!("long.html: has {size} bytes; the limit is 67108864 bytes");
         assert!(refused(&output).contains(&both), "{}", text_of(&output.stderr));
     }
     let output = folder.run_with(&"a".repeat((64 << 20) + 1), &["extract", "-"]);
-    assert!(refused(&output).contains("-: is longer than 67108864 bytes"), "{}", text_of(&output.stderr));
+    assert!(refused(&output).contains("-: has more than 67108864 bytes"), "{}", text_of(&output.stderr));
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn help_names_every_field_of_a_line() {
 }
 
 #[test]
-fn a_bad_line_is_told_with_file_and_line_number() {
+fn an_invalid_line_is_reported_with_file_and_line_number() {
     let documents =
         [serde_json::json!({ "id": "one", "text": NOTICE }), serde_json::json!({ "id": "two", "text": QUOTED })];
     let good = r#"{"a":"one","b":"two"}"#;
@@ -326,14 +326,14 @@ fn a_bad_line_is_told_with_file_and_line_number() {
     for (i, (line, why)) in bad.iter().enumerate() {
         let folder = library(&format!("pairs-{i}"), &documents, &format!("{good}\n\n{line}\n"));
         let output = batch(&folder, "char");
-        let told = refused(&output);
-        assert!(told.contains("pairs.jsonl:3: ") && told.contains(why), "{told}");
+        let message = refused(&output);
+        assert!(message.contains("pairs.jsonl:3: ") && message.contains(why), "{message}");
         assert_eq!(text_of(&output.stdout).lines().count(), 1, "what came before it was answered");
     }
 }
 
 #[test]
-fn lines_in_utf_16_are_told_as_such() {
+fn lines_in_utf_16_are_reported_as_such() {
     let folder = two_notices("lines-utf-16");
     let line = format!("\u{FEFF}{}\n", serde_json::json!({ "id": "one", "text": NOTICE }));
     let unmarked = line.trim_start_matches('\u{FEFF}').to_owned();
@@ -359,7 +359,7 @@ fn nothing_is_written_where_there_are_no_documents() {
 }
 
 #[test]
-fn lines_in_another_charset_are_told_as_such() {
+fn lines_in_another_charset_are_reported_as_such() {
     let folder = two_notices("lines-latin");
     fs::write(folder.0.join("latin.jsonl"), b"{\"id\":\"one\",\"text\":\"caf\xE9\"}\n").unwrap();
     let output = folder.run(&["dedup", "--documents", "latin.jsonl"]);
@@ -378,8 +378,8 @@ fn documents_must_have_an_id_of_their_own_and_a_text() {
     ];
     for (i, (document, why)) in bad.into_iter().enumerate() {
         let output = batch(&library(&format!("documents-{i}"), &[one.clone(), document], ""), "char");
-        let told = refused(&output);
-        assert!(told.contains("documents.jsonl:2: ") && told.contains(why), "{told}");
+        let message = refused(&output);
+        assert!(message.contains("documents.jsonl:2: ") && message.contains(why), "{message}");
     }
 }
 
@@ -408,8 +408,8 @@ fn bodies_of_listed_pages_are_printed_in_order() {
         .map(|line| serde_json::from_slice(line).unwrap())
         .collect();
     let expected = [("b", NOTICE), ("a", QUOTED), ("c", "句号在正文里，很少在别处。")];
-    let told = lines.iter().map(|line| (line["id"].as_str().unwrap(), line["body"].as_str().unwrap()));
-    assert_eq!(told.collect::<Vec<_>>(), expected);
+    let bodies = lines.iter().map(|line| (line["id"].as_str().unwrap(), line["body"].as_str().unwrap()));
+    assert_eq!(bodies.collect::<Vec<_>>(), expected);
     assert!(lines.iter().all(|line| line["what"] == "body" && line["kind"].is_string()));
     let output = folder.run(&["extract", "page.html"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), NOTICE);
@@ -431,16 +431,16 @@ fn a_page_is_printed_with_its_kind_and_its_confidence() {
     assert!(!page["body"].as_str().unwrap().contains(QUOTED));
     let page = read(&["extract", "--json", "--comments", "keep", "page.html"]);
     assert!(page["body"].as_str().unwrap().ends_with(QUOTED));
-    // Text without a body is not silent about it.
+    // A page without a body is reported.
     let output = folder.run(&["extract", "empty.html"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "首页\n");
-    assert!(String::from_utf8(output.stderr).unwrap().contains("no body was found"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("no main text found"));
     assert_eq!(read(&["extract", "--json", "empty.html"])["confidence"], 0.0);
     assert_eq!(folder.run(&["extract", "--without", "no-rule", "page.html"]).status.code(), Some(2));
 }
 
 #[test]
-fn a_bad_page_is_told_by_file_and_line() {
+fn a_bad_page_is_reported_by_file_and_line() {
     let folder = Folder::new("extract-bad", &[("pages.jsonl", "{\"id\":\"a\",\"html\":\"x\"}\n{\"id\":\"b\"}\n")]);
     let output = folder.run(&["extract", "--pages", "pages.jsonl"]);
     assert_eq!(output.status.code(), Some(2));
@@ -448,7 +448,7 @@ fn a_bad_page_is_told_by_file_and_line() {
     assert_eq!(folder.run(&["extract"]).status.code(), Some(2));
 }
 
-/// Documents with the notice in several shapes, an essay that quotes it, and something else.
+/// Documents with the notice in several forms, an essay that quotes it, and an unrelated text.
 fn shelf(test: &str) -> Folder {
     let other = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
     let page = format!("<html><body><p>{NOTICE}</p></body></html>");
@@ -463,7 +463,7 @@ fn shelf(test: &str) -> Folder {
     library(test, &documents, "")
 }
 
-fn told(answers: &[Value]) -> Vec<(&'static str, &'static str, &'static str)> {
+fn verdicts(answers: &[Value]) -> Vec<(&'static str, &'static str, &'static str)> {
     let word = |answer: &'_ Value, name: &str| -> &'static str { answer[name].as_str().unwrap().to_string().leak() };
     answers.iter().map(|answer| (word(answer, "a"), word(answer, "b"), word(answer, "relation"))).collect()
 }
@@ -488,9 +488,9 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
         ("page\n", "both", "contained"),
         ("notice", "page\n", "duplicate"),
     ];
-    assert_eq!(told(&found), want);
+    assert_eq!(verdicts(&found), want);
     assert!(found.iter().all(|answer| answer["by"] == "profiles" && answer["spans"] == serde_json::json!([])));
-    // of the same characters profiles are certain
+    // Profiles of equal characters are certain.
     let certain: Vec<bool> = found.iter().map(|answer| answer["certain"] == true).collect();
     assert_eq!(certain, [true, false, false, true, false, false, true]);
     let grouped: Vec<bool> = found.iter().map(|answer| answer["grouped"] == true).collect();
@@ -523,7 +523,7 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
         }
     }
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "-"]);
-    assert!(refused(&output).contains("standard output has the pairs") && !folder.0.join("-").exists());
+    assert!(refused(&output).contains("standard output is for the pairs") && !folder.0.join("-").exists());
     refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
@@ -532,7 +532,7 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
 
 #[test]
 fn clusters_are_written_though_nobody_reads_the_pairs_and_to_a_pipe() {
-    // More pairs than a pipe holds.
+    // The output is larger than the buffer of a pipe.
     let documents: Vec<Value> =
         (0..2000).map(|i| serde_json::json!({ "id": format!("{i}"), "text": NOTICE })).collect();
     let folder = library("nobody-reads", &documents, "");
@@ -584,11 +584,11 @@ fn a_mark_of_the_encoding_before_the_first_line_is_no_part_of_it() {
 }
 
 #[test]
-fn dedup_counts_the_pairs_of_groups_it_is_told_to_ignore() {
+fn dedup_counts_the_pairs_of_groups_that_it_ignores() {
     let folder = shelf("dedup-groups");
     let apart = answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--ignore-groups"]);
-    assert!(text_of(&output.stderr).contains("1 pairs inside groups were ignored"), "{}", text_of(&output.stderr));
+    assert!(text_of(&output.stderr).contains("left out 1 pairs inside groups"), "{}", text_of(&output.stderr));
     assert_eq!(answers(&output), apart[..6]);
 }
 
@@ -632,7 +632,7 @@ fn dedup_prints_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
+fn dedup_stops_at_an_invalid_line_or_skips_it() {
     let folder = shelf("dedup-bad");
     let good = fs::read(folder.0.join("documents.jsonl")).unwrap();
     let bad: [&[u8]; 5] = [
@@ -649,7 +649,7 @@ fn dedup_stops_at_a_bad_line_or_goes_on_past_it() {
         assert!(refused(&output).contains("bad.jsonl:8: "), "{}", text_of(&output.stderr));
         let output = folder.run(&["dedup", "--documents", "bad.jsonl", "--keep-going"]);
         let said = text_of(&output.stderr);
-        assert!(said.contains("bad.jsonl:8: ") && said.ends_with("juhao: 1 bad line was left out\n"), "{said}");
+        assert!(said.contains("bad.jsonl:8: ") && said.ends_with("juhao: skipped 1 invalid line\n"), "{said}");
         assert_eq!(output.status.code(), Some(0));
         assert_eq!(text_of(&output.stdout), text_of(&expected));
     }
@@ -671,13 +671,13 @@ fn dedup_prints_any_id_as_it_was() {
 }
 
 #[test]
-fn dedup_reads_standard_input_and_tells_a_limit() {
+fn dedup_reads_standard_input_and_reports_a_limit() {
     let folder = shelf("dedup-limit");
     let document = |i: u32| serde_json::json!({ "id": i.to_string(), "text": NOTICE }).to_string();
     let lines = (0..100).map(document).collect::<Vec<_>>().join("\n");
     let output = folder.run_with(&lines, &["dedup", "--documents", "-"]);
     assert_eq!(answers(&output).len(), 99);
-    assert_eq!(text_of(&output.stderr), "juhao: corpus.copies: 99 of 4950 were looked at or told\n");
+    assert_eq!(text_of(&output.stderr), "juhao: limit corpus.copies reached: 99 of 4950 examined\n");
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "absent/c.jsonl"]);
     assert!(refused(&output).contains("absent/c.jsonl"));
 }
@@ -688,9 +688,9 @@ fn all_methods_answer_with_spans_of_the_texts() {
     let folder = two_notices("methods");
     let (left, right) = ("left.txt", "right.txt");
     let table = folder.run(&["compare", left, right, "--all-methods"]);
-    let told = text_of(&table.stdout);
-    assert!(told.lines().any(|line| line.starts_with("ccdet ")), "{told}");
-    assert!(told.lines().count() > 27, "{told}");
+    let table = text_of(&table.stdout);
+    assert!(table.lines().any(|line| line.starts_with("ccdet ")), "{table}");
+    assert!(table.lines().count() > 27, "{table}");
     let all = answers(&folder.run(&["compare", left, right, "--all-methods", "--json", "--unit", "byte"]));
     assert_eq!(all.len(), juhao::methods::Method::ALL.len());
     for answer in &all {
@@ -707,7 +707,7 @@ fn all_methods_answer_with_spans_of_the_texts() {
     let stops: Vec<char> = NOTICE.chars().collect();
     let span = &ccdet["shared"][0]["left"][0];
     let (start, end) = (span["start"].as_u64().unwrap() as usize, span["end"].as_u64().unwrap() as usize);
-    // Two marks stand between the ten characters that are letters or marks.
+    // Two marks are between the ten characters that are letters or marks.
     assert_eq!(
         stops[start..end].iter().collect::<String>(),
         "九点开门，晚上八点关门。".chars().skip(1).collect::<String>()
@@ -715,7 +715,7 @@ fn all_methods_answer_with_spans_of_the_texts() {
     assert!(refused(&folder.run(&["compare", left, right, "--method", "none"])).contains("methods are juhao, ccdet"));
 }
 
-/// A shelf of news: a story on three sites, each with its own notice, and two others.
+/// News: a story on three sites, each with the notice of the site, and two other stories.
 #[cfg(feature = "methods")]
 fn news(test: &str) -> Folder {
     let story = "城东的新公园昨天下午正式开门迎客。园内种了三百多棵银杏和一片荷塘。市民说以后散步不用再走到江边了。公园管理处提醒游客爱护花草。";
@@ -751,9 +751,10 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
             let line: Value = serde_json::from_str(line).unwrap();
             line["id"] != line["cluster"]
         });
-        (told(&found), joined.count())
+        (verdicts(&found), joined.count())
     };
-    // The notice of site a is on eleven of its pages and pruned; without pruning all its pages share a feature.
+    // The notice of site a is on eleven of its pages, so it is pruned. Without pruning, all these pages would share a
+    // feature.
     let (pairs, joined) = by("ccdet", &[]);
     assert!(pairs.contains(&("a1", "b1", "duplicate")) && pairs.contains(&("a1", "c1", "duplicate")), "{pairs:?}");
     assert!(pairs.iter().all(|pair| ["a1", "b1", "c1", "a2"].contains(&pair.0)), "{pairs:?}");
@@ -772,12 +773,12 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
         } else if method == "simhash-sp" {
             &["--set", "distance=9"]
         } else if method == "shingling" {
-            // Two of some seventy characters differ, and each is in as many windows as they are long.
+            // Two of about seventy characters differ, and each is in as many windows as a window has characters.
             &["--set", "w=4"]
         } else {
             &[]
         };
-        // PKU-LCS compares with the first of a subset only, and the text that contains both comes first.
+        // PKU-LCS compares only with the first text of a subset, and the text that contains both comes first.
         let other = if method == "pku-lcs" { "c1" } else { "a1" };
         let pairs = by(method, more).0;
         assert!(
@@ -884,7 +885,7 @@ fn statistics_are_built_merged_and_used() {
     assert_ne!(cosine(&[]), 0.0);
     assert!(
         refused(&folder.run(&["compare", "left.txt", "right.txt", "--method", "cosine", "--statistics", "left.txt"]))
-            .contains("are no statistics")
+            .contains("are not statistics")
     );
 }
 
@@ -965,7 +966,8 @@ fn sources_are_added_up_and_listed() {
     let shown = text_of(&output.stdout);
     assert!(output.status.success() && shown.starts_with("96% of the text is in these sources"), "{shown}");
     assert!(
-        shown.contains("28 characters of quotations are left out, 28 of them found") && shown.contains("menu.txt"),
+        shown.contains("28 characters of quotations are excluded; 28 of them are in sources")
+            && shown.contains("menu.txt"),
         "{shown}"
     );
 
@@ -984,7 +986,7 @@ fn an_id_may_be_a_whole_number() {
     let folder = Folder::new("number-ids", &[("documents.jsonl", &documents)]);
     let found = answers(&folder.run(&["dedup", "--documents", "documents.jsonl"]));
     let ids = [("1", "-2"), ("1", "18446744073709551615"), ("-2", "18446744073709551615")];
-    assert_eq!(told(&found), ids.map(|(a, b)| (a, b, "duplicate")));
+    assert_eq!(verdicts(&found), ids.map(|(a, b)| (a, b, "duplicate")));
     for id in ["1.5", "true", "null", "[]"] {
         let line = format!("{{\"id\":{id},\"text\":\"x\"}}\n");
         let output = folder.run_with(&line, &["dedup", "--documents", "-"]);

@@ -1,11 +1,11 @@
-// Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
+// Checks the options of the caller. An unknown name is an error, so that typos are not ignored.
 import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
 import { attempt } from "./traps.js";
 
-/** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
+/** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
 export const when = (expected, holds, read = (value) => value) => ({
   expected,
   read: (value) => (holds(value) ? read(value) : undefined),
@@ -17,7 +17,7 @@ export const oneOf = (...names) =>
     (value) => names.indexOf(value),
   );
 
-/** Whether all values of a list hold; unlike `every`, this sees holes. */
+/** Whether a test is true for all values of a list; unlike `every`, it also tests holes. */
 export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
 
 export const isString = (value) => typeof value === "string";
@@ -41,7 +41,7 @@ const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold)
 /** How Traditional and Simplified Chinese are compared. */
 const FOLDS = ["auto", "zh", "none"];
 const isMapping = (value) => isPlain(value) || value instanceof Map;
-/** The number of a name, or characters, each followed by what it becomes. */
+/** The number of a name, or a string of characters, each followed by its replacement. */
 const FOLD = {
   expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
   faultOf: (value) => (value === "zh" && !hasTable() ? 'needs the table: import "juhao/fold-zh" first' : undefined),
@@ -51,7 +51,7 @@ const FOLD = {
   },
 };
 
-/** How texts are read, in the order in which the engine takes the numbers: src/wasm/settings.rs. */
+/** Options for reading, in the order in which the engine reads the numbers (src/wasm/settings.rs). */
 const READING = {
   extraction: oneOf("auto", "body", "visible"),
   comments: oneOf("leave-out", "keep"),
@@ -64,7 +64,7 @@ const READING = {
   "limits.work": COUNT,
   fold: FOLD,
 };
-/** How they are compared; these numbers follow those of reading. */
+/** Options for comparing; their numbers follow those for reading. */
 const COMPARING = {
   method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
   kinds: when(
@@ -106,7 +106,7 @@ const SOURCES = {
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
 };
 
-/** Options of one text held against many. */
+/** Options of `sources`. */
 export function forSources(options) {
   const said = read(options, SOURCES);
   const settings = make(said, { ...READING, ...COMPARING });
@@ -123,7 +123,7 @@ export function forPair(options) {
   return settings;
 }
 
-/** Options of `prepare`, which know one text; it is the left one here. */
+/** Options of `prepare`, which has one text; it is the left one here. */
 export function forOne(options) {
   const said = read(options, ONE);
   const settings = make(said, READING);
@@ -131,29 +131,32 @@ export function forOne(options) {
   return settings;
 }
 
-/** Options of a host that reads many texts: those of reading, and its own by a table; what its own say is given beside the settings. */
+/**
+ * Options of functions that read many texts: those for reading, and those of the table `own`, whose values are returned
+ * next to the settings.
+ */
 export function forMany(options, own = {}) {
   const said = read(options, { ...READING, ...own });
   return { settings: make(said, READING), said };
 }
 
-/** Options of `extractFrom`: those of reading, and what the host knows of its elements. */
+/** Options of `extractFrom`: those for reading, and `isHidden`. */
 export function forTree(options) {
   const said = read(options, TREE);
   return { settings: make(said, READING), isHidden: said.isHidden };
 }
 
-/** Whether pages are compared with each other, from the options of `template`. */
+/** Whether pages are compared with each other: the option `compared` of `template`. */
 export function areCompared(options) {
   return Boolean(read(options, TEMPLATE).compared);
 }
 
-/** The charset of a transport, from the options of `decode`; or `undefined`. */
+/** The option `httpCharset` of `decode`, or `undefined`. */
 export function httpCharset(options) {
   return read(options, DECODING).httpCharset;
 }
 
-/** The values that are there, by the names of a table, as it reads them. */
+/** Reads the options that are set; `table` says how each name is read. */
 export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
@@ -166,11 +169,11 @@ export function read(options, table) {
   return said;
 }
 
-/** Names and values; those of an object that the table looks into have its name before theirs. */
+/** Names and values; the fields of a nested object get its name and a dot as a prefix. */
 function flat(options, table) {
   const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
   return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
-    if (name.includes(".")) throw badOption(name, "is unknown"); // the table's names of what stands in an object
+    if (name.includes(".")) throw badOption(name, "is unknown"); // names with a dot are internal: they name fields of nested objects
     if (!isGroup(name)) return [[name, value]];
     const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
     return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
@@ -182,18 +185,18 @@ function entriesOf(object, failure) {
   return Object.entries(object ?? {});
 }
 
-/** What is wrong with ranges that are to be left out, and with which of them; `undefined` if nothing is. */
+/** Describes what is wrong with excluded ranges, and with which of them; `undefined` if nothing is. */
 function faultOf(ranges) {
   if (!Array.isArray(ranges) || !all(ranges, isRange)) {
     const at = Array.isArray(ranges) ? `, which [${ranges.findIndex((range) => !isRange(range))}] is not` : "";
     return `must be a list of { start, end, reason }${at}`;
   }
-  const told = (at) => `[${at}], ${ranges[at].start} to ${ranges[at].end},`;
+  const described = (at) => `[${at}], ${ranges[at].start} to ${ranges[at].end},`;
   const back = ranges.findIndex(({ start, end }) => end < start);
-  if (back >= 0) return `has a range that ends before it begins: ${told(back)}`;
+  if (back >= 0) return `has a range that ends before it begins: ${described(back)}`;
   const places = [...ranges.keys()].sort((a, b) => ranges[a].start - ranges[b].start || ranges[a].end - ranges[b].end);
   const over = places.findIndex((at, i) => i > 0 && ranges[at].start < ranges[places[i - 1]].end);
-  if (over > 0) return `has ranges that overlap: ${told(places[over - 1])} and ${told(places[over])}`;
+  if (over > 0) return `has ranges that overlap: ${described(places[over - 1])} and ${described(places[over])}`;
 }
 
 function make(said, numbers) {

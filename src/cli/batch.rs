@@ -1,27 +1,29 @@
-//! Many pairs of listed documents: JSON lines in, a JSON line out for every pair, in order.
+//! `juhao batch`: compares listed pairs of documents and prints a line of JSON for each, in the order of the list.
 //!
-//! A line has the ids, the relation, the shares that are equal (`coverage`: inside matches that are evidence, `shown`: inside all matches)
-//! and the matches: `spans` those that are evidence, `minor` the others, which a pair that is distinct may have, too.
+//! A line has the ids, the relation, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
+//! inside all matches) and the matches: `spans` count as evidence, `minor` do not. A distinct pair can have minor
+//! matches.
 //!
-//! Documents are kept as they come and read when a pair first names them, once. Pairs are streamed.
+//! All documents are kept in memory; each is analysed once, when the first pair names it. Pairs are streamed.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use juhao_core::report::{Relation, Report, Role};
+use juhao_core::report::Relation;
 use juhao_core::{Options, Ratio, SearchRules, Sides, TextOptions, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
+use crate::dedup::{SpanPair, spans};
 use crate::fold_zh::FoldZh;
 use crate::input::Input;
-use crate::wire::{self, Unit, WireSpan};
+use crate::wire::{self, Unit};
 
-/// How it is done.
+/// Options of `juhao batch`.
 #[derive(Clone, Copy)]
 pub struct Plan {
     /// What offsets are counted in.
@@ -32,7 +34,7 @@ pub struct Plan {
     pub rules: SearchRules,
 }
 
-/// What is read of a pair.
+/// An input line of `--pairs`.
 #[derive(Deserialize)]
 struct PairLine {
     #[serde(deserialize_with = "lines::id")]
@@ -41,7 +43,7 @@ struct PairLine {
     b: String,
 }
 
-/// What is printed for a pair.
+/// An output line.
 #[derive(Serialize)]
 struct AnswerLine<'a> {
     a: &'a str,
@@ -55,43 +57,7 @@ struct AnswerLine<'a> {
     minor: Vec<SpanPair>,
 }
 
-/// A passage, in the fields the documents were read from.
-#[derive(Clone, Serialize)]
-pub struct SpanPair {
-    a: [u32; 2],
-    b: [u32; 2],
-}
-
-/// The matches of a Report that are evidence, those of a block as one, and the minor ones, in the fields its documents were read from.
-pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
-    let [mut evidence, mut minor] = [Vec::new(), Vec::new()];
-    let mut blocks: HashMap<u32, usize> = HashMap::new();
-    for found in &report.matches {
-        let pair = SpanPair { a: in_field(found.left), b: in_field(found.right) };
-        if found.role == Role::Minor.name() {
-            minor.push(pair);
-            continue;
-        }
-        let at = *blocks.entry(found.block).or_insert(evidence.len());
-        match evidence.get_mut(at) {
-            Some(block) => block.widen(&pair),
-            None => evidence.push(pair),
-        }
-    }
-    [evidence, minor]
-}
-
-impl SpanPair {
-    /// Widens the pair to include another one.
-    fn widen(&mut self, other: &Self) {
-        for (own, other) in [(&mut self.a, other.a), (&mut self.b, other.b)] {
-            *own = [own[0].min(other[0]), own[1].max(other[1])];
-        }
-    }
-}
-
-/// Answers every pair of `pairs`; `progress` is told after each.
+/// Compares every pair of `pairs` and prints the result; calls `progress` after each.
 pub fn run(
     out: &mut impl Write,
     documents: &Path,
@@ -120,14 +86,9 @@ pub fn run(
     })
 }
 
-/// Both shares as numbers.
+/// Converts both shares to decimals.
 fn shares(sides: Sides<Ratio>) -> [f64; 2] {
     [sides.left.value(), sides.right.value()]
-}
-
-/// The range in the field the document was read from: its text or its HTML.
-fn in_field(span: WireSpan) -> [u32; 2] {
-    span.source.unwrap_or([span.start, span.end])
 }
 
 /// Documents by id.
@@ -161,7 +122,7 @@ impl<'a> Library<'a> {
         Ok(library)
     }
 
-    /// The document of an id that is named at `place`.
+    /// Looks up and reads the document `id`; `place` is the line that names it, for the error message.
     fn get(&self, id: &str, place: Place) -> Result<&Input, Failure> {
         let slot = self.by_id.get(id).map(|&slot| &self.slots[slot]);
         let slot = slot.ok_or_else(|| Failure::file(place, format!("no document has the id {id:?}")))?;

@@ -1,7 +1,7 @@
-//! A collection by a published method: its pairs and clusters as the method's paper makes them, and its fingerprints, to be stored.
+//! `juhao dedup --by` and `juhao fingerprint`: processes a collection with a published method, as its paper describes.
 //!
-//! All documents stay in memory, and the work is done on one thread: these are the papers' ways through a collection, for comparison with each
-//! other. `juhao dedup` without `--by` is Juhao's own.
+//! All documents stay in memory and one thread does the work, because these commands exist to compare the methods with
+//! each other. `juhao dedup` without `--by` uses Juhao's own method, on several threads.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
@@ -12,24 +12,25 @@ use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
-use super::dedup::{ClusterLine, PairLine, open, written};
+use super::dedup::{open, written};
 use super::lines::{self, DocumentLine, Place};
 use super::{Failure, methods};
+use crate::dedup::{ClusterLine, PairLine};
 use crate::input::Input;
 
-/// What is asked of a collection.
+/// Options of both commands.
 pub struct Plan<'a> {
     /// The method.
     pub method: Method,
     /// Values for its parameters.
     pub values: &'a Values,
-    /// A file of statistics; without one they are those of the documents.
+    /// A file of term statistics; `None` counts the terms of the documents.
     pub statistics: Option<&'a Path>,
-    /// Whether bad lines are left out instead of ending the work.
+    /// Whether invalid lines are skipped instead of ending the command.
     pub keep_going: bool,
 }
 
-/// A document.
+/// A document as it was read.
 struct Read {
     id: String,
     site: String,
@@ -52,11 +53,11 @@ pub fn dedup(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, pl
     let statistics = statistics(plan, &texts)?;
     let found = plan.method.collect(plan.values, &texts, &sites, &statistics).map_err(failure)?;
     for limit in &found.limits {
-        eprintln!("juhao: limit reached: {}, {} of {}", limit.name, limit.limit, limit.reached);
+        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
     if !found.without.is_empty() {
         let (count, name) = (found.without.len(), plan.method.name());
-        eprintln!("juhao: {count} of {} documents have nothing that {name} compares", all.len());
+        eprintln!("juhao: {count} of {} documents have no features that {name} compares", all.len());
     }
     let printed = print(out, &all, &found, plan.method);
     if let Some((path, file)) = clusters {
@@ -75,7 +76,7 @@ pub fn fingerprints(out: &mut impl Write, documents: &Path, plan: &Plan<'_>) -> 
         if id.contains(['\t', '\n', '\r']) {
             return Err(Failure::file(
                 documents.display(),
-                format!("id {id:?} has a tab or a line break, which end fields"),
+                format!("id {id:?} has a tab or a line break, which the output uses as separators"),
             ));
         }
         for fingerprint in plan.method.fingerprints(plan.values, text, &statistics).map_err(failure)? {
@@ -89,7 +90,7 @@ fn failure(error: juhao_core::Error) -> Failure {
     Failure::file("--set", error)
 }
 
-/// Refuses values that the method cannot have, before anything is read.
+/// Checks the values of the parameters before any file is read.
 fn check(plan: &Plan<'_>) -> Result<(), Failure> {
     plan.method.parameters(plan.values).map(drop).map_err(failure)
 }
@@ -109,13 +110,13 @@ fn text(document: &Read) -> Text<'_> {
     methods::text(&document.input, document.page.as_ref())
 }
 
-/// All documents, in the order of the lines.
+/// Reads all documents, in the order of the lines.
 fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
     let (mut all, mut known, mut left_out): (Vec<Read>, HashSet<String>, u64) = Default::default();
     lines::for_each(documents, |line, place| {
         let added = document(line, place).and_then(|document| {
             if !known.insert(document.id.clone()) {
-                return Err(Failure::file(place, format!("document {:?} is there already", document.id)));
+                return Err(Failure::file(place, format!("document {:?} occurs twice", document.id)));
             }
             all.push(document);
             Ok(())
@@ -130,7 +131,7 @@ fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
         }
     })?;
     if left_out > 0 {
-        eprintln!("juhao: {left_out} bad {} left out", if left_out == 1 { "line was" } else { "lines were" });
+        eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
     }
     Ok(all)
 }
@@ -155,7 +156,7 @@ fn print(out: &mut impl Write, all: &[Read], found: &Collected, method: Method) 
     Ok(out.flush()?)
 }
 
-/// Every document with the first of its cluster.
+/// Writes a line for every document, with the id of the first document of its cluster.
 fn write_clusters(file: File, all: &[Read], found: &Collected) -> io::Result<()> {
     let mut centres: Vec<usize> = (0..all.len()).collect();
     for cluster in &found.clusters {

@@ -1,4 +1,4 @@
-//! `juhao compare`: the Report of two files.
+//! `juhao compare`: prints the Report of two files.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,25 +14,25 @@ use super::whole::{self, Old};
 use super::{Failure, Found};
 use crate::wire::{self, Unit};
 
-/// What is printed, and where.
+/// Options of the output.
 pub struct Plan<'a> {
-    /// What offsets are counted in.
+    /// Unit of the offsets.
     pub unit: Unit,
-    /// JSON instead of words.
+    /// Print JSON instead of text.
     pub json: bool,
-    /// Nothing at all on standard output.
+    /// Print nothing to standard output.
     pub quiet: bool,
-    /// Passages as a whole.
+    /// Print long passages in full.
     pub full: bool,
-    /// How parts are set off.
+    /// How parts are highlighted.
     pub style: Style,
-    /// A page to write.
+    /// The HTML report to write, if any.
     pub html: Option<&'a PathBuf>,
-    /// The greatest share that is no finding.
+    /// The largest share that does not change the exit code.
     pub fail_over: Option<f64>,
 }
 
-/// Prints the Report of two inputs, whose files have these names.
+/// Compares two texts and prints their Report; `names` are the names of their files.
 pub fn run(
     out: &mut impl Write,
     names: Sides<&Path>,

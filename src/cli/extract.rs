@@ -1,4 +1,5 @@
-//! Bodies of pages: one file, or many pages as JSON lines, plain or compressed with gzip.
+//! `juhao extract`: prints the body of one page, or the bodies of many pages given as JSON lines, plain or packed by
+//! gzip.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,7 +13,7 @@ use super::files::Content;
 use super::{Failure, lines, read};
 use crate::decode::decode;
 
-/// What is read of a page. Bytes are decoded here; a string is taken as it is.
+/// An input line with a page: `html` is text, `raw_b64` is bytes whose charset is detected.
 #[derive(Deserialize)]
 struct PageLine {
     id: String,
@@ -20,7 +21,7 @@ struct PageLine {
     raw_b64: Option<String>,
 }
 
-/// What is printed for a page; the id for one of many.
+/// The output line of a page; only lines of JSON have an id.
 #[derive(Serialize)]
 struct BodyLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,9 +29,10 @@ struct BodyLine<'a> {
     title: &'a str,
     /// The kind of the page, such as `article`.
     kind: &'static str,
-    /// How sure the body is, 0 to 1; 1 for the visible text that was asked for, 0 for the one that stands in for a body.
+    /// How sure the extraction is, 0 to 1: 1 if visible text was asked for, 0 if visible text replaces a body that was
+    /// not found.
     confidence: f64,
-    /// `body` or `visible`: what the text is.
+    /// What `body` holds: `body` or `visible`.
     what: &'static str,
     body: &'a str,
 }
@@ -47,8 +49,8 @@ impl<'a> BodyLine<'a> {
     }
 }
 
-/// Prints the body of one page, as text or as a line of JSON; of another document its text. Where the page has no body, standard error says what is printed
-/// instead.
+/// Prints the body of a page, as text or as a line of JSON; for any other document, its text. If no body is found,
+/// prints all visible text and a note to standard error.
 pub fn file(
     out: &mut impl Write,
     path: &Path,
@@ -57,16 +59,16 @@ pub fn file(
     json: bool,
 ) -> Result<(), Failure> {
     let html = match read::content(path, Limits::default())? {
-        // A document is all body.
+        // Documents other than pages have no boilerplate to remove.
         Content::Lines(_) | Content::Pages(_) if json => {
-            return Err(Failure::file(path.display(), "is a document, and --json prints pages"));
+            return Err(Failure::file(path.display(), "is not a web page; --json works for pages only"));
         }
         Content::Lines(text) | Content::Pages(text) => return Ok(writeln!(out, "{text}")?),
         content => content.into_text(),
     };
     let page = page(&html, options, without).map_err(|error| Failure::file(path.display(), error))?;
     if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
-        eprintln!("juhao: {}: no body was found; this is all visible text", path.display());
+        eprintln!("juhao: {}: no main text found; printing all visible text", path.display());
     }
     if json {
         return BodyLine::new(None, &page).write(out);
@@ -74,31 +76,31 @@ pub fn file(
     Ok(writeln!(out, "{}", page.body)?)
 }
 
-/// Prints the bodies of many pages, a line of JSON each, in order.
+/// Prints a line of JSON for each page, in order.
 pub fn pages(out: &mut impl Write, path: &Path, options: PageOptions, without: Option<&str>) -> Result<(), Failure> {
     lines::for_each(path, |line, place| {
         let given: PageLine = lines::parse(line, place)?;
         let html = match (given.html, given.raw_b64) {
             (Some(html), _) => html,
             (None, Some(raw)) => {
-                let bytes = base64(&raw).ok_or_else(|| Failure::file(place, "raw_b64 is not base64"))?;
+                let bytes = base64(&raw).ok_or_else(|| Failure::file(place, "\"raw_b64\" is not base64"))?;
                 decode(&bytes, None).text
             }
-            (None, None) => return Err(Failure::file(place, "has neither html nor raw_b64")),
+            (None, None) => return Err(Failure::file(place, "has neither \"html\" nor \"raw_b64\"")),
         };
         let page = page(&html, options, without).map_err(|error| Failure::file(place, error))?;
         BodyLine::new(Some(&given.id), &page).write(out)
     })
 }
 
-/// What is read of a page within the limit.
+/// Extracts a page; refuses one over the size limit.
 fn page(html: &str, options: PageOptions, without: Option<&str>) -> Result<Page, Error> {
     Limits::default().check_input(html.len())?;
     let Some(rule) = without else { return Ok(extract(html, options)) };
     extract_without(html, options, rule).ok_or(Error::Option { name: "without", why: "must be a rule of extraction" })
 }
 
-/// The bytes of base64 (RFC 4648, section 4), white space allowed.
+/// Decodes base64 (RFC 4648, section 4); ignores white space.
 pub fn base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut count) = (0_u32, 0);
@@ -118,7 +120,7 @@ pub fn base64(text: &str) -> Option<Vec<u8>> {
             bytes.push((bits >> count) as u8);
         }
     }
-    // A lone digit is the beginning of a byte.
+    // One digit left over has only 6 bits, so the input was cut inside a byte.
     (count < 6).then_some(bytes)
 }
 

@@ -1,17 +1,17 @@
-//! `juhao index`: documents in one file, to be asked again and again.
+//! `juhao index`: keeps an index of documents in one file, for repeated queries.
 //!
 //! ```text
-//! JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether there are texts (u8), length of the corpus (u64)
-//! the corpus, in the stored form of the engine, with a checksum of its own
-//! of each document: line (u32), length of its file's name (u32), the name, kind (u8), length (u32), checksum (u32), the packed text
+//! JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether texts are kept (u8), length of the corpus (u64)
+//! the corpus, in the stored form of the engine, with its own checksum
+//! for each document: line (u32), length of its file's name (u32), the name, kind (u8), length (u32), checksum (u32), packed text
 //! JHIE
 //! ```
 //!
-//! A change writes a new file in the same folder, which then takes the place of the old one: whoever ends the program at any point leaves the old index
-//! or the new one. Numbers are little endian.
+//! A change writes a new file in the same folder and renames it over the old one, so that a program that is killed at
+//! any point leaves either the old index or the new one. Numbers are little endian.
 //!
 //! # Cost
-//! Reading takes time O(size) without the texts, which are read when a pair needs them. A change writes the whole file.
+//! Opening takes time O(size without texts); a text is read when a pair needs it. A change writes the whole file.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, Write};
@@ -24,8 +24,9 @@ use juhao_core::corpus::{Corpus, Groups, Settings};
 use juhao_core::text::ExtractionChoice;
 use serde::Serialize;
 
-use super::choices::{Choices, Settled};
+use super::choices::Choices;
 use super::collect::{Document, GroupBy, Kind, Library, Place, Plan, Texts, Unit, walk};
+use super::settled::Settled;
 use super::view::{percent, printable};
 use super::whole::{self, Old};
 use super::{Failure, MOST_JOBS, available_jobs, read};
@@ -37,41 +38,41 @@ const END: &[u8; 4] = b"JHIE";
 const VERSION: u16 = 1;
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
 
-/// What is done with an index.
+/// Subcommands of `juhao index`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Make an index of files, folders and patterns; one that is there already is not written over
+    /// Create an index of files, folders and patterns; an existing file is never overwritten
     Create {
         /// The file of the index
         index: PathBuf,
-        /// What is put into it
+        /// Files, folders and patterns to index
         paths: Vec<PathBuf>,
-        /// Keep no texts: the file is a third as large, and pairs with it are estimates without passages
+        /// Keep no texts: the file is a third of the size, but results are estimates without passages
         #[arg(long)]
         without_texts: bool,
-        /// What a document is
+        /// What one document is
         #[arg(long, value_enum, default_value = "document")]
         unit: Unit,
-        /// The column of CSV, or the field of lines of JSON, that has the text
+        /// The CSV column or the JSON field that holds the text
         #[arg(long, value_name = "NAME")]
         column: Option<String>,
         #[command(flatten)]
         choices: Box<Choices>,
     },
-    /// Add files, folders and patterns to an index; documents that are there already are named and left as they are
+    /// Add files, folders and patterns to an index; documents already in it are listed and left unchanged
     Add {
         /// The file of the index
         index: PathBuf,
-        /// What is added
+        /// Files, folders and patterns to add
         #[arg(required = true)]
         paths: Vec<PathBuf>,
-        /// Put the new text in the place of a document of the same name
+        /// Replace documents of the same name
         #[arg(long)]
         replace: bool,
-        /// What a document is
+        /// What one document is
         #[arg(long, value_enum, default_value = "document")]
         unit: Unit,
-        /// The column of CSV, or the field of lines of JSON, that has the text
+        /// The CSV column or the JSON field that holds the text
         #[arg(long, value_name = "NAME")]
         column: Option<String>,
     },
@@ -79,32 +80,32 @@ pub enum Command {
     Remove {
         /// The file of the index
         index: PathBuf,
-        /// Names of documents, as 'juhao index info --list' prints them
+        /// Names of documents, as printed by 'juhao index info --list'
         #[arg(required = true)]
         ids: Vec<String>,
     },
-    /// Print the documents of an index that share something with a text
+    /// Print the documents of an index that share text with a file
     Query {
         /// The file of the index
         index: PathBuf,
         /// The text: a file, or - for standard input
         text: PathBuf,
-        /// Print a line of JSON a document
+        /// Print one line of JSON per document
         #[arg(long)]
         json: bool,
     },
-    /// Print what is in an index
+    /// Print the size and the settings of an index
     Info {
         /// The file of the index
         index: PathBuf,
-        /// Print the name of each document, too
+        /// Also print the name of each document
         #[arg(long)]
         list: bool,
     },
 }
 
 impl Command {
-    /// The files that are read.
+    /// The paths of all input files.
     pub fn inputs(&self) -> Vec<&Path> {
         match self {
             Self::Create { paths, choices, .. } => {
@@ -117,7 +118,7 @@ impl Command {
     }
 }
 
-/// How the texts of an index were read, and whether it has them.
+/// How the texts of an index were read, and whether the index keeps them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Head {
     extraction: u8,
@@ -135,7 +136,7 @@ impl Head {
         Self { extraction, switches, has_texts }
     }
 
-    /// Reads texts as those of the index were read.
+    /// Sets `how` so that other texts are read as those of the index were.
     fn settle(self, how: &mut Settled) {
         let is_on = |at: u8| self.switches >> at & 1 == 1;
         how.fold = if is_on(0) { FoldZh::Always } else { FoldZh::Never };
@@ -153,14 +154,14 @@ pub fn is_index(path: &Path) -> bool {
     path.is_file() && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == MAGIC
 }
 
-/// Sets how texts are read to how those of an index were.
+/// Sets `how` so that other texts are read as those of this index were.
 pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
     let (head, _) = head(path)?;
     head.settle(how);
     Ok(())
 }
 
-/// An index, with its texts at hand.
+/// Opens an index; its texts stay in the file until they are needed.
 pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     let failure = |error: io::Error| Failure::file(path.display(), error);
     let damaged = |why: &str| Failure::file(path.display(), format!("the index is truncated or damaged: {why}"));
@@ -188,7 +189,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     Ok(Library::of(corpus, documents, texts))
 }
 
-/// The head of an index, and the rest of its file.
+/// Reads the head of an index; returns it with the file, positioned after it.
 fn head(path: &Path) -> Result<(Head, BufReader<File>), Failure> {
     let failure = |error: io::Error| Failure::file(path.display(), error);
     let mut file = BufReader::new(File::open(path).map_err(failure)?);
@@ -199,7 +200,9 @@ fn head(path: &Path) -> Result<(Head, BufReader<File>), Failure> {
     }
     let version = u16::from_le_bytes(take(&mut file).map_err(|_| no_index())?);
     if version != VERSION {
-        let why = format!("the index has version {version}, only {VERSION} can be read: make it again from the texts");
+        let why = format!(
+            "the index has version {version}, but this program reads version {VERSION}: create it again from the texts"
+        );
         return Err(Failure::file(path.display(), why));
     }
     let [extraction, switches, has_texts]: [u8; 3] = take(&mut file).map_err(|_| no_index())?;
@@ -239,7 +242,7 @@ fn document(
     Ok((document, head.has_texts.then_some(place)))
 }
 
-/// Writes an index, in the place of the old one if there is any.
+/// Writes an index; `old` says whether an existing one is replaced.
 fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Failure> {
     whole::write(path, old, |out| {
         out.write_all(MAGIC)?;
@@ -248,7 +251,7 @@ fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Fai
         let corpus = library.corpus.to_bytes();
         out.write_all(&(corpus.len() as u64).to_le_bytes())?;
         out.write_all(&corpus)?;
-        // Of a document that was removed nothing is stored.
+        // Removed documents keep their number but have no id; they are not stored.
         let documents = (0..).zip(&library.documents).filter(|(number, _)| library.corpus.id(*number).is_some());
         for (number, document) in documents {
             out.write_all(&document.line.to_le_bytes())?;
@@ -270,7 +273,7 @@ fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Fai
     })
 }
 
-/// A line of the answer of a query.
+/// One line of the output of `index query --json`.
 #[derive(Serialize)]
 struct HitLine<'a> {
     id: &'a str,
@@ -280,12 +283,12 @@ struct HitLine<'a> {
     by: &'static str,
 }
 
-/// Does what was asked.
+/// Runs a subcommand.
 pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Create { index, paths, without_texts, unit, column, choices } => {
             if index.exists() {
-                return Err(Failure::file(index.display(), "is there already; 'juhao index add' adds to it"));
+                return Err(Failure::file(index.display(), "already exists; use 'juhao index add' to add to it"));
             }
             let mut how = choices.settled()?;
             how.fold = if how.fold == FoldZh::Never { FoldZh::Never } else { FoldZh::Always };
@@ -316,7 +319,10 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
             let mut library = open(index, &Settled::default())?;
             for id in ids {
                 if !library.corpus.remove(id) {
-                    return Err(Failure::file(index.display(), format!("has no document {id:?}; nothing was removed")));
+                    return Err(Failure::file(
+                        index.display(),
+                        format!("has no document {id:?}, so nothing was removed"),
+                    ));
                 }
             }
             write(index, &library, head, Old::Replaced)?;
@@ -340,7 +346,7 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Adds files; those that cannot be read are named.
+/// Adds files, and reports those that cannot be read on standard error.
 fn add(
     library: &mut Library,
     paths: &[PathBuf],

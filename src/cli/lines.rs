@@ -1,4 +1,4 @@
-//! Files of JSON lines: documents, and anything else; where each was read.
+//! Reads files of JSON lines, such as documents, and keeps the position of each line for error messages.
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -10,9 +10,10 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{Failure, read};
+use crate::dedup;
 use crate::input::Input;
 
-/// Where something was read: `file:line`.
+/// The position of a line, printed as `file:line`.
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
     file: &'a Path,
@@ -25,19 +26,19 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// What is read of a document.
+/// An input line with a document.
 #[derive(Deserialize)]
 pub struct DocumentLine {
     #[serde(deserialize_with = "id")]
     pub id: String,
     text: Option<String>,
     html: Option<String>,
-    /// Where it was published, and whom it belongs to: looked at by those who ask for it alone.
+    /// Where the document was published, and whose it is; only some commands use them.
     site: Option<Value>,
     group: Option<Value>,
 }
 
-/// An id: a string, or a whole number, which stands for its decimal digits.
+/// Reads an id: a string, or a whole number, which is converted to decimal digits.
 pub fn id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -54,14 +55,17 @@ pub fn id<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D
     }
 }
 
-/// The text of a document, before it is read.
+/// The text of a document, not yet analysed.
 pub enum Text {
     Plain(String),
     Html(String),
 }
 
 impl DocumentLine {
-    /// Takes its text out.
+    /// Takes the text out of the line.
+    ///
+    /// # Errors
+    /// The line has both "text" and "html", or neither.
     pub fn take_text(&mut self, place: Place<'_>) -> Result<Text, Failure> {
         match (self.text.take(), self.html.take()) {
             (Some(text), None) => Ok(Text::Plain(text)),
@@ -73,7 +77,7 @@ impl DocumentLine {
         }
     }
 
-    /// Takes out its site and its group; empty where they are not known.
+    /// Takes the site and the group out of the line; each is empty if the line has none.
     pub fn take_labels(&mut self, place: Place<'_>) -> Result<[String; 2], Failure> {
         let label = |name, value: Option<Value>| match value {
             None => Ok(String::new()),
@@ -85,17 +89,22 @@ impl DocumentLine {
 }
 
 impl Text {
-    /// Reads it.
+    /// Borrows the text.
+    pub fn given(&self) -> dedup::Text<'_> {
+        match self {
+            Self::Plain(text) => dedup::Text::Plain(text),
+            Self::Html(html) => dedup::Text::Html(html),
+        }
+    }
+
+    /// Analyses the text.
     pub fn read(&self, place: Place<'_>, options: &TextOptions) -> Result<Input, Failure> {
-        let read = match self {
-            Self::Plain(text) => Input::text(text, options),
-            Self::Html(html) => Input::html(html.clone(), options),
-        };
-        read.map_err(|error| Failure::file(place, error))
+        self.given().read(options).map_err(|error| Failure::file(place, error))
     }
 }
 
-/// Refuses to write over the documents that are read, whatever name or link leads to them; where there are none, nothing is to be written.
+/// Refuses an output path that is the file of the documents, also under another name or through a link. A missing file
+/// of documents is an error here, so that no output file is created for it.
 pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
     let documents = if read::is_standard(documents) {
         Path::new("/dev/stdin")
@@ -104,7 +113,7 @@ pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
         documents
     };
     if is_same_file(path, documents).unwrap_or(false) {
-        return Err(Failure::file(path.display(), "is the file of the documents"));
+        return Err(Failure::file(path.display(), "is the file of the documents, which would be overwritten"));
     }
     Ok(())
 }
@@ -121,7 +130,7 @@ fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
     Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
-/// Reads a file a line at a time, or standard input for `-`; unpacked if it is gzip. Empty lines are skipped.
+/// Calls `use_line` for each line of a file, or of standard input for `-`. Unpacks gzip; skips empty lines.
 pub fn for_each<'a>(
     file: &'a Path,
     mut use_line: impl FnMut(&[u8], Place<'a>) -> Result<(), Failure>,
@@ -137,8 +146,8 @@ pub fn for_each<'a>(
         if line == 1 && matches!(bytes[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] | [b'{', 0, ..] | [0, b'{', ..]) {
             return Err(Failure::file(file.display(), "is UTF-16; lines of JSON must be UTF-8"));
         }
-        mend_halves(&mut bytes);
-        // Some editors begin a file with a mark of its encoding.
+        replace_lone_surrogates(&mut bytes);
+        // Some editors begin a file with a byte order mark.
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").filter(|_| line == 1).unwrap_or(&bytes);
         if !bytes.trim_ascii().is_empty() {
             use_line(bytes.trim_ascii_end(), Place { file, line })?;
@@ -147,8 +156,9 @@ pub fn for_each<'a>(
     Ok(())
 }
 
-/// Half a surrogate pair, which JSON can name and text cannot hold, becomes U+FFFD, as in the npm package: its escape is as long.
-fn mend_halves(line: &mut [u8]) {
+/// Replaces each escaped lone surrogate by U+FFFD, as the npm package does. JSON can name a lone surrogate, but UTF-8
+/// cannot hold one. Both escapes have six bytes, so the line keeps its length.
+fn replace_lone_surrogates(line: &mut [u8]) {
     let mut at = 0;
     while let Some(plain) = line.get(at..).and_then(|rest| rest.iter().position(|&byte| byte == b'\\')) {
         at += plain;
@@ -163,20 +173,20 @@ fn mend_halves(line: &mut [u8]) {
     }
 }
 
-/// The code unit that an escape at this place names.
+/// Reads the code unit of the escape at byte `at`, if there is one.
 fn unit(line: &[u8], at: usize) -> Option<u16> {
     let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// What a line says. A list would be read as the fields of an object in their order.
+/// Parses a line. Refuses a JSON list, because serde would read it as the fields of an object in order.
 pub fn parse<T: DeserializeOwned>(line: &[u8], place: Place<'_>) -> Result<T, Failure> {
     if !line.trim_ascii_start().starts_with(b"{") {
-        return Err(Failure::file(place, "is not a JSON object, which each line must be"));
+        return Err(Failure::file(place, "is not a JSON object; each line must be one"));
     }
     serde_json::from_slice(line).map_err(|error| match std::str::from_utf8(line) {
         Ok(_) => Failure::file(place, why(&error)),
-        Err(_) => Failure::file(place, "is not UTF-8, which lines of JSON must be"),
+        Err(_) => Failure::file(place, "is not UTF-8; lines of JSON must be UTF-8"),
     })
 }
 

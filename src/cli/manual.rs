@@ -1,4 +1,4 @@
-//! The manual page and the completions of shells, made from the arguments themselves.
+//! `juhao manual` and `juhao completions`, generated from the arguments.
 
 use std::io::{self, Write};
 
@@ -29,7 +29,7 @@ pub fn page(out: &mut impl Write, command: Command) -> io::Result<()> {
         page.render_synopsis_section(&mut text)?;
         page.render_description_section(&mut text)?;
         page.render_options_section(&mut text)?;
-        // A section of a command is a part of the page.
+        // The sections of a command become subsections of the page.
         let text = String::from_utf8_lossy(&text).replace("\n.SH ", "\n.SS ");
         out.write_all(text.as_bytes())?;
     }

@@ -1,4 +1,5 @@
-//! What published methods say of two texts, and statistics for them.
+//! `juhao compare --method`, `juhao methods` and `juhao statistics`: results of published methods for two texts, and
+//! the term statistics that some of them need.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -14,13 +15,13 @@ use super::{Failure, lines};
 use crate::input::Input;
 use crate::wire::{MethodReport, Unit};
 
-/// A row of the table: what a method says, and how long it took.
+/// A row of the table: the result of a method and the time it took.
 struct Row {
     report: MethodReport,
     time: Duration,
 }
 
-/// Prints what each method says, with these values for its parameters, as lines of JSON or as a table.
+/// Prints the result of each method, with these values for its parameters, as lines of JSON or as a table.
 pub fn compare(
     out: &mut impl Write,
     (methods, values): (&[Method], &Values),
@@ -39,7 +40,7 @@ pub fn compare(
     let texts = inputs.map(Input::texts);
     let rows = methods.iter().map(|method| {
         let begin = Instant::now();
-        let report = method.compare_with(values, &left, &right, &known).expect("the values were looked at");
+        let report = method.compare_with(values, &left, &right, &known).expect("the values were checked above");
         let time = begin.elapsed();
         Row { report: MethodReport::new(report, documents, texts, unit), time }
     });
@@ -61,30 +62,30 @@ pub fn compare(
             report.method, report.threshold, report.verdict
         )?;
         for limit in &report.limits {
-            writeln!(out, "    limit reached: {}, {} of {}", limit.name, limit.reached, limit.limit)?;
+            writeln!(out, "    limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached)?;
         }
     }
     if statistics.is_none() {
         let note =
-            "Frequencies of terms are those of the sentences of both texts; --statistics gives those of a corpus.";
+            "Term frequencies were counted in the sentences of both texts; use --statistics for those of a corpus.";
         writeln!(out, "\n{}", style.dim(note))?;
     }
     Ok(())
 }
 
-/// An input as the methods read it.
+/// Converts an input to the form that the methods read.
 pub(super) fn text<'d>(input: &'d Input, page: Option<&juhao_core::text::Page>) -> Text<'d> {
     page.map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, page))
 }
 
-/// Reads a file of statistics.
+/// Reads a file of term statistics.
 pub(super) fn read(path: &Path) -> Result<Statistics, Failure> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     Statistics::from_bytes(&bytes).map_err(|error| Failure::file(path.display(), error))
 }
 
-/// Prints the parameters of methods: name, value, and where the default is from.
+/// Prints the parameters of methods: name, value, and the source of the default.
 pub fn list(out: &mut impl Write, methods: &[Method], values: &Values) -> Result<(), Failure> {
     for method in methods {
         let all = method.parameters(values).map_err(|error| Failure::file("--set", error))?;
@@ -96,7 +97,7 @@ pub fn list(out: &mut impl Write, methods: &[Method], values: &Values) -> Result
     Ok(())
 }
 
-/// Writes the statistics of documents, and of those that others were made of.
+/// Counts the terms of `documents`, adds the counts of the files in `merge`, and writes the sum to `to`.
 pub fn statistics(out: &mut impl Write, documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
     documents.map_or(Ok(()), |documents| lines::check_is_other(to, documents))?;
     let mut all = Statistics::default();
@@ -118,7 +119,7 @@ pub fn statistics(out: &mut impl Write, documents: Option<&Path>, merge: &[PathB
     fs::write(to, all.to_bytes()).map_err(|error| Failure::file(to.display(), error))
 }
 
-/// Cuts the Han text of an input into words, where the program can do that.
+/// Splits the Han text of an input into words with the dictionary of the feature `words`.
 #[cfg(feature = "words")]
 pub fn segment(input: &mut Input) -> juhao_core::Result<()> {
     let term_ends = crate::words::term_ends(input.document.shown());
@@ -127,9 +128,9 @@ pub fn segment(input: &mut Input) -> juhao_core::Result<()> {
     Ok(())
 }
 
-/// Leaves the input as it is: this program has no dictionary.
+/// Does nothing, because this build has no dictionary (feature `words`).
 #[cfg(not(feature = "words"))]
-#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_ref_mut)] // as above
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_ref_mut)] // same signature as above
 pub fn segment(_: &mut Input) -> juhao_core::Result<()> {
     Ok(())
 }

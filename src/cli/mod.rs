@@ -1,8 +1,10 @@
-//! The command line: `juhao compare`, `juhao check`, `juhao index`, `juhao sources`, `juhao batch`, `juhao dedup`, `juhao extract`, `juhao serve`; with
-//! published methods `juhao methods`, `juhao fingerprint` and `juhao statistics`.
+//! The command line: parses the arguments and runs one command, such as `juhao compare` or `juhao check`.
+//! Each command has its own module.
 //!
-//! Exit codes: 0 when an answer was given, whatever it says, and without bad lines where that was asked for; 1 when more was found than
-//! `--fail-over` allows; 2 for wrong arguments, unreadable files and other bad lines.
+//! Exit codes:
+//! - 0: the command printed its answer, whatever the relation is; lines that `--keep-going` skipped do not change it.
+//! - 1: the texts share more than `--fail-over` allows.
+//! - 2: wrong arguments, an unreadable file, or an invalid line.
 
 mod batch;
 #[cfg(feature = "methods")]
@@ -19,12 +21,12 @@ mod lines;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
-mod parallel;
 mod places;
 mod progress;
 mod read;
 #[cfg(feature = "mcp")]
 mod serve;
+mod settled;
 mod sources;
 mod view;
 mod whole;
@@ -41,35 +43,36 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
-use juhao_core::{Options, SearchRules, Sides};
+use juhao_core::{Options, SearchRules, Sides, TextOptions};
 
+use crate::dedup::Texts;
 use crate::fold_zh::{self, FoldZh};
 use crate::wire::Unit;
 use choices::Choices;
 use read::FileText;
 
-/// Threads of `dedup`, at most.
+/// Upper limit of `--jobs`.
 const MOST_JOBS: i64 = 1024;
 
 const COMPARE_HELP: &str = "\
 Compare two files
 
-Prints the relation with the share of each text that is equal and the share that is reworded, the reason for the relation, the scores of \
-published methods, and the matches: first those that are evidence, then the minor ones with the reason why they are no evidence. Texts \
-that are distinct may have minor matches, too.";
+Prints how the two texts are related, the share of each text that is equal and the share that is reworded, the reason for the relation, \
+the scores of published methods, and the matches. Matches that count as evidence come first, then minor matches, each with the reason why \
+it does not count. Texts that are distinct can have minor matches, too.";
 
 const BATCH_HELP: &str = "\
-Compare listed pairs of documents: one line of JSON a pair, in order
+Compare listed pairs of documents and print one line of JSON for each pair, in the order of the list
 
 Each line has these fields:
   a, b      the ids
   relation  duplicate, contains (a contains b), contained, partial or distinct
   score     0 to 1, the number to rank by
-  coverage  [a, b]: the share of each text that is equal inside matches that are evidence
-  shown     [a, b]: the share that is equal inside all matches
-  spans     the matches that are evidence, each as {\"a\":[start,end],\"b\":[start,end]}; none if distinct
+  coverage  [a, b]: the share of each text that is equal inside matches that count as evidence
+  shown     [a, b]: the share of each text that is equal inside any match
+  spans     the matches that count as evidence, each as {\"a\":[start,end],\"b\":[start,end]}; empty if distinct
   minor     all other matches, in the same form
-Offsets of a document with \"html\" point into its HTML.";
+Offsets into a document that has \"html\" count from the start of that HTML.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -79,27 +82,27 @@ Examples:
   juhao check docs/**/*.md --unit paragraph --fail-over 0.3 --sarif juhao.sarif
   juhao dedup --documents crawl.jsonl --keep first --out clean.jsonl";
 
-/// How texts and pages are related, and which passages they share.
+/// Find copied text: how texts and web pages are related, and which passages they share.
 #[derive(Debug, Parser)]
 #[command(name = "juhao", version, about, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    // Not a comment of the option: the name would have to be in backticks, and would be in the help.
+    // `help` instead of a doc comment, because clippy wants backticks around NO_COLOR and the help would show them.
     #[arg(
         long,
         global = true,
         value_enum,
         default_value = "auto",
-        help = "When output is coloured; auto is for terminals, unless NO_COLOR is set"
+        help = "When to colour the output; auto colours it on a terminal, unless NO_COLOR is set"
     )]
     color: ColorName,
 }
 
-/// When output is coloured.
+/// When to colour the output.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ColorName {
-    /// On a terminal; `NO_COLOR` and `CLICOLOR_FORCE` are obeyed
+    /// On a terminal; `NO_COLOR` and `CLICOLOR_FORCE` override it
     Auto,
     /// Always
     Always,
@@ -112,174 +115,178 @@ enum Command {
     /// Compare two files
     #[command(long_about = COMPARE_HELP)]
     Compare {
-        /// The left text: a file, or - for standard input. HTML and the charset are detected
+        /// The left text: a file, or - for standard input. The format and the charset are detected
         left: PathBuf,
-        /// The right text; one of all files can be standard input
+        /// The right text: a file, or - for standard input, which only one argument can read
         right: PathBuf,
-        /// Print the Report as JSON
+        /// Print the full report as JSON
         #[arg(long)]
         json: bool,
-        /// What offsets are counted in
+        /// Unit of the offsets in JSON
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// Say of each candidate where it came from, what it says in bits, and which rule took or refused it
+        /// List every candidate passage: how it was found, its evidence in bits, and the rule that kept or dropped it
         #[arg(long)]
         explain: bool,
-        /// Switch rules of the search off, to see what they do: extend, borders, sentences, rest, own, brief, blocks, form, standing, copy, weak,
-        /// written, facts
+        /// Turn rules of the search off, to see their effect; separate names by commas. An unknown name prints the list
         #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
         without: Vec<String>,
-        /// A page of the site that a page is from, twice or more: lines that these pages share are left out of both sides that are pages
+        /// Another page of the same site; give two or more. Lines that these pages share (menus, footers) are ignored
+        /// in both sides
         #[arg(long, value_name = "PAGE")]
         site: Vec<PathBuf>,
-        /// Write the report to this file, a page with the passages of both texts; nothing in it is loaded from elsewhere
+        /// Write the report to this file as one HTML page with the passages of both texts; it loads nothing from
+        /// elsewhere
         #[arg(long, value_name = "FILE")]
         html: Option<PathBuf>,
-        /// Print long passages as a whole
+        /// Print long passages in full
         #[arg(long)]
         full: bool,
         /// Print nothing but errors
         #[arg(long, conflicts_with = "json")]
         quiet: bool,
-        /// Exit with 1 if more than this share of either text is in the other one
+        /// Exit with code 1 if more than this share (0 to 1) of either text is in the other
         #[arg(long, value_name = "SHARE", value_parser = share)]
         fail_over: Option<f64>,
         #[command(flatten)]
         choices: Box<Choices>,
-        /// Print what every published method says, instead of the Report
+        /// Print the result of every published method instead of the report
         #[cfg(feature = "methods")]
         #[arg(long, group = "asked")]
         all_methods: bool,
-        /// Print what this published method says; more than once for several
+        /// Print the result of this published method instead of the report; can be repeated
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
         method: Vec<juhao_core::methods::Method>,
-        /// Set a parameter of the one method asked, such as L=12; 'juhao methods' lists them all
+        /// Set a parameter of the method, such as L=12, when one --method is given; 'juhao methods' lists them
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME=VALUE", requires = "method")]
         set: Vec<String>,
-        /// Frequencies of terms for the methods, a file of 'juhao statistics'; - for standard input
+        /// Term frequencies for the methods: a file written by 'juhao statistics', or - for standard input
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
     },
-    /// List the published methods and their parameters: each value, and where it is from
+    /// List the published methods and their parameters, with the source of each default value
     #[cfg(feature = "methods")]
     Methods {
-        /// List this method alone
+        /// List only this method
         #[arg(value_parser = method_name)]
         method: Option<juhao_core::methods::Method>,
-        /// Set a parameter of the method
+        /// Set a parameter of the method and list its values
         #[arg(long, value_name = "NAME=VALUE", requires = "method")]
         set: Vec<String>,
     },
-    /// Print the fingerprints of documents by a published method, to be sorted and stored: id, tab, value
+    /// Print the fingerprints of documents by a published method, one per line: id, tab, value
     #[cfg(feature = "methods")]
     Fingerprint {
-        /// Documents, one object a line: "id", and "text" or "html". - for standard input
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
         #[arg(long)]
         documents: PathBuf,
-        /// The method
+        /// The method that makes the fingerprints
         #[arg(long, value_name = "NAME", value_parser = method_name)]
         by: juhao_core::methods::Method,
-        /// Set a parameter of the method, such as N=12; 'juhao methods' lists them all
+        /// Set a parameter of the method, such as N=12; 'juhao methods' lists them
         #[arg(long, value_name = "NAME=VALUE")]
         set: Vec<String>,
-        /// Frequencies of terms, a file of 'juhao statistics'; without it those of the documents
+        /// Term frequencies: a file written by 'juhao statistics' [default: counted in these documents]
         #[arg(long, value_name = "FILE")]
         statistics: Option<PathBuf>,
-        /// Report bad lines and leave them out, instead of stopping at the first
+        /// Report invalid lines and skip them instead of stopping at the first
         #[arg(long)]
         keep_going: bool,
     },
-    /// Count in how many documents each term stands, for methods that need it
+    /// Count the documents that contain each term, for methods that weight terms
     #[cfg(feature = "methods")]
     Statistics {
-        /// Documents, one object a line: "id", and "text" or "html". - for standard input
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
         #[arg(long, required_unless_present = "merge")]
         documents: Option<PathBuf>,
-        /// Add what is in this file, too
+        /// Add the counts in this file, written earlier by the same command; can be repeated
         #[arg(long, value_name = "FILE")]
         merge: Vec<PathBuf>,
-        /// The file to write, for 'juhao compare --statistics'; - for standard output
+        /// The file to write, for --statistics of other commands; - for standard output
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
-    /// Compare all files with each other: a folder in, a table or a report out
+    /// Compare all files of a folder with each other, or with older files
     #[command(long_about = check::HELP)]
     Check(Box<check::Arguments>),
-    /// Keep an index of documents in a file, and ask it
+    /// Keep an index of documents in a file, and query it
     Index {
         #[command(subcommand)]
         command: index::Command,
     },
-    /// Answer a program that asks, such as an editor or an assistant
+    /// Serve requests of another program, such as an editor or an assistant
     #[cfg(feature = "mcp")]
     Serve {
-        /// By the Model Context Protocol, over standard input and output: tools compare, check, extract and query
+        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, extract and
+        /// query
         #[arg(long, required = true)]
         mcp: bool,
     },
-    /// Print a script that completes commands and options in a shell
+    /// Print a script that makes a shell complete commands and options
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, for 'man -l -'
+    /// Print the manual page; pipe it into 'man -l -' to read it
     Manual,
     /// Read a PDF from standard input and print its text
     #[cfg(feature = "readers")]
     #[command(hide = true)]
     ReadPdf {
-        /// Seconds it may take
+        /// Time limit in seconds
         #[arg(default_value_t = 60)]
         seconds: u64,
     },
-    /// Compare one text with many: how much of it is in any of them, and in each
+    /// Compare one text with many sources: how much of it is in each source, and in all of them together
     Sources {
-        /// The text: a file, or - for standard input. HTML and the charset are detected
+        /// The text: a file, or - for standard input. The format and the charset are detected
         text: PathBuf,
-        /// The sources; one of all files can be standard input
+        /// The sources: files, or - for standard input, which only one argument can read
         #[arg(required = true)]
         sources: Vec<PathBuf>,
-        /// Print the answer as JSON, with the passages
+        /// Print the result as JSON, with the passages
         #[arg(long)]
         json: bool,
-        /// What offsets are counted in
+        /// Unit of the offsets in JSON
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
     },
-    /// Compare listed pairs of documents: one line of JSON a pair, in order
+    /// Compare listed pairs of documents and print one line of JSON for each pair
     #[command(long_about = BATCH_HELP)]
     Batch {
-        /// Documents, one object a line: "id", and "text" or "html". - for standard input, as for the pairs, but not both
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
         #[arg(long)]
         documents: PathBuf,
-        /// Pairs, one object a line: "a" and "b", ids of documents. - for standard input
+        /// Pairs as lines of JSON: "a" and "b", the ids of two documents. - for standard input, unless --documents
+        /// reads it
         #[arg(long)]
         pairs: PathBuf,
-        /// Switch rules of the search off, as in compare
+        /// Turn rules of the search off, as in 'juhao compare'
         #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
         without: Vec<String>,
-        /// What offsets are counted in
+        /// Unit of the offsets in JSON
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
         /// How Traditional and Simplified Chinese are compared
         #[arg(long, value_enum, default_value = "auto")]
         fold: FoldName,
     },
-    /// Find all documents that have something in common: one line of JSON a pair, in order
+    /// Find all pairs of documents that share text, and remove duplicates
     Dedup {
-        /// Documents, one object a line: "id", and "text" or "html"; "site" and "group" if known. - for standard input
+        /// Documents as lines of JSON: "id", and "text" or "html"; optional "site" and "group". - for standard input
         #[arg(long)]
         documents: PathBuf,
-        /// Write the cluster of every document to this file: sets of duplicates, one line of JSON a document
+        /// Write the cluster of every document to this file, one line of JSON per document; a cluster is a set of
+        /// duplicates
         #[arg(long)]
         clusters: Option<PathBuf>,
-        /// How duplicates become the clusters of --clusters
+        /// How pairs of duplicates are joined into the clusters of --clusters
         #[arg(long, value_enum, default_value = "connected", requires = "clusters")]
         clustering: dedup::ClusteringName,
-        /// Find duplicates as this published method does, and not as Juhao does
+        /// Find duplicates by this published method instead of Juhao's own
         #[cfg(feature = "methods")]
         #[arg(
             long,
@@ -288,70 +295,73 @@ enum Command {
             conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
-        /// Set a parameter of the method, such as L=12; 'juhao methods' lists them all
+        /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "NAME=VALUE", requires = "by")]
         set: Vec<String>,
-        /// Frequencies of terms for the method, a file of 'juhao statistics'; without it those of the documents
+        /// Term frequencies for the method: a file written by 'juhao statistics' [default: counted in these documents]
         #[cfg(feature = "methods")]
         #[arg(long, value_name = "FILE", requires = "by")]
         statistics: Option<PathBuf>,
-        /// Threads, 1024 at most; the output is the same for any number
+        /// Number of threads, at most 1024; the output does not depend on it
         #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
         jobs: u16,
-        /// Keep all texts in memory, not only the first 128 MB: pairs are compared by them, and their passages printed
+        /// Keep all texts in memory instead of the first 128 MB, so that every pair is compared exactly and its
+        /// passages printed
         #[arg(long)]
         keep_texts: bool,
-        /// Keep no texts: decide all pairs by profiles, faster and with less memory, but never certain
+        /// Keep no texts in memory: decide all pairs by profiles, which is faster and needs less memory, but only
+        /// estimates
         #[arg(long, conflicts_with = "keep_texts")]
         profiles: bool,
-        /// Tell bad lines and leave them out, instead of stopping at the first; their number is told
+        /// Report invalid lines and skip them instead of stopping at the first; print how many were skipped
         #[arg(long)]
         keep_going: bool,
-        /// Which document of each cluster stays in --out
+        /// Which document of each cluster to keep in --out
         #[arg(long, value_enum, requires = "out")]
-        keep: Option<dedup::Keep>,
-        /// Write the documents that stay to this file: their lines, each with the ids of its removed copies in "duplicates"
+        keep: Option<dedup::KeepName>,
+        /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
-        /// Leave out pairs whose documents have the same "group"; standard error tells how many
+        /// Leave out pairs of documents with the same "group"; their number is printed to standard error
         #[arg(long)]
         ignore_groups: bool,
-        /// What offsets are counted in
+        /// Unit of the offsets in JSON
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// How Traditional and Simplified Chinese are compared; auto is zh here, because a document may meet others of either form
+        /// How Traditional and Simplified Chinese are compared; auto means zh here, because a collection can have both
         #[arg(long, value_enum, default_value = "auto")]
         fold: FoldName,
     },
-    /// Print the body of a page, or of many pages as lines of JSON, in order
+    /// Print the main text of a web page, or of many pages as lines of JSON
     Extract {
-        /// A page; - for standard input. The charset is detected
+        /// A page: a file, or - for standard input. The charset is detected
         #[arg(required_unless_present = "pages", conflicts_with = "pages")]
         page: Option<PathBuf>,
-        // Not a comment of the option: its name would have to stand in backticks there, and in the help.
+        // `help` instead of a doc comment, because clippy wants backticks around raw_b64 and the help would show them.
         #[arg(
             long,
-            help = "Pages, one object a line: \"id\", and \"html\" or, in base64, \"raw_b64\". - for standard input; gzip is unpacked"
+            help = "Pages as lines of JSON: \"id\", and \"html\" or base64 in \"raw_b64\". - for standard input; gzip is unpacked"
         )]
         pages: Option<PathBuf>,
-        /// What is printed
+        /// Which text of the page to print
         #[arg(long, value_enum, default_value = "body")]
         extraction: ExtractionName,
-        /// What is done with the comments of readers under a text
+        /// Whether readers' comments under an article are printed
         #[arg(long, value_enum, default_value = "leave-out")]
         comments: CommentsName,
-        /// Print one page as a line of JSON, too: title, kind, confidence, and whether the body or all visible text was taken
+        /// Print a line of JSON instead of plain text: title, kind, confidence, and whether the body or all visible
+        /// text was used
         #[arg(long, conflicts_with = "pages")]
         json: bool,
-        /// Switch rules off, to measure what each is worth: scripts/ablation-pages.sh
+        /// Turn a rule off, to measure its effect: scripts/ablation-pages.sh
         #[arg(long, hide = true)]
         without: Option<String>,
     },
 }
 
 impl Command {
-    /// The files that are read.
+    /// The paths of all input files, so that two of them cannot both be standard input.
     fn inputs(&self) -> Vec<&Path> {
         let mut inputs: Vec<&Path> = Vec::new();
         match self {
@@ -394,12 +404,12 @@ impl Command {
     }
 }
 
-/// What is done with comments, on the command line.
+/// Values of `--comments`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum CommentsName {
-    /// They are no part of the body
+    /// Leave comments out
     LeaveOut,
-    /// They are in the body
+    /// Print comments as part of the body
     Keep,
 }
 
@@ -412,12 +422,12 @@ impl From<CommentsName> for Comments {
     }
 }
 
-/// Names of extractions on the command line.
+/// Values of `--extraction`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ExtractionName {
-    /// The body, or all visible text where no body is sure
+    /// The body, or all visible text if no body is found with confidence
     Auto,
-    /// The body
+    /// The body: the main text, without menus, footers and advertisements
     Body,
     /// All visible text
     Visible,
@@ -433,32 +443,36 @@ impl From<ExtractionName> for ExtractionChoice {
     }
 }
 
-/// How Traditional and Simplified Chinese are compared, on the command line.
+/// Values of `--fold`: how Traditional and Simplified Chinese are compared.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FoldName {
-    /// As the same characters where one text is Traditional and the other Simplified
+    /// Treat both forms of a character as equal if one text is Traditional and the other Simplified
     Auto,
-    /// As the same characters always
+    /// Always treat both forms of a character as equal
     Zh,
-    /// As they are written
+    /// Compare characters as they are written
     None,
 }
 
 impl FoldName {
-    /// What is meant, unless this program lacks the table for it.
+    /// The matching setting of the engine.
+    ///
+    /// # Errors
+    /// `zh` was asked for, but the program was built without the feature `fold-zh`.
     fn checked(self) -> Result<FoldZh, Failure> {
         match self {
             Self::Auto => Ok(FoldZh::Auto),
-            Self::Zh if fold_zh::table().is_none() => {
-                Err(Failure::file("--fold", "this program was built without the table of characters (feature fold-zh)"))
-            }
+            Self::Zh if fold_zh::table().is_none() => Err(Failure::file(
+                "--fold",
+                "this build has no table of Traditional characters; build it with the feature fold-zh",
+            )),
             Self::Zh => Ok(FoldZh::Always),
             Self::None => Ok(FoldZh::Never),
         }
     }
 }
 
-/// Names of units on the command line.
+/// Values of `--unit`: what offsets are counted in.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum UnitName {
     /// Unicode code points
@@ -479,12 +493,12 @@ impl From<UnitName> for Unit {
     }
 }
 
-/// Why a command failed, in words for the person who typed it.
+/// Why a command failed, as a message for the user.
 #[derive(Debug)]
 enum Failure {
-    /// Something is wrong with a file or what it holds.
+    /// A file, a line of it, or an argument (`place`) is wrong.
     File { place: String, why: String },
-    /// The reader of our output went away; nobody is there to be told.
+    /// Standard output cannot be written. A closed pipe ends the program silently, because its reader has gone.
     Output(io::Error),
 }
 
@@ -500,52 +514,52 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A published method by its name.
+/// Parses the name of a published method.
 #[cfg(feature = "methods")]
 fn method_name(name: &str) -> Result<juhao_core::methods::Method, String> {
     use juhao_core::methods::Method;
     name.parse().map_err(|_| {
         let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
-        format!("methods are {}", names.join(", "))
+        format!("the methods are {}", names.join(", "))
     })
 }
 
-/// Values for the parameters of a method, each as `NAME=VALUE`.
+/// Parses the values of `--set`, each written as `NAME=VALUE`.
 #[cfg(feature = "methods")]
 fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
     let all = set.iter().try_fold(juhao_core::methods::Values::default(), |values, one| values.and(one));
     all.map_err(|error| Failure::file("--set", error))
 }
 
-/// Whether more was found than is allowed.
+/// Whether the texts share more than `--fail-over` allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
-    /// No, or nothing was said.
+    /// No, or there is no `--fail-over`.
     Allowed,
     /// Yes.
     TooMuch,
 }
 
 impl Found {
-    /// A share, next to the greatest one that is allowed.
+    /// Compares a share with the largest one allowed.
     fn over(share: f64, allowed: Option<f64>) -> Self {
         if allowed.is_some_and(|allowed| share > allowed) { Self::TooMuch } else { Self::Allowed }
     }
 }
 
-/// A share on the command line.
+/// Parses a share, a number from 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     let share: f64 = text.parse().map_err(|_| "a share is a number from 0 to 1".to_string())?;
     if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a share is a number from 0 to 1".into()) }
 }
 
-/// The name of a rule of the search.
+/// Checks the name of a rule of the search.
 fn rule_name(name: &str) -> Result<String, String> {
     let known = SearchRules::default().without(name).is_some();
-    known.then(|| name.into()).ok_or_else(|| format!("rules are {}", SearchRules::NAMES.join(", ")))
+    known.then(|| name.into()).ok_or_else(|| format!("the rules are {}", SearchRules::NAMES.join(", ")))
 }
 
-/// All rules of the search but some.
+/// All rules of the search except those named.
 fn rules(without: &[String]) -> SearchRules {
     without.iter().fold(SearchRules::default(), |rules, name| rules.without(name).unwrap_or(rules))
 }
@@ -564,7 +578,7 @@ pub fn main() -> ExitCode {
     finished(run(&command, color))
 }
 
-/// The exit code, after what went wrong was said.
+/// Prints the error, if there is one, and returns the exit code.
 fn finished(answer: Result<Found, Failure>) -> ExitCode {
     match answer {
         Ok(Found::Allowed) => ExitCode::SUCCESS,
@@ -582,7 +596,7 @@ fn fail(message: &str) -> ExitCode {
 
 fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
-        return Err(Failure::file("-", "standard input can be one of the files only"));
+        return Err(Failure::file("-", "only one argument can be standard input (-)"));
     }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let style = view::Style::new(colour_wanted(color));
@@ -646,17 +660,18 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
             let (keep_going, unit) = (*keep_going, (*unit).into());
             let texts = match (keep_texts, profiles) {
-                (true, _) => dedup::Texts::All,
-                (_, true) => dedup::Texts::None,
-                _ => dedup::Texts::Bounded,
+                (true, _) => Texts::All,
+                (_, true) => Texts::None,
+                _ => Texts::Bounded,
             };
             let fold = match fold.checked()? {
                 FoldZh::Never => FoldZh::Never,
                 FoldZh::Auto | FoldZh::Always => FoldZh::Always,
             };
-            let plan = dedup::Plan { jobs, texts, keep_going, groups, unit, fold };
+            let reading = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
-            dedup::run(&mut out, documents, clusters, keep.zip(clean.as_deref()), &plan)?;
+            dedup::run(&mut out, documents, clusters, keep.map(Into::into).zip(clean.as_deref()), &plan)?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
@@ -671,7 +686,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     Ok(answer)
 }
 
-/// Compares two files, by Juhao or by published methods.
+/// Runs `compare`, with Juhao's own method or with published ones.
 fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> Result<Found, Failure> {
     match command {
         #[cfg(feature = "methods")]
@@ -686,7 +701,7 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             }
             let wanted = if *all_methods { juhao_core::methods::Method::ALL } else { method };
             if !set.is_empty() && method.len() > 1 {
-                return Err(Failure::file("--set", "sets a parameter of one method; name one --method"));
+                return Err(Failure::file("--set", "applies to one method; give exactly one --method"));
             }
             let wanted = (wanted, &values(set)?);
             let how = ((*unit).into(), *json, style);
@@ -715,11 +730,11 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
             compare::run(out, Sides::new(left, right), &texts, &options, &plan)
         }
-        _ => unreachable!("the caller has met a comparison"),
+        _ => unreachable!("called for Command::Compare only"),
     }
 }
 
-/// Both texts as they are compared.
+/// Folds Traditional to Simplified Chinese in both texts where `fold` asks for it.
 fn as_compared([mut left, mut right]: [FileText; 2], fold: FoldZh) -> Result<Sides<FileText>, Failure> {
     let folded = fold.of_pair(&left.input, &right.input).map_err(|error| Failure::file("--fold", error))?;
     if let Some(folded) = folded {
@@ -728,12 +743,12 @@ fn as_compared([mut left, mut right]: [FileText; 2], fold: FoldZh) -> Result<Sid
     Ok(Sides::new(left, right))
 }
 
-/// As many threads as the machine runs at once.
+/// The default of `--jobs`: the number of threads that the machine runs at once.
 fn available_jobs() -> u16 {
     std::thread::available_parallelism().map_or(1, |jobs| jobs.get().min(MOST_JOBS as usize) as u16)
 }
 
-/// Colour is for terminals, unless somebody said otherwise: <https://no-color.org>, <https://bixense.com/clicolors>.
+/// Whether to colour the output. Follows <https://no-color.org> and <https://bixense.com/clicolors>.
 fn colour_wanted(color: ColorName) -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     match color {

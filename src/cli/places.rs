@@ -1,4 +1,4 @@
-//! Where a passage is, for people: a line of a file, or a page of a PDF.
+//! The position of a passage for people: a line of a file, or a page of a PDF.
 
 use std::fmt;
 
@@ -25,9 +25,9 @@ impl fmt::Display for At {
     }
 }
 
-/// The lines or pages of a text: of its HTML where it has any.
+/// Maps offsets of a text, or of its HTML if it has any, to lines or pages.
 pub struct Places {
-    /// Where each line or page begins, but the first.
+    /// Byte offset of the start of each line or page except the first.
     starts: Vec<u32>,
     first: u32,
     has_pages: bool,
@@ -35,7 +35,8 @@ pub struct Places {
 }
 
 impl Places {
-    /// Counts the lines of a text whose first line is line `first` of its file, or its pages where form feeds end them. Time O(n).
+    /// Indexes the lines of a text, or its pages if `has_pages` (form feeds end pages). `first` is the line of the file
+    /// on which the text begins. Time O(n).
     pub fn of(input: &Input, has_pages: bool, first: u32) -> Self {
         let texts = input.texts();
         let (text, is_html) = match texts.source {
@@ -47,12 +48,12 @@ impl Places {
         Self { starts, first, has_pages, is_html }
     }
 
-    /// Where a span begins.
+    /// The line or page on which a span begins.
     pub fn start(&self, span: &ShownSpan) -> At {
         self.at(self.own(span).0)
     }
 
-    /// The first and the last line or page of a span, as people write it: `12`, `12-15`, ` page 3`.
+    /// The lines or pages of a span in words: `12`, `12-15`, ` page 3`.
     pub fn range(&self, span: &ShownSpan) -> String {
         match (self.start(span), self.end(span)) {
             (At::Line(start), At::Line(end)) if start < end => format!("{start}-{end}"),
@@ -61,7 +62,7 @@ impl Places {
         }
     }
 
-    /// Where its last character is.
+    /// The line or page of the last character of a span.
     pub fn end(&self, span: &ShownSpan) -> At {
         let (start, end) = self.own(span);
         self.at(end.saturating_sub(1).max(start))

@@ -1,12 +1,12 @@
-//! How far a long command is, on standard error, when somebody is looking.
+//! Shows the progress of a long command on standard error, if that is a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar or a count that goes away when the work is done. Away from a terminal nothing is drawn.
+/// A progress bar, or a count if the total is unknown. It disappears when the work is done.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Nothing done yet of work whose end is known, or not.
+    /// Starts at 0 of `len` steps, or of an unknown number.
     pub fn new(what: &'static str, len: Option<u64>) -> Self {
         let (bar, template) = match len {
             Some(len) => (ProgressBar::new(len), "{bar:40} {human_pos} of {human_len} {msg} {eta}"),
@@ -16,7 +16,7 @@ impl Progress {
         Self(bar.with_style(style).with_message(what))
     }
 
-    /// One more.
+    /// Counts one step.
     pub fn step(&self) {
         self.0.inc(1);
     }

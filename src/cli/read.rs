@@ -1,4 +1,4 @@
-//! Files and standard input, as texts.
+//! Reads files and standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,16 +9,16 @@ use juhao_core::text::{ExtractionChoice, Template, extract, template};
 use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
-use super::choices::{self, Settled};
 use super::files::{self, Content, Opened};
+use super::settled::{Settled, site_of};
 use crate::input::Input;
 
-/// Reads both sides of a comparison. The lines that the pages of `site` share are left out; of both sides, where they are pages and that
-/// was asked for.
+/// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
+/// and `site` is empty, the lines that both pages share.
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
     let [one, other] = [content(left, how.reading.limits)?, content(right, how.reading.limits)?];
     let own = match (&one, &other) {
-        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => choices::site_of(&[one, other]),
+        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => site_of(&[one, other]),
         _ => site.clone(),
     };
     let read = |path: &Path, content: Content| {
@@ -37,25 +37,28 @@ pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result
 pub struct FileText {
     /// What is compared.
     pub input: Input,
-    /// Whether it is of a PDF.
+    /// Whether the text comes from a PDF.
     pub has_pages: bool,
 }
 
-/// What pages of one site share: one page alone says nothing, which standard error reports.
+/// Finds the lines that pages of one site share. One page is too few, which is reported on standard error.
 pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
     if let [page] = pages {
-        eprintln!("juhao: {}: one page says nothing of its site; give --site twice or more", page.display());
+        eprintln!(
+            "juhao: {}: give --site at least twice; one page does not show what its site repeats",
+            page.display()
+        );
     }
     let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
 }
 
-/// The text of a file or standard input, whatever holds it.
+/// The text of a file of any supported format, or of standard input.
 pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
     Ok(content(path, limits)?.into_text())
 }
 
-/// What is in a file or standard input. A charset that is only a guess is reported on standard error.
+/// Reads a file or standard input and detects its format. Reports a guessed charset on standard error.
 pub fn content(path: &Path, limits: Limits) -> Result<Content, Failure> {
     let bytes = bytes(path, limits.input_bytes)?;
     let Opened { content, note } = files::open(path, &bytes).map_err(|why| Failure::file(path.display(), why))?;
@@ -67,24 +70,25 @@ pub fn content(path: &Path, limits: Limits) -> Result<Content, Failure> {
 
 /// The bytes of a file or standard input, unpacked if they are gzip.
 ///
-/// Nothing is read beyond the limit, whatever the size of the file.
+/// # Errors
+/// The file cannot be read, or has more than `limit` bytes; nothing is read beyond the limit.
 pub fn bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     open(path)?.take(limit + 1).read_to_end(&mut bytes).map_err(|error| Failure::file(path.display(), error))?;
     if bytes.len() as u64 > limit {
-        // How long standard input or an unpacked file is, nobody knows.
+        // The size is unknown for standard input and for a packed file.
         let size = std::fs::metadata(path).map_or(0, |file| file.len());
         let why = if size > limit {
-            format!("is {size} bytes, the limit of an input is {limit} bytes")
+            format!("has {size} bytes; the limit is {limit} bytes")
         } else {
-            format!("is longer than {limit} bytes, the limit of an input")
+            format!("has more than {limit} bytes, which is the limit")
         };
         return Err(Failure::file(path.display(), why));
     }
     Ok(bytes)
 }
 
-/// A file or standard input; unpacked when it begins as gzip does, whatever its name.
+/// Opens a file or standard input. Unpacks gzip, which is recognised by its first bytes, not by the name.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     let fail = |error: io::Error| Failure::file(path.display(), error);
     let mut input: Box<dyn Read> =
@@ -96,14 +100,14 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     Ok(if is_packed { Box::new(BufReader::new(MultiGzDecoder::new(input))) } else { Box::new(BufReader::new(input)) })
 }
 
-/// A file or standard input, read. The lines of `site` are left out of a page.
+/// Reads and analyses a file or standard input; excludes the lines of `site` from a page.
 pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
     let how = Settled::of(options.clone());
     let content = content(path, options.limits)?;
     how.read(content, site).map_err(|error| Failure::file(path.display(), error))
 }
 
-/// Whether standard input or output is meant.
+/// Whether the path is `-`, standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

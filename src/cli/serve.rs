@@ -1,7 +1,8 @@
-//! `juhao serve --mcp`: the commands as tools of the Model Context Protocol, over standard input and output.
+//! `juhao serve --mcp`: offers the commands as tools of the Model Context Protocol, over standard input and output.
 //!
-//! Each call runs this program once more with `--json`, because a file that breaks a reader then breaks one answer and not the server. Nothing
-//! leaves the machine: texts come from the call or from files that the user may read, and the answer goes to the program that asked.
+//! Each call runs this program again with `--json`, so that a file that crashes a reader fails one call, not the
+//! server. Nothing leaves the machine: texts come from the call or from files that the user can read, and the result
+//! goes to the program that called.
 
 use std::future::Future;
 use std::io::{self, Write};
@@ -21,7 +22,7 @@ use tempfile::NamedTempFile;
 
 use super::Failure;
 
-/// What a client reads first.
+/// Instructions that a client reads first.
 const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `extract` for the body of a web page, and \
                             `query` to ask an index made by `juhao index create`. Offsets count Unicode code points.";
 
@@ -111,7 +112,7 @@ fn tools() -> Vec<Tool> {
     let preset = json!({
         "type": "string",
         "enum": ["standard", "strict", "web", "thesis", "edited"],
-        "description": "Options for a purpose; thesis leaves quotations and lists of references out",
+        "description": "A set of options for one purpose; thesis ignores quotations and lists of references",
     });
     let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {
         let schema = json!({
@@ -124,50 +125,51 @@ fn tools() -> Vec<Tool> {
     vec![
         tool(
             "compare",
-            "Compare two texts or files: whether they are copies, which one contains which, and the places of all common passages",
+            "Compare two texts or files: whether they are copies, which one contains the other, and where the common passages are",
             json!({
-                "left": text("The left text; or give left_path"),
-                "left_path": text("A file: text, Markdown, HTML, .docx, .odt or PDF"),
-                "right": text("The right text; or give right_path"),
-                "right_path": text("A file, as left_path"),
+                "left": text("The left text, unless left_path is given"),
+                "left_path": text("Path of a file: text, Markdown, HTML, .docx, .odt or PDF"),
+                "right": text("The right text, unless right_path is given"),
+                "right_path": text("Path of a file, as for left_path"),
                 "preset": preset.clone(),
             }),
             &[],
         ),
         tool(
             "check",
-            "Compare all files of folders with each other: pairs, groups of copies, and how much of each text is in any other one",
+            "Compare all files of folders with each other: pairs, groups of copies, and how much of each text is in the others",
             json!({
                 "paths": {
                     "type": "array", "items": { "type": "string" }, "minItems": 1,
                     "description": "Files, folders and patterns such as docs/**/*.md",
                 },
                 "against": text("Older files that are not compared with each other: a folder, a file, or an index"),
-                "template": text("A file whose wording is left out, such as an assignment"),
+                "template": text("A file whose wording is ignored, such as an assignment"),
                 "preset": preset,
             }),
             &["paths"],
         ),
         tool(
             "extract",
-            "The body of a web page, without menus, notices and comments",
-            json!({ "html": text("The source of the page; or give path"), "path": text("A file with the page") }),
+            "Extract the main text of a web page, without menus, notices and comments",
+            json!({ "html": text("The HTML of the page, unless path is given"), "path": text("Path of a file with the page") }),
             &[],
         ),
         tool(
             "query",
-            "The documents of an index that share something with a text",
+            "Find the documents of an index that share text with a given text",
             json!({
-                "index": text("The file of the index, made by juhao index create"),
-                "text": text("The text; or give path"),
-                "path": text("A file, as in compare"),
+                "index": text("Path of the index, made by juhao index create"),
+                "text": text("The text, unless path is given"),
+                "path": text("Path of a file, as in compare"),
             }),
             &["index"],
         ),
     ]
 }
 
-/// Answers a call. What is wrong with its texts or files is an answer, too; a call that could never be right is an error of the protocol.
+/// Runs a call. A problem with a text or a file is a result marked as an error; an unknown tool or wrong arguments are
+/// an error of the protocol.
 fn call(name: &str, arguments: JsonObject) -> Result<CallToolResult, ErrorData> {
     let mut command = Invocation::default();
     match name {
@@ -213,7 +215,7 @@ fn parsed<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, ErrorData> {
 #[derive(Default)]
 struct Invocation {
     arguments: Vec<String>,
-    /// Texts of the call, in files that go with this.
+    /// Temporary files with the texts of the call, deleted when this is dropped.
     files: Vec<NamedTempFile>,
 }
 
@@ -222,12 +224,15 @@ impl Invocation {
         self.arguments.extend(arguments.into_iter().map(Into::into));
     }
 
-    /// An option with its value in one word, so that no value is taken for another option.
+    /// Adds `name=value` as one argument, so that a value that begins with `-` cannot become another option.
     fn option(&mut self, name: &str, value: Option<String>) {
         self.arguments.extend(value.map(|value| format!("{name}={value}")));
     }
 
-    /// The path of a text that is given or named; just one of both.
+    /// Returns a path: the given `path`, or that of a temporary file with `text`.
+    ///
+    /// # Errors
+    /// Both are given, or neither, or the path is `-`.
     fn input(
         &mut self,
         name: &str,
@@ -238,14 +243,11 @@ impl Invocation {
         let text = match (text, path) {
             (Some(text), None) => text,
             (None, Some(path)) if path == "-" => {
-                return Err(ErrorData::invalid_params("standard input belongs to the protocol; name a file", None));
+                return Err(ErrorData::invalid_params("standard input is used by the protocol; name a file", None));
             }
             (None, Some(path)) => return Ok(path),
             _ => {
-                return Err(ErrorData::invalid_params(
-                    format!("give {name:?} or the path of a file, one of both"),
-                    None,
-                ));
+                return Err(ErrorData::invalid_params(format!("give either {name:?} or the path of a file"), None));
             }
         };
         let written = || -> io::Result<NamedTempFile> {
@@ -259,7 +261,7 @@ impl Invocation {
         Ok(path)
     }
 
-    /// Runs it: its output, or what it says is wrong.
+    /// Runs the program; returns its output and its error messages.
     fn run(&self) -> io::Result<CallToolResult> {
         let mut command = Command::new(std::env::current_exe()?);
         command.args(&self.arguments).stdin(Stdio::null()).stderr(Stdio::piped());

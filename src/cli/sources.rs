@@ -1,4 +1,4 @@
-//! `juhao sources`: how much of one text is in any of many others.
+//! `juhao sources`: reports how much of one text is in each of many sources, and in all of them together.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{Rate, SourceReport, Unit};
 
-/// Compares a text with its sources, one after the other.
+/// Compares a text with the sources, one after the other, and prints the result.
 pub fn run(
     out: &mut impl Write,
     text: &Path,
@@ -39,14 +39,15 @@ fn print(out: &mut impl Write, report: &SourceReport, style: Style) -> io::Resul
     writeln!(out, "{}", style.bold(&total))?;
     let rates = [
         ("in any source", &report.coverage),
-        ("without what is left out", &report.included),
+        ("without excluded parts", &report.included),
         ("in the largest source", &report.largest),
     ];
     for (name, Rate { value, num, den }) in rates {
         writeln!(out, "{name:<26}{:>7}  {num} of {den} characters", percent(*value))?;
     }
     for one in report.left_out.iter().filter(|one| one.equal > 0) {
-        let line = format!("{} characters of {} are left out, {} of them found", one.counted, one.reason, one.equal);
+        let line =
+            format!("{} characters of {} are excluded; {} of them are in sources", one.counted, one.reason, one.equal);
         writeln!(out, "{}", style.dim(&line))?;
     }
     if !report.by_source.is_empty() {
@@ -59,7 +60,7 @@ fn print(out: &mut impl Write, report: &SourceReport, style: Style) -> io::Resul
         writeln!(out, "{:>7}  {:>7}  {passages:>8}  {}", shares[0], shares[1], source.id)?;
     }
     for limit in &report.limits {
-        writeln!(out, "limit {} reached: {} of {}", limit.name, limit.limit, limit.reached)?;
+        writeln!(out, "limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached)?;
     }
     Ok(())
 }

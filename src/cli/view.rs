@@ -1,4 +1,4 @@
-//! A Report for people at a terminal.
+//! Prints a Report for people at a terminal.
 
 use std::io::{self, Write};
 
@@ -10,10 +10,10 @@ use crate::wire::{self, Match, Rate, Report, WireSpan};
 
 /// Characters of context on each side of a passage.
 const CONTEXT: usize = 24;
-/// Characters shown of a passage; a longer one is cut in the middle.
+/// Longest passage in characters that is printed in full; a longer one is cut in the middle.
 const PASSAGE: usize = 160;
 
-/// How parts of the view are set off. Never by colour alone.
+/// How parts of the output are highlighted. Never by colour alone, because some readers cannot see it.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     colour: bool,
@@ -29,12 +29,12 @@ impl Style {
         if self.colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.into() }
     }
 
-    /// Strong.
+    /// Bold.
     pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
 
-    /// In the background.
+    /// Dim.
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
@@ -44,33 +44,33 @@ impl Style {
     }
 }
 
-/// What the view is made of: `spans` are the matches of the report in bytes of the texts shown.
+/// The output: a report, and the texts that it refers to.
 pub struct View<'a> {
-    /// The report, offsets in the unit to print.
+    /// The report, with offsets in the unit to print.
     pub report: &'a Report,
-    /// Its matches in bytes.
+    /// The spans of its matches, in bytes of the texts shown.
     pub spans: &'a [Sides<ShownSpan>],
     /// The texts shown.
     pub shown: Sides<&'a str>,
-    /// Their lines or pages.
+    /// Maps offsets to lines or pages.
     pub places: Sides<Places>,
     /// The names of their files.
     pub names: &'a Sides<String>,
-    /// How parts are set off.
+    /// How parts are highlighted.
     pub style: Style,
-    /// Whether long passages are printed as a whole.
+    /// Whether long passages are printed in full.
     pub full: bool,
 }
 
 impl View<'_> {
-    /// Prints it.
+    /// Prints the report.
     pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let Self { report, style, .. } = self;
         writeln!(out, "{}", style.bold(&verdict(report)))?;
         writeln!(out, "{}", style.dim(&decision(report)))?;
         writeln!(out)?;
         let shares =
-            [("equal", &report.coverage), ("reworded", &report.reworded), ("equal, minor included", &report.shown)];
+            [("equal", &report.coverage), ("reworded", &report.reworded), ("equal, with minor", &report.shown)];
         for (name, wire::Sides { left, right }) in shares {
             writeln!(out, "{name:<22}{:>10} left {:>10} right", percent(*left), percent(*right))?;
         }
@@ -90,26 +90,31 @@ impl View<'_> {
         self.notes(out)
     }
 
-    /// Prints what became of each candidate, in the order of the search.
+    /// Prints the decision on each candidate, in the order of the search.
     fn explanation(&self, out: &mut impl Write) -> io::Result<()> {
         let steps = &self.report.explanation;
         if !steps.is_empty() {
-            writeln!(out, "\n{}", self.style.bold(&format!("why: {} steps of the search", steps.len())))?;
+            writeln!(out, "\n{}", self.style.bold(&format!("search: {} steps", steps.len())))?;
         }
         for wire::Step { code, left, right, bits, chance } in steps {
             let (what, at) =
                 (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
-            writeln!(out, "   {what:<44} {bits:>7.1} bits beyond chance of {chance:.1}   {}", self.style.dim(&at))?;
+            writeln!(
+                out,
+                "   {what:<44} {bits:>7.1} bits of evidence, {chance:.1} by chance   {}",
+                self.style.dim(&at)
+            )?;
         }
         Ok(())
     }
 
-    /// Prints the matches that are evidence, then the minor ones with their reason, numbered through.
+    /// Prints the matches that count as evidence, then the minor ones with their reasons. The numbers continue.
     fn matches(&self, out: &mut impl Write) -> io::Result<()> {
         let mut number = 0;
-        for (role, what) in
-            [(Role::Evidence, "matches that are evidence"), (Role::Minor, "minor matches, shown but no evidence")]
-        {
+        for (role, what) in [
+            (Role::Evidence, "matches that count as evidence"),
+            (Role::Minor, "minor matches, which do not count as evidence"),
+        ] {
             let of_role = self.report.matches.iter().zip(self.spans).filter(|(found, _)| found.role == role.name());
             let count = of_role.clone().count();
             if count > 0 {
@@ -156,17 +161,17 @@ impl View<'_> {
             String::new()
         };
         writeln!(out, "\n{}{why}", self.style.bold(&head))?;
-        for (side, told) in [(Side::Left, found.left), (Side::Right, found.right)] {
-            self.place(out, side, told, spans.get(side))?;
+        for (side, offsets) in [(Side::Left, found.left), (Side::Right, found.right)] {
+            self.place(out, side, offsets, spans.get(side))?;
         }
         Ok(())
     }
 
-    /// Prints the passage of a side, with its place.
-    fn place(&self, out: &mut impl Write, side: Side, told: WireSpan, span: &ShownSpan) -> io::Result<()> {
+    /// Prints the passage of one side with its position and context.
+    fn place(&self, out: &mut impl Write, side: Side, offsets: WireSpan, span: &ShownSpan) -> io::Result<()> {
         let word = if side == Side::Left { "left" } else { "right" };
         let at = self.places.get(side).range(span);
-        let at = format!("{word} {}..{}  {}:{at}", told.start, told.end, printable(self.names.get(side)));
+        let at = format!("{word} {}..{}  {}:{at}", offsets.start, offsets.end, printable(self.names.get(side)));
         let span = span.shown;
         let (before, rest) = self.shown.get(side).split_at(span.start as usize);
         let (passage, after) = rest.split_at((span.end - span.start) as usize);
@@ -176,7 +181,7 @@ impl View<'_> {
         writeln!(out, "   {}\n   {before}{}{after}", self.style.dim(&at), self.style.passage(&passage))
     }
 
-    /// What else must be known to read the report rightly.
+    /// Prints dismissed passages, signs and limits.
     fn notes(&self, out: &mut impl Write) -> io::Result<()> {
         let report = self.report;
         if report.dismissed.count > 0 {
@@ -191,13 +196,13 @@ impl View<'_> {
             }
         }
         for limit in &report.limits {
-            writeln!(out, "\nlimit reached: {}, {} of {}", limit.name, limit.reached, limit.limit)?;
+            writeln!(out, "\nlimit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached)?;
         }
         Ok(())
     }
 }
 
-/// How a Traditional text and a Simplified one were compared.
+/// Says how a Traditional text and a Simplified one were compared.
 fn forms(traditional: &str, folded: u64) -> String {
     let other = if traditional == "left" { "right" } else { "left" };
     let how = if folded > 0 {
@@ -208,7 +213,7 @@ fn forms(traditional: &str, folded: u64) -> String {
     format!("the {traditional} text is in Traditional Chinese, the {other} text in Simplified Chinese: {how}")
 }
 
-/// The relation in words, with its direction and with the shares it agrees with: those that are equal, and those reworded if there are any.
+/// The relation as a sentence: its direction, the equal shares, and the reworded shares if there are any.
 fn verdict(report: &Report) -> String {
     let of_both = |wire::Sides { left, right }: &wire::Sides<f64>| {
         format!("{} of the left text and {} of the right text", percent(*left), percent(*right))
@@ -221,7 +226,10 @@ fn verdict(report: &Report) -> String {
         "partial" => "The texts share passages",
         "distinct" if report.matches.is_empty() => return "The texts are distinct: they share no passage.".into(),
         "distinct" => {
-            return format!("The texts are distinct: {} are equal, which is no evidence.", of_both(&report.shown));
+            return format!(
+                "The texts are distinct: {} are equal, which does not count as evidence.",
+                of_both(&report.shown)
+            );
         }
         _ => return "The texts cannot be compared.".into(),
     };
@@ -234,16 +242,16 @@ fn verdict(report: &Report) -> String {
     format!("{relation}: {} are equal{reworded}.", of_both(&report.coverage))
 }
 
-/// The name of the relation, why it was chosen, and the numbers to rank by.
+/// The name of the relation, the reason for it, the score and the margin.
 fn decision(report: &Report) -> String {
     let why = match report.reason.code {
         SAME_TEXT => "the counted characters of both texts are the same",
         "both-covered" => "the matches cover both texts",
         "left-covered" => "the matches cover the left text",
         "right-covered" => "the matches cover the right text",
-        "same-formula" => "the wording is the same, but names and facts are others",
+        "same-formula" => "the wording is the same, but names or facts differ",
         "passages-shared" => "the matches cover neither text",
-        "too-little-shared" => "no match is evidence",
+        "too-little-shared" => "no match counts as evidence",
         "nothing-shared" => "there are no matches",
         "empty-side" => "a text has no characters that count",
         code => code,
@@ -251,40 +259,40 @@ fn decision(report: &Report) -> String {
     format!("{}, because {why}; score {:.3}, margin {:.3}", report.relation, report.score, report.margin)
 }
 
-/// The code of the reason that the texts have the same counted characters.
+/// Reason code: both texts have the same counted characters.
 const SAME_TEXT: &str = "same-text";
 
-/// Why a match is minor, in words.
+/// Why a match is minor, as a phrase.
 fn minor_because(code: &str) -> &str {
     match code {
         "short-run" => "minor because it is short",
-        "standing-wording" => "minor because it is standing wording",
+        "standing-wording" => "minor because it is boilerplate",
         "form" => "minor because it is part of a form",
-        "little-beside-others" => "minor because it is out of order, and little next to the other matches",
-        "too-little" => "minor because all matches together are too little",
+        "little-beside-others" => "minor because it is out of order, and short next to the other matches",
+        "too-little" => "minor because all matches together are too short",
         code => code,
     }
 }
 
-/// A step of the search, in words.
+/// A step of the search, as a phrase.
 fn step(code: &str) -> &str {
     match code {
         "chain" => "equal runs near each other",
-        "grown" => "  with the short ones around them",
+        "grown" => "  extended by short runs next to them",
         "similar-sentences" => "similar sentences",
         "part-of-a-long-run" => "part of a long equal run",
-        "short-texts" => "two short texts as a whole",
-        "less-than-chance" => "refused: says less than chance",
-        "overlapped" => "refused: better candidates have its text",
+        "short-texts" => "both texts as a whole, because they are short",
+        "less-than-chance" => "dropped: not more than chance explains",
+        "overlapped" => "dropped: a better candidate covers its text",
         "too-short" => "not shown: shorter than the shortest match",
-        "other-kind" => "not shown: of a kind that is not wanted",
-        "cut-at-own-sentence" => "  part between sentences of one text alone",
-        "evidence" => "evidence: says twice what chance gives",
+        "other-kind" => "not shown: this kind was not asked for",
+        "cut-at-own-sentence" => "  cut at a sentence that only one text has",
+        "evidence" => "evidence: at least twice what chance explains",
         code => minor_because(code),
     }
 }
 
-/// Whole percents, but never 0% for something or 100% for less than everything.
+/// A share in whole percent. A share above 0 is never printed as 0%, and one below 1 never as 100%.
 pub fn percent(share: f64) -> String {
     let rounded = (share * 100.0).round();
     if share > 0.0 && rounded < 1.0 {
@@ -304,7 +312,7 @@ fn last_chars(text: &str, n: usize) -> &str {
     n.checked_sub(1).and_then(|n| text.char_indices().nth_back(n)).map_or(text, |(start, _)| &text[start..])
 }
 
-/// A long text without its middle.
+/// Cuts the middle out of a long text.
 pub fn shortened(text: &str) -> String {
     let half = PASSAGE / 2;
     let (head, tail) = (first_chars(text, half), last_chars(text, half));
@@ -312,7 +320,8 @@ pub fn shortened(text: &str) -> String {
     if left_out == 0 { text.into() } else { format!("{head} … {tail}") }
 }
 
-/// One line, without what a terminal would obey: control characters and line breaks become spaces, marks of direction go.
+/// Makes a text safe to print on one line: control characters and line breaks become spaces, direction marks are
+/// removed.
 pub fn printable(text: &str) -> String {
     let direction =
         |c: char| matches!(c, '\u{061C}' | '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
@@ -333,7 +342,7 @@ mod tests {
     /// The shares of both texts.
     type Shares = (f64, f64);
 
-    /// A Report of "天地玄黄宇宙洪荒" with itself; each match is its first bytes, with a role and the code of its evidence.
+    /// A Report of [`TEXT`] with itself. Each match is a prefix of the text (its length in bytes), a role, and a code.
     fn report(
         [relation, reason]: [&'static str; 2],
         [coverage, reworded, shown]: [Shares; 3],
@@ -404,8 +413,8 @@ mod tests {
             ),
             (
                 report(["distinct", "too-little-shared"], [NONE, NONE, (0.02, 0.001)], &minor),
-                "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which is no evidence.",
-                "distinct, because no match is evidence;",
+                "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which does not count as evidence.",
+                "distinct, because no match counts as evidence;",
             ),
             (
                 report(["distinct", "nothing-shared"], [NONE; 3], &[]),
@@ -431,10 +440,10 @@ mod tests {
         let matches = [(6, Role::Minor, "short-run"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "form")];
         let view = printed(&report(["partial", "passages-shared"], [(0.5, 0.5), NONE, (0.6, 0.6)], &matches));
         let places: Vec<_> = [
-            "matches that are evidence: 1\n",
+            "matches that count as evidence: 1\n",
             "1. exact, 4 characters equal\n",
             "⟦天地玄黄⟧",
-            "minor matches, shown but no evidence: 2\n",
+            "minor matches, which do not count as evidence: 2\n",
             "2. exact, 2 characters equal (minor because it is short)\n",
             "⟦天地⟧",
             "3. exact, 3 characters equal (minor because it is part of a form)\n",

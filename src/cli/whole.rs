@@ -1,4 +1,4 @@
-//! Files that are written as a whole: first under another name in the same folder, then renamed, so that nobody ever finds half of one.
+//! Writes a file completely or not at all: under another name in the same folder first, which is then renamed.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,29 +7,29 @@ use std::path::Path;
 use super::Failure;
 use super::read::is_standard;
 
-/// Whether a file that is there already is replaced.
+/// Whether an existing file is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Old {
-    /// It is.
+    /// Replace it.
     Replaced,
-    /// It is not, which is an error.
+    /// Keep it and return an error.
     Kept,
 }
 
-/// Writes a file by `fill`. `-` is refused, because standard output has the answer. A device or a pipe is written as it is, because it
-/// cannot be replaced.
+/// Writes a file by `fill`. Refuses `-`, because standard output is for the result. Writes to a device or a pipe
+/// directly, because it cannot be replaced.
 ///
 /// # Errors
-/// Those of the file, by its name; the old file is there as it was.
+/// The file cannot be written; an existing file is then unchanged.
 pub fn write(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     if is_standard(path) {
-        return Err(Failure::file("-", "standard output has the answer; name a file"));
+        return Err(Failure::file("-", "standard output is for the result; name a file"));
     }
     written(path, old, fill).map_err(|error| Failure::file(path.display(), error))
 }
 
 fn written(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    // A link is kept, and what it leads to is replaced.
+    // A link stays; the file that it points to is replaced.
     let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let known = fs::metadata(path).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
@@ -42,7 +42,7 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Resul
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What the user allows new files, as for any other file.
+        // The umask applies, as for any other new file; temporary files are private otherwise.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.prefix(".juhao-").tempfile_in(folder)?;
@@ -59,7 +59,7 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Resul
         Old::Kept => file.persist_noclobber(path),
     }
     .map_err(|error| error.error)?;
-    // The name is safe once its folder is written.
+    // The rename survives a power failure only after the folder is synced.
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
     Ok(())

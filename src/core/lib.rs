@@ -1,7 +1,7 @@
-//! The engine of Juhao (句号): how two texts are related, and which passages they share.
+//! The engine of Juhao (句号): finds how two texts are related, and which passages they share.
 //!
-//! No std, no unsafe code, no I/O, no clock, no random numbers: the same input gives the same output everywhere. Any input
-//! ends soon, with an answer; what was cut short on the way is told in [`Report::limits`].
+//! It uses no std, no unsafe code, no I/O, no clock and no random numbers, so the same input gives the same output
+//! everywhere. It answers every input in bounded time; [`Report::limits`] lists the limits that cut work short.
 //!
 //! # Read, compare, look
 //!
@@ -22,28 +22,32 @@
 //! let found = &report.matches[0];
 //! assert_eq!(found.kind, MatchKind::Exact);
 //! assert_eq!(found.spans.left.shown.of(left.shown()), "周二至周日上午九点开门，晚上八点关门。");
-//! assert!(found.spans.right.source.is_some()); // where it stands in the HTML
+//! assert!(found.spans.right.source.is_some()); // where it is in the HTML
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 //!
-//! # The way of a text, folder by folder
+//! # The folders, in the order in which a text passes through them
 //!
-//! 1. [`text`]: a text or a page becomes a [`Document`], once, to be compared many times: the text a reader is shown, the
-//!    characters that count, folded, each with its place in it, tokens, and sentences.
-//! 2. [`features`]: what can be compared of one document without the other at hand: full-stop features, sentence lengths,
-//!    winnowed grams, a simhash, all in a [`Profile`](features::profile::Profile) that can be stored.
-//! 3. [`matching`]: where two documents share text. Common runs in any order; passages grown from like sentences, with borders
-//!    by likelihood; blocks of sentences; the trustable part of a common subsequence.
-//! 4. [`measures`]: counts become rates. [`relation`] names the relation from what the passages cover.
-//! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published methods.
+//! 1. [`text`]: a text or a page becomes a [`Document`], once, to be compared many times: the text shown to a reader;
+//!    the characters that count, folded, each with its place in that text; tokens; and sentences.
+//! 2. [`features`]: everything that can be compared of one document without the other: full-stop features, sentence
+//!    lengths, winnowed grams, a simhash, all in a [`Profile`](features::profile::Profile) that can be stored.
+//! 3. [`matching`]: where two documents share text. Common runs in any order; passages grown from similar sentences,
+//!    with borders by likelihood; blocks of sentences; the trustable part of a common subsequence.
+//! 4. [`measures`]: rates from counts. [`relation`]: the relation, from the text that passages cover.
+//! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published
+//!    methods.
 //! 6. [`report`]: the answer, the same for every host.
-//! 7. [`sources`]: one document held against many: how much of it is in any of them.
-//! 8. [`corpus`]: many documents. An index of profiles finds the pairs worth being compared, and the steps above decide them.
-//! 9. [`method`] has the names of the published methods; `methods` (feature `methods`) runs each of them, for comparison.
+//! 7. [`sources`]: one document compared with many: how much of it is in any of them.
+//! 8. [`corpus`]: many documents. An index of profiles finds the pairs worth comparing, and the steps above decide
+//!    them.
+//! 9. [`method`]: the names of the published methods. `methods` (feature `methods`) runs each of them, for comparison.
 //!
-//! [`seq`] and [`hash`] hold the algorithms below: they see numbers, never text. [`base`] holds spans, ratios, limits, errors.
+//! [`seq`] and [`hash`] contain the algorithms below these: they see numbers, never text. [`base`] contains spans,
+//! ratios, limits and errors.
 //!
-//! Offsets are UTF-8 bytes, half open, on character boundaries, in the text a reader is shown ([`Reading::shown`](text::Reading::shown)).
+//! Offsets are UTF-8 bytes, half open, on character boundaries, in the text shown to a reader
+//! ([`Reading::shown`](text::Reading::shown)).
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 

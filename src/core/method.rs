@@ -1,7 +1,7 @@
 //! The names of all methods: one type for Reports, for the layer `methods`, and for every host.
 //!
-//! [`Report::decided_by`](crate::Report::decided_by) names the relation by a method whose scores are in every Report ([`Method::IN_REPORTS`]).
-//! The layer `methods` (feature `methods`) runs each of them with its parameters.
+//! [`Report::decided_by`](crate::Report::decided_by) names the relation by a method whose scores are in every Report
+//! ([`Method::IN_REPORTS`]). The layer `methods` (feature `methods`) runs each of them with its parameters.
 
 use core::str::FromStr;
 
@@ -9,7 +9,8 @@ use crate::base::{Error, Result};
 
 macro_rules! methods {
     ($(#[$first_doc:meta])* $first:ident = $first_name:literal; $($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
-        /// A method that compares two texts: Juhao's own decision, its parents, the survey's recipes, and methods to compare against.
+        /// A method that compares two texts: Juhao's own decision, the methods it builds on, the survey's recipes, and
+        /// further methods to compare with.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Method {
             $(#[$first_doc])* $first,
@@ -20,7 +21,7 @@ macro_rules! methods {
             /// All methods, in the order of the declaration.
             pub const ALL: &[Self] = &[Self::$first, $(Self::$name,)*];
 
-            /// The name, as in command lines and options.
+            /// Returns the name used in command lines and options.
             pub const fn name(self) -> &'static str {
                 match self {
                     Self::$first => $first_name,
@@ -29,7 +30,7 @@ macro_rules! methods {
             }
         }
 
-        /// Why a name is refused: lists the names.
+        /// Why a name is refused, with the list of names.
         const KNOWN: &str = concat!("must be one of ", $first_name, $(", ", $text,)*);
     };
 }
@@ -92,7 +93,7 @@ methods! {
 }
 
 impl Method {
-    /// The methods whose scores are in every Report, so that their rule can name its relation.
+    /// The methods whose scores are in every Report, so that their rules can name its relation.
     pub const IN_REPORTS: [Self; 5] = [Self::Juhao, Self::Ccdet, Self::PkuLcs, Self::SlSt, Self::SimhashSp];
 }
 
@@ -102,7 +103,7 @@ impl FromStr for Method {
     /// Reads a name; `recipe-4` is `random-projection`.
     ///
     /// # Errors
-    /// [`Error::Option`] for any other name; it lists the names there are.
+    /// [`Error::Option`] for any other name; its message lists the names.
     fn from_str(name: &str) -> Result<Self> {
         let name = if name == "recipe-4" { "random-projection" } else { name };
         let known = Self::ALL.iter().find(|method| method.name() == name);

@@ -1,7 +1,7 @@
-//! How two texts are related: every threshold of the decision, in one place.
+//! The decision how two texts are related, with all of its thresholds in one place.
 //!
-//! The decision reads only counts: how many tokens of each side are matched, how many lie inside passages, and how much evidence
-//! the passages carry. The published methods' scores are shown beside it and decide nothing here.
+//! The decision reads only counts: how many tokens of each side are matched, how many are inside passages, and how many
+//! bits of evidence the passages carry. The scores of the published methods are shown too, but decide nothing here.
 
 use alloc::vec;
 
@@ -11,15 +11,15 @@ use crate::report::{Note, Relation, Value};
 /// Thresholds of the relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Least equal share of both sides for a duplicate.
+    /// Minimum equal share of both sides for a duplicate.
     pub duplicate: Ratio,
-    /// Least share of both sides inside passages for a duplicate.
+    /// Minimum share of both sides inside passages for a duplicate.
     pub duplicate_span: Ratio,
-    /// Least equal share of the inner side for containment.
+    /// Minimum equal share of the inner side for containment.
     pub contain: Ratio,
-    /// Least share of the inner side inside passages, or between their parts, for containment.
+    /// Minimum share of the inner side inside passages, or between their parts, for containment.
     pub contain_span: Ratio,
-    /// Least bits of all passages for texts that have to do with each other.
+    /// Minimum bits of all passages for related texts.
     pub related: u32,
 }
 
@@ -35,46 +35,46 @@ impl Default for Thresholds {
     }
 }
 
-/// What the passages of a pair amount to, in counted characters.
+/// Summary of the passages of a pair, in counted characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Evidence {
-    /// Counted characters of each side.
+    /// Number of counted characters of each side.
     pub counted: Sides<u64>,
-    /// Characters that are equal inside passages that are evidence.
+    /// Number of characters that are equal inside passages that are evidence.
     pub equal: Sides<u64>,
-    /// Characters inside these passages.
+    /// Number of characters inside these passages.
     pub inside: Sides<u64>,
-    /// The same with the sentences of a text's own between parts of one passage.
+    /// Number of characters inside these passages and in the sentences of one text alone between parts of one passage.
     pub around: Sides<u64>,
-    /// Whether the counted characters of the two texts are the same.
+    /// Whether the two texts have the same counted characters.
     pub same: bool,
     /// Bits of these passages beyond chance.
     pub bits: f64,
     /// Bits of equal runs outside these passages.
     pub elsewhere: f64,
-    /// Different facts exchanged inside these passages.
+    /// Number of different facts that differ inside these passages.
     pub facts: u64,
-    /// Whether the two texts are one formula with other facts.
+    /// Whether the two texts are one formula with different facts.
     pub formula: bool,
 }
 
 impl Evidence {
-    /// Equal share of each side.
+    /// Returns the equal share of each side.
     pub fn coverage(&self) -> Sides<Ratio> {
         Sides::new(Ratio::new(self.equal.left, self.counted.left), Ratio::new(self.equal.right, self.counted.right))
     }
 
-    /// Share of each side inside passages.
+    /// Returns the share of each side inside passages.
     pub fn span(&self) -> Sides<Ratio> {
         Sides::new(Ratio::new(self.inside.left, self.counted.left), Ratio::new(self.inside.right, self.counted.right))
     }
 
-    /// Share of each side inside passages and between their parts.
+    /// Returns the share of each side inside passages and between their parts.
     fn extent(&self) -> Sides<Ratio> {
         Sides::new(Ratio::new(self.around.left, self.counted.left), Ratio::new(self.around.right, self.counted.right))
     }
 
-    /// The same of the documents exchanged.
+    /// Returns the evidence for exchanged documents.
     #[must_use]
     pub fn swapped(self) -> Self {
         let (counted, equal) = (self.counted.swapped(), self.equal.swapped());
@@ -82,19 +82,20 @@ impl Evidence {
     }
 }
 
-/// Bits that passages must have for each bit that the texts share outside them: texts of one kind have wording in common, and a copy stands out.
+/// Bits that passages must have for each bit that the texts share outside them. Texts of one kind share wording anyway,
+/// and a copy must share more.
 const STANDS_OUT: f64 = 0.75;
 
-/// Equal share of a text from which on it has to do with the other one, however short it is.
+/// Equal share of a text from which on it is related to the other, however short it is.
 const MUCH: Ratio = Ratio::new(1, 2);
 
-/// How far a pair is over the bounds of a relation; below 0 where it does not reach them.
+/// The distance of a pair from the thresholds of each relation; negative if it does not reach them.
 struct Over {
-    /// Both texts are covered.
+    /// For a duplicate.
     copy: f64,
-    /// The left text lies in the right one.
+    /// For a left text contained in the right one.
     left_inside: f64,
-    /// The right text lies in the left one.
+    /// For a right text contained in the left one.
     right_inside: f64,
 }
 
@@ -103,7 +104,8 @@ impl Over {
         let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
         let extent = evidence.extent().map(Ratio::value);
         let (duplicate, duplicate_span) = (thresholds.duplicate.value(), thresholds.duplicate_span.value());
-        // What was put into a copy does not part it from its source. Of two texts that lie in each other the one with the larger share is inside.
+        // Text inserted into a copy does not separate it from its source. If both texts could be inside each other, the
+        // one with the larger share is inside.
         let inside = |inner: Side| {
             let more = *cover.get(inner) - *cover.get(inner.other());
             let own = *cover.get(inner) - thresholds.contain.value();
@@ -117,7 +119,7 @@ impl Over {
     }
 }
 
-/// How far the numbers are from those of the nearest other relation, 0..1; 0 where no passage is evidence.
+/// Returns the distance of the numbers from the nearest other relation, 0..1; 0 if no passage is evidence.
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
     let cover = evidence.coverage().map(Ratio::value);
     let Over { copy, left_inside, right_inside } = Over::of(evidence, thresholds);
@@ -136,7 +138,7 @@ pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) 
     margin.clamp(0.0, 1.0)
 }
 
-/// Names the relation and says why.
+/// Decides the relation, and returns the reason.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
     if evidence.counted.left == 0 || evidence.counted.right == 0 {
         return (Relation::NoFeatures, Note::new("empty-side", []));
@@ -182,7 +184,8 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// Two texts of 1,000 characters each, of which so many are equal and so many lie inside passages.
+    /// Evidence for two texts of 1,000 characters each, with the given numbers of equal characters and of characters
+    /// inside passages.
     fn of(equal: [u64; 2], inside: [u64; 2], bits: f64, elsewhere: f64) -> Evidence {
         Evidence {
             counted: Sides::new(1000, 1000),
@@ -213,7 +216,7 @@ mod tests {
             (of([300, 900], [320, 950], 900.0, 0.0), (Relation::Contains, "right-covered")),
             (of([300, 300], [320, 320], 900.0, 0.0), (Relation::Partial, "passages-shared")),
             (of([30, 30], [32, 32], 10.0, 0.0), (Relation::Distinct, "too-little-shared")),
-            // What the texts share anyway outweighs a passage.
+            // The text shared elsewhere outweighs a passage.
             (of([30, 30], [32, 32], 90.0, 900.0), (Relation::Distinct, "too-little-shared")),
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
@@ -237,7 +240,8 @@ mod tests {
             for (inside, bits) in [([left, right], 100.0), ([1000, 1000], 5.0)] {
                 let evidence = of([left, right], inside, bits, 10.0);
                 let (there, back) = (said(&evidence).0, said(&evidence.swapped()).0);
-                // Of two texts that lie in each other as far, but for an even share, the longer one contains the other.
+                // Both texts are equally far inside each other, except for an equal share: the longer one contains the
+                // other.
                 assert!(
                     there == back.swapped() || (left == right && there == back),
                     "{evidence:?}: {there:?} {back:?}"

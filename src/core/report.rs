@@ -1,32 +1,32 @@
 //! The Report: one type, made once, the same in every host.
 //!
 //! Shapes and names are the contract of the project; `src/wire.rs` of the shell mirrors them for JSON. Offsets here are
-//! UTF-8 bytes of the text a reader is shown: the caller's string, or the visible text or body of a page. `source` is the
-//! range in the caller's HTML.
+//! UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page. `source` is
+//! the range in the caller's HTML.
 
 use alloc::vec::Vec;
 
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 
-/// How two texts are related. `left` contains `right` in [`Contains`](Relation::Contains).
+/// The relation of two texts. `left` contains `right` in [`Contains`](Relation::Contains).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Relation {
-    /// Both sides are covered by the other (重复).
+    /// Each text covers the other (重复).
     Duplicate,
-    /// The right text lies in the left one (包含).
+    /// The left text contains the right one (包含).
     Contains,
-    /// The left text lies in the right one (被包含).
+    /// The right text contains the left one (被包含).
     Contained,
     /// Some passages are shared (部分重合).
     Partial,
-    /// Nothing beyond chance is shared (不同).
+    /// Nothing is shared beyond chance (不同).
     Distinct,
-    /// A side is empty after normalisation: nothing can be said (无特征).
+    /// A side is empty after normalisation, so there is nothing to compare (无特征).
     NoFeatures,
 }
 
 impl Relation {
-    /// The relation seen from the other side.
+    /// Returns the relation as seen from the other side.
     #[must_use]
     pub const fn swapped(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ impl Relation {
         !matches!(self, Self::Distinct | Self::NoFeatures)
     }
 
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Duplicate => "duplicate",
@@ -59,14 +59,14 @@ impl Relation {
 pub enum MatchKind {
     /// Equal after normalisation.
     Exact,
-    /// Aligned, with small changes inside.
+    /// Aligned, with small changes in between.
     Edited,
     /// The same content rephrased or reordered inside.
     Loose,
 }
 
 impl MatchKind {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -76,17 +76,18 @@ impl MatchKind {
     }
 }
 
-/// What a match says of the relation.
+/// Whether a match affects the relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Counts towards the relation and the coverage.
     Evidence,
-    /// Shown to the reader, but no evidence: a short run, standing wording, a form. The rule is in the evidence note.
+    /// Shown to the reader, but not evidence: for example a short run, boilerplate or a form. The rule is in the
+    /// evidence note.
     Minor,
 }
 
 impl Role {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Evidence => "evidence",
@@ -102,11 +103,11 @@ pub enum Value {
     Count(u64),
     /// A rate or score.
     Number(f64),
-    /// A name out of a fixed list; never text of the input.
+    /// A name from a fixed list; never text of the input.
     Name(&'static str),
 }
 
-/// A code and its numbers; the hosts turn it into words in any language.
+/// A code and its numbers; the hosts turn it into words of any language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     /// Stable name of the statement.
@@ -116,12 +117,13 @@ pub struct Note {
 }
 
 impl Note {
-    /// A note with values.
+    /// Makes a note with values.
     pub fn new(code: &'static str, values: impl Into<Vec<(&'static str, Value)>>) -> Self {
         Self { code, values: values.into() }
     }
 
-    /// The same statement with the texts exchanged: values that end in `Left` and `Right` change places, and so do codes that begin so.
+    /// Returns the note for exchanged texts: values whose names end in `Left` and `Right` are exchanged, and so are
+    /// codes that begin with `left` and `right`.
     #[must_use]
     pub fn swapped(mut self) -> Self {
         self.exchange();
@@ -146,7 +148,7 @@ impl Note {
     }
 }
 
-/// A range in the text shown and, for pages, in the caller's HTML.
+/// A range in the text shown to a reader and, for pages, in the caller's HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShownSpan {
     /// Range in the text shown.
@@ -155,8 +157,8 @@ pub struct ShownSpan {
     pub source: Option<Span>,
 }
 
-/// A passage of the left text and its counterpart in the right one. Text that one side has more than once lies in several, of which at
-/// most one is not moved.
+/// A passage of the left text and its counterpart in the right one. Text that one side contains more than once is in
+/// several matches, of which at most one is not moved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
     /// The passage in each text.
@@ -165,25 +167,25 @@ pub struct Match {
     pub kind: MatchKind,
     /// Whether it is out of the main order of matches.
     pub moved: bool,
-    /// Counted characters that are equal in order inside the passage.
+    /// Number of counted characters that are equal, in order, inside the passage.
     pub equal: u64,
-    /// Whether it counts towards the relation.
+    /// Whether the match affects the relation.
     pub role: Role,
-    /// Matches that follow each other on both sides, in whatever order, are one block and share its number, the smallest of their places in
-    /// the list.
+    /// Number of its block: the smallest index of the block's matches in the list. Matches that follow each other on
+    /// both sides, in whatever order, are one block.
     pub block: u32,
-    /// Why it is a match and has this role: a code and its numbers.
+    /// The rule that made it a match with this role: a code and its numbers.
     pub evidence: Note,
 }
 
-/// The scores of the published methods; `None` where there is nothing to measure on.
+/// The scores of the published methods; `None` if there is nothing to measure on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scores {
     /// CCDet's common containment similarity on full-stop features.
     pub ccs: Option<Ratio>,
     /// CCDet's containment length ratio.
     pub clr: Option<Ratio>,
-    /// Full-stop features of each text; CCDet puts the text with fewer of them into the other.
+    /// Number of full-stop features of each text. CCDet calls the text with fewer of them contained in the other.
     pub full_stops: Sides<u64>,
     /// Jaccard on full-stop features.
     pub jaccard: Option<Ratio>,
@@ -193,16 +195,16 @@ pub struct Scores {
     pub resemble: Option<Ratio>,
     /// PKU-LCS's contain rates, on the trustable LCS: the share of each side.
     pub contain: Option<Sides<Ratio>>,
-    /// Hamming distance of the simhashes, 0..=64; screening only.
+    /// Hamming distance of the simhashes, 0..=64; for screening only.
     pub hamming: Option<u32>,
 }
 
-/// Longest common subsequence of the counted characters.
+/// Length of the longest common subsequence of the counted characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LcsLength {
-    /// At least so many.
+    /// Lower bound.
     pub lower: u64,
-    /// At most so many; equal to `lower` when the length is exact.
+    /// Upper bound; equal to `lower` if the length is exact.
     pub upper: u64,
     /// Length of the trustable LCS (PKU-LCS).
     pub trustable: u64,
@@ -218,34 +220,34 @@ impl LcsLength {
 /// Lengths of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lengths {
-    /// Unicode scalar values of the text shown.
+    /// Number of Unicode scalar values of the text shown.
     pub chars: u64,
-    /// Characters that count: letters, digits and symbols outside excluded ranges.
+    /// Number of characters that count: letters, digits and symbols outside excluded ranges.
     pub counted: u64,
-    /// Sentences.
+    /// Number of sentences.
     pub sentences: u64,
-    /// Full stops that end a sentence.
+    /// Number of full stops that end a sentence.
     pub full_stops: u64,
 }
 
-/// What was found but filtered as chance.
+/// Passages that were found but dismissed as chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dismissed {
-    /// Passages.
+    /// Number of passages.
     pub count: u64,
-    /// Their counted characters, smaller side.
+    /// Sum of their counted characters, on the smaller side.
     pub chars: u64,
 }
 
 impl Dismissed {
-    /// Takes in another passage.
+    /// Counts another passage.
     pub(crate) fn add(&mut self, chars: impl Into<u64>) {
         self.count += 1;
         self.chars += chars.into();
     }
 }
 
-/// What the text shown is.
+/// The kind of text that is compared and shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Extraction {
     /// The caller's plain text.
@@ -258,7 +260,7 @@ pub enum Extraction {
 }
 
 impl Extraction {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -268,16 +270,17 @@ impl Extraction {
     }
 }
 
-/// What was extracted and how sure that is.
+/// The text that was extracted, and the confidence in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Extracted {
-    /// What the text shown is.
+    /// Kind of the text shown.
     pub what: Extraction,
-    /// 0..1; 1 for plain text and visible text; 0, as in the default, where what was read is not known: a Profile does not keep it.
+    /// Confidence, 0..1; 1 for plain text and for visible text. It is 0, as in the default, if the way of reading is
+    /// unknown, because a Profile does not store it.
     pub confidence: f64,
 }
 
-/// A kind of trick or accident that changes how text compares without changing how it looks.
+/// A kind of trick or accident that changes how a text compares but not how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SignKind {
     /// Invisible characters between visible ones.
@@ -288,20 +291,24 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
-    /// Characters that turn the direction of the text behind them, so that it is stored in another order than it is read.
+    /// Characters that change the direction of the text after them, so that it is stored in another order than it is
+    /// read.
     DirectionOverride,
-    /// Words without blanks between them, with another letter in the place of each blank, or with a blank behind each letter.
+    /// Words without spaces between them, with another letter in place of each space, or with a space after each
+    /// letter.
     Blanks,
-    /// A number in Han numerals that the other text has in digits.
+    /// A number in Han numerals that is in digits in the other text.
     Numerals,
-    /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both sides are in the same order.
+    /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both
+    /// sides are in the same order.
     Facts,
-    /// A Traditional Chinese text next to a Simplified one; counts its characters that were compared as Simplified ones.
+    /// A Traditional Chinese text compared with a Simplified one; counts its characters that were compared as
+    /// Simplified ones.
     TraditionalSimplified,
 }
 
 impl SignKind {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ZeroWidth => "zero-width",
@@ -317,40 +324,40 @@ impl SignKind {
     }
 }
 
-/// A sign of evasion in one text: shown, never silently normalised.
+/// A sign of evasion in one text: always shown, never normalised silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// What was seen.
+    /// Kind of the sign.
     pub kind: SignKind,
-    /// In which text.
+    /// The text it is in.
     pub side: Side,
-    /// How often.
+    /// Number of occurrences.
     pub count: u64,
     /// The first places, at most [`Sign::MAX_PLACES`].
     pub places: Vec<ShownSpan>,
 }
 
 impl Sign {
-    /// How many places are listed.
+    /// Maximum number of places listed.
     pub const MAX_PLACES: usize = 10;
 }
 
 /// The answer: how two texts are related, which passages they share, and the evidence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// How the texts are related.
+    /// Relation of the texts.
     pub relation: Relation,
-    /// Why this relation.
+    /// Reason for this relation.
     pub reason: Note,
-    /// 0..1 for every relation, rising with the larger coverage; the number to rank by.
+    /// A number to rank pairs by, 0..1 for every relation; it rises with the larger coverage.
     pub score: f64,
     /// Share of each side's counted characters that are equal inside matches that are evidence.
     pub coverage: Sides<Ratio>,
-    /// Share of each side's counted characters that lie between equal ones inside these matches.
+    /// Share of each side's counted characters that are between equal ones inside these matches.
     pub reworded: Sides<Ratio>,
     /// Share of each side's counted characters that are equal inside all matches, minor ones included.
     pub shown: Sides<Ratio>,
-    /// How far the numbers that decided are from the nearest other relation, 0..1; 0 if no match is evidence.
+    /// Distance of the deciding numbers from the nearest other relation, 0..1; 0 if no match is evidence.
     pub margin: f64,
     /// Scores of the published methods.
     pub scores: Scores,
@@ -358,46 +365,48 @@ pub struct Report {
     pub lcs: LcsLength,
     /// Matches ordered by the left start.
     pub matches: Vec<Match>,
-    /// What was filtered as chance.
+    /// Passages that were dismissed as chance.
     pub dismissed: Dismissed,
     /// Lengths of both texts.
     pub lengths: Sides<Lengths>,
-    /// What was extracted from each input.
+    /// Kind of text that was extracted from each input.
     pub extraction: Sides<Extracted>,
     /// Signs of evasion.
     pub signs: Vec<Sign>,
-    /// Limits that were reached; empty when nothing was cut short.
+    /// Limits that were reached; empty if nothing was cut short.
     pub limits: Vec<LimitReached>,
-    /// What became of each candidate for a match, in the order of the search; empty unless [`Options::explain`](crate::Options::explain) asks for it.
+    /// What happened to each candidate for a match, in the order of the search. Empty unless
+    /// [`Options::explain`](crate::Options::explain) is set.
     pub explanation: Vec<Step>,
 }
 
-/// A step of the search: what was done with a candidate for a match.
+/// A step of the search: one action on a candidate for a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What was done:
+    /// The action:
     ///
-    /// - `chain`: equal runs near each other; `grown`: with the short ones around them; `similar-sentences`; `part-of-a-long-run`: a part of a long equal
-    ///   run that no other match has; `short-texts`: two short texts as a whole
-    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it says less than chance, because better candidates have its text, or
-    ///   because it is shorter than the shortest match
-    /// - `other-kind`: of a kind that the caller does not want
-    /// - `evidence`, or why it is minor: a code of [`Match::evidence`]
-    /// - `cut-at-own-sentence`: a part of a match between sentences of which nothing is equal
+    /// - `chain`: equal runs near each other were linked; `grown`: short runs around them were added;
+    ///   `similar-sentences`: similar sentences were found; `part-of-a-long-run`: part of a long equal run that no
+    ///   other match covers; `short-texts`: two short texts were compared as a whole
+    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it has fewer bits than chance gives, because
+    ///   better candidates cover its text, or because it is shorter than the minimum length of a match
+    /// - `other-kind`: refused, because the caller does not want this kind
+    /// - `evidence`, or the reason why it is minor: a code of [`Match::evidence`]
+    /// - `cut-at-own-sentence`: a part of a match between sentences in which nothing is equal
     pub code: &'static str,
-    /// Where.
+    /// Place of the candidate in both texts.
     pub spans: Sides<ShownSpan>,
-    /// What it says beyond chance, in bits; evidence says at least `chance`.
+    /// Bits beyond chance; at least `chance` for evidence.
     pub bits: f64,
     /// Bits that chance gives.
     pub chance: f64,
 }
 
 impl Report {
-    /// Version of the Report's meaning.
+    /// Version of the meaning of a Report.
     pub const VERSION: u32 = 2;
 
-    /// The same statement with the texts exchanged.
+    /// Returns the Report for exchanged texts.
     #[must_use]
     pub fn swapped(mut self) -> Self {
         self.relation = self.relation.swapped();
@@ -425,7 +434,7 @@ impl Report {
     }
 }
 
-/// Brings matches into the order of the Report.
+/// Sorts matches in the order of the Report.
 pub(crate) fn sort_matches(matches: &mut [Match]) {
     matches.order_by_key(|found| (found.spans.left, found.spans.right));
 }

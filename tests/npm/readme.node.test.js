@@ -1,4 +1,4 @@
-// The examples of both READMEs print what they say, and they and the types stand before the compiler.
+// The examples of both READMEs print what their comments say, and they and the types compile.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const examples = ["pkg-templates/npm/README.md", "README.md"]
 
 const place = installed();
 
-/** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
+/** The expected output: the comments after `console.log`; ` / ` separates the lines of a loop. */
 const promised = (code) =>
   [...code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)/g)].flatMap(([, said]) => said.split(" / "));
 
@@ -27,7 +27,7 @@ examples.forEach((code, i) => {
   });
 });
 
-/** Runs the compiler over the project's sources; what it says, or "". */
+/** Compiles the project; returns the messages of the compiler, or "". */
 function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable", "esnext.disposable"]) {
   const compilerOptions = {
     module,
@@ -79,8 +79,33 @@ test("types declare nothing for all files of a project", () => {
   rmSync(join(place.folder, "plain.cts"));
 });
 
+test("the element has types, and takes the package and its threads for an engine", () => {
+  writeFileSync(
+    join(place.folder, "element.mts"),
+    `import * as juhao from "juhao";
+    import "juhao/element";
+    import { createEngine } from "juhao/worker";
+    const element = document.createElement("juhao-compare");
+    element.engine = createEngine();
+    element.engine = juhao;
+    element.left = { html: "<p>Readers" };
+    element.report = juhao.compare("a", "b");
+    element.addEventListener("juhao-report", ({ detail }) => console.log(detail.relation));
+    // @ts-expect-error
+    element.options = { minMatchLenght: 4 };`,
+  );
+  assert.equal(check("nodenext", "nodenext"), "");
+  rmSync(join(place.folder, "element.mts"));
+});
+
 test("every member is documented", () => {
-  for (const name of ["index.d.ts", "align/index.d.ts", "methods/index.d.ts", "worker/index.d.ts"]) {
+  for (const name of [
+    "index.d.ts",
+    "align/index.d.ts",
+    "methods/index.d.ts",
+    "worker/index.d.ts",
+    "element/index.d.ts",
+  ]) {
     const lines = readFileSync(join(place.folder, "node_modules/juhao", name), "utf8").split("\n");
     const isMember = (line) => /^ {2}(readonly )?\w+\??: .*;$/.test(line);
     const bare = lines.filter((line, i) => isMember(line) && !lines[i - 1].endsWith("*/"));

@@ -1,4 +1,4 @@
-// The packed package where it may run beside Node and pages: Deno, Bun; and its form, held against what resolvers and registries expect.
+// The packed package in Deno and Bun, and the form of the package, checked by publint and Are the types wrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
@@ -65,10 +65,20 @@ test("publint finds nothing", async () => {
 
 test("types are found by every resolver that reads exports", () => {
   const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
-  // What a module of WebAssembly is when it is imported depends on the host: it has no types.
+  // The value of an imported WebAssembly module depends on the host, so it has no types.
   const modules = ["juhao_bg.wasm", "align/juhao_align_bg.wasm", "methods/juhao_methods_bg.wasm"];
+  // For browsers alone, and so without CommonJS.
+  const element = "element";
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
-  const told = run(bin("attw"), [tarball, "--profile", "node16", ...form, "--exclude-entrypoints", ...modules]);
+  const told = run(bin("attw"), [
+    tarball,
+    "--profile",
+    "node16",
+    ...form,
+    "--exclude-entrypoints",
+    ...modules,
+    element,
+  ]);
   for (const entry of [
     "juhao",
     "juhao/module",
@@ -88,7 +98,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|(cjs\/)?(((align|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -98,6 +108,8 @@ test("the package holds what its users need, and nothing else", () => {
     "juhao_bg.wasm",
     "align/index.d.ts",
     "methods/index.d.ts",
+    "element/element.js",
+    "element/index.d.ts",
     "worker/index.d.ts",
     "worker/web-thread.js",
     "cjs/node.js",

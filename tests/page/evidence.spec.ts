@@ -1,4 +1,4 @@
-/** What the page makes of a Report: minor matches, what was reworded, the reason, and shares that agree with the words. */
+/** How the page shows a Report: minor matches, reworded text, the reason, and shares that agree with the words. */
 
 import type { Page } from "@playwright/test";
 import type { Report } from "juhao";
@@ -118,7 +118,7 @@ test("changes inside a minor match are hidden with it", async ({ page }) => {
   await open(page);
   const edited = { left: PAINT, right: PAINTED, kind: "edited", role: "minor" } as const;
   await show(page, LEFT, RIGHT, { ...DISTINCT, matches: [match(LEFT, RIGHT, edited)] });
-  const painted = () => page.evaluate(() => [...(CSS.highlights.get("edit") ?? [])].map(String));
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get("juhao-edit") ?? [])].map(String));
   await expect.poll(painted).toContain("复");
   await minorSwitch(page).uncheck();
   await expect.poll(painted).toEqual([]);

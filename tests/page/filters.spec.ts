@@ -41,7 +41,7 @@ async function painted(page: Page, layer: string, side: "left" | "right"): Promi
   return page.evaluate(
     ([name, side]) => {
       const root = document.querySelector(`#reader-${side}`);
-      const inside = [...(CSS.highlights.get(name as string) ?? [])].filter(({ startContainer }) =>
+      const inside = [...(CSS.highlights.get(`juhao-${name}`) ?? [])].filter(({ startContainer }) =>
         root?.contains(startContainer),
       );
       return inside.map((range) => (range as Range).toString());

@@ -31,7 +31,7 @@ test("what a method shares is painted where the row is pointed at, and stays whe
   await page.getByText("What every published method says").click();
   const row = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(row).toBeVisible();
-  const painted = () => page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map(String));
+  const painted = () => page.evaluate(() => [...(CSS.highlights.get("juhao-found") ?? [])].map(String));
   await row.hover();
   await expect.poll(painted).toContain("点开门，晚上八点关门。");
   await reader(page, "left").hover();

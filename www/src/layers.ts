@@ -6,7 +6,7 @@
 import { h } from "./dom.ts";
 import type { Range as TextRange } from "./highlight.ts";
 
-/** `out`: takes no part; `edit`: differs inside an edited match; `found`: what a search or a list points at. */
+/** Names begin with `juhao-`, because a document has one list of highlights, and the element shares it with its page. `out`: takes no part; `edit`: differs inside an edited match; `found`: what a search or a list points at. */
 export type Layer = "out" | "edit" | "found";
 
 export interface Painter {
@@ -36,8 +36,8 @@ export function painter(): Painter {
 
 function highlight(layer: Layer, place: Range): (() => void) | null {
   if (!("highlights" in CSS)) return null;
-  let known = CSS.highlights.get(layer);
-  if (!known) CSS.highlights.set(layer, (known = new Highlight()));
+  let known = CSS.highlights.get(`juhao-${layer}`);
+  if (!known) CSS.highlights.set(`juhao-${layer}`, (known = new Highlight()));
   known.add(place);
   return () => known.delete(place);
 }

@@ -50,7 +50,10 @@ export function classesOf(match: Match, place: number): string {
 }
 
 /** Of matches that cover the same words, the one whose classes are shown: evidence before minor ones, then the one that begins last. */
-export function uppermost(places: readonly number[], { matches }: Pick<Report, "matches">): number | undefined {
+export function uppermost(
+  places: readonly number[],
+  { matches }: { readonly matches: readonly Match[] },
+): number | undefined {
   return places.filter((place) => matches[place]?.role !== "minor").at(-1) ?? places.at(-1);
 }
 

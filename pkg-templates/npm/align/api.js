@@ -1,4 +1,4 @@
-// Alignment alone, over the bindings in juhao_align.js. Types and docs: index.d.ts.
+// Alignment and diff, built on the bindings in juhao_align.js. Types and docs: index.d.ts.
 import { about, badInput, badOption, badOptions, got, isPlain, unknownOption } from "../failure.js";
 import { align as aligned, matched } from "./juhao_align.js";
 import { need } from "./loading.js";
@@ -28,7 +28,8 @@ export function align(left, right, options) {
 }
 
 /**
- * The parts of a text by which it is compared. Of words: a character of a script without blanks, a word, blanks in a row, any other character.
+ * Patterns of the units that are compared. For words, a unit is a character of a script written without spaces, a word,
+ * a run of spaces, or any other character.
  */
 const PARTS = {
   characters: /[^]/gu,
@@ -81,7 +82,7 @@ export function patch(left, right, options) {
   return `--- ${leftName}\n+++ ${rightName}\n${body.join("")}`;
 }
 
-/** Changes that lie near each other, with the lines around and between them. */
+/** A group of changes next to each other, with the lines around and between them. */
 function hunkOf(hunk, a, b, context) {
   const [first, last] = [hunk[0], hunk.at(-1)];
   const before = Math.min(context, first.left[0]);
@@ -105,7 +106,10 @@ function hunkOf(hunk, a, b, context) {
   return lines.join("");
 }
 
-/** Both texts in parts, and where these differ: ranges of parts, in the order of the texts, one side empty where nothing corresponds. */
+/**
+ * Splits both texts into units and finds the ranges of units that differ, in order. A range is empty if its text has
+ * nothing that corresponds to the other range.
+ */
 function compared(left, right, options) {
   check({ left, right });
   const { by = "words" } = known(options, DIFF);
@@ -128,7 +132,7 @@ function compared(left, right, options) {
   return { left: a, right: b, changed };
 }
 
-/** The parts of a text, a number for each, and where they begin, with the end of the text. */
+/** The units of a text: a number for each, and the offsets where they begin, followed by the end of the text. */
 function parted(text, pattern, numbers) {
   const parts = text.match(pattern) ?? [];
   const starts = [0];
@@ -146,7 +150,7 @@ function check(inputs) {
   }
 }
 
-/** Options whose names are all known. */
+/** Checks that the names of all options are known. */
 function known(options = {}, names) {
   if (!isPlain(options)) throw badOptions(options);
   for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names);

@@ -1,4 +1,4 @@
-//! Pairs of documents, decided: each is compared once, and what is equal counts for both.
+//! Compares each candidate pair once and adds the equal characters up for both documents.
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
@@ -10,43 +10,43 @@ use juhao_core::sources::{shared, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
-use crate::cli::choices::Settled;
 use crate::cli::collect::Library;
-use crate::cli::parallel::in_parallel;
 use crate::cli::progress::Progress;
+use crate::cli::settled::Settled;
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
-/// Candidates that a thread decides at a time.
+/// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;
 
-/// A document: one of those asked for, or an older one.
+/// A document: one of the files to check, or one of the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ref {
-    /// Whether it is of the stock.
+    /// Whether it belongs to the stock.
     pub is_old: bool,
-    /// Its number.
+    /// Its number in its library.
     pub number: u32,
 }
 
-/// Two documents that have something in common. The first one is asked for; the second one comes later, or is of the stock.
+/// Two documents that share text. The left one is a file to check; the right one is a later file, or one of the stock.
 #[derive(Clone, Debug)]
 pub struct Pair {
     /// The documents.
     pub documents: Sides<Ref>,
     /// How they are related.
     pub relation: Relation,
-    /// 0 to 1.
+    /// 0 to 1, the number to rank by.
     pub score: f64,
-    /// The share of each that is equal, inside matches that are evidence.
+    /// The share of each text that is equal inside matches that count as evidence.
     pub coverage: Sides<Ratio>,
-    /// Whether the texts decided, and not their profiles alone.
+    /// Whether the texts were compared; otherwise only their profiles were.
     pub by_texts: bool,
-    /// The matches; none where profiles decided.
+    /// The matches; empty if only profiles were compared.
     pub passages: Vec<Passage>,
 }
 
 impl Pair {
-    /// The greater share.
+    /// The larger share of both.
     pub fn most(&self) -> f64 {
         self.coverage.left.value().max(self.coverage.right.value())
     }
@@ -55,62 +55,64 @@ impl Pair {
 /// A match of a pair.
 #[derive(Clone, Debug)]
 pub struct Passage {
-    /// Where it is in each text.
+    /// Its position in each text.
     pub spans: Sides<ShownSpan>,
     /// Exact, edited or loose.
     pub kind: MatchKind,
-    /// Whether it is evidence.
+    /// Whether it counts as evidence.
     pub role: Role,
     /// Equal characters.
     pub equal: u64,
 }
 
-/// What all other documents have of one.
+/// How much of a document is in other documents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Total {
-    /// What any of them has, each character once. `None` where a pair was decided by profiles alone, which do not know the characters.
+    /// The share in all of them together, each character counted once. `None` if a pair was decided by profiles, which
+    /// do not know the characters.
     pub all: Option<Ratio>,
-    /// What one of them has, at most.
+    /// The largest share in a single one of them.
     pub largest: Ratio,
-    /// How many have any of it.
+    /// The number of documents that share any of it.
     pub count: u32,
 }
 
-/// Everything that was found.
+/// The result.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// Pairs, those with the greatest share first.
+    /// Pairs, the largest share first.
     pub pairs: Vec<Pair>,
-    /// Of each document that was asked for and shares something.
+    /// Totals of the checked files that share text, by number.
     pub totals: BTreeMap<u32, Total>,
-    /// Documents that are copies of each other, directly or through others; the first is the centre.
+    /// Sets of documents linked by duplicates; the first of a set is its centre.
     pub groups: Vec<Vec<u32>>,
-    /// Pairs of one group of the user that were left out.
+    /// Number of pairs that were left out because both documents have the same group.
     pub ignored: u64,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
 
 impl Answer {
-    /// The greatest share of any document that was asked for.
+    /// The largest share of any checked file.
     pub fn most(&self) -> f64 {
         let share = |total: &Total| total.all.unwrap_or(total.largest).value().max(total.largest.value());
         self.totals.values().map(share).fold(0.0, f64::max)
     }
 
-    /// Leaves out pairs that share less of both texts. Totals stay, because small parts of many texts add up.
+    /// Removes pairs that share less than `least` of both texts. Totals stay as they are, because small parts of many
+    /// texts add up.
     pub fn leave_out_below(&mut self, least: f64) {
         self.pairs.retain(|pair| pair.most() >= least);
     }
 }
 
-/// What a comparison gives.
+/// The result of one comparison: the pair, and the equal spans of both sides.
 struct Decided {
     pair: Pair,
     equal: Sides<Vec<Span>>,
 }
 
-/// Finds and decides all pairs. `are_grouped`: pairs of one group are left out.
+/// Finds and compares all pairs. Leaves out pairs of one group if `are_grouped`.
 pub fn decide(
     own: &mut Library,
     stock: Option<&mut Library>,
@@ -129,7 +131,7 @@ pub fn decide(
     let mut decided = decide_all(own, None, &candidates, how, jobs, &mut answer.limits)?;
 
     if let Some(stock) = stock {
-        let progress = Progress::new("documents asked for", Some(own.documents.len() as u64));
+        let progress = Progress::new("documents", Some(own.documents.len() as u64));
         let mut candidates = Vec::new();
         for number in 0..own.documents.len() as u32 {
             progress.step();
@@ -238,7 +240,7 @@ fn decided(
 }
 
 impl Answer {
-    /// Adds decided pairs up: totals of the documents asked for, groups, and the order.
+    /// Adds the pairs: sums the totals of the checked files, forms the groups, and sorts.
     fn add(&mut self, decided: Vec<Decided>, own: &Library) {
         let mut equal: HashMap<u32, Vec<Span>> = HashMap::new();
         for Decided { pair, equal: both } in decided {
@@ -275,7 +277,7 @@ impl Answer {
     }
 }
 
-/// Sets of documents that duplicates connect.
+/// Sets of documents linked by duplicates.
 fn groups(corpus: &Corpus<Input>, pairs: &[Pair]) -> Vec<Vec<u32>> {
     let own = pairs.iter().filter(|pair| !pair.documents.right.is_old);
     let hit =

@@ -1,5 +1,5 @@
-//! The answer as a page in one file. Nothing is loaded from elsewhere, nothing runs: whatever a text holds is escaped, and the page's
-//! own policy forbids scripts.
+//! The result as one HTML file that loads nothing and runs nothing: all text is escaped, and the
+//! Content-Security-Policy of the page forbids scripts.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::cli::read::FileText;
 use crate::cli::view::{percent, shortened};
 use crate::input::Input;
 
-/// Pairs whose passages are in a page; the table has all.
+/// Largest number of pairs whose passages are printed; the other pairs get one line each.
 const MOST_PAIRS: usize = 2000;
 /// Characters of context on each side of a passage.
 const CONTEXT: usize = 40;
@@ -30,7 +30,7 @@ td.share{text-align:right;font-variant-numeric:tabular-nums}
 mark{background:#ffd75e;color:#000}.place{opacity:.7;font-size:.85em;display:block}
 summary{cursor:pointer;margin:.4rem 0}@media(max-width:40rem){.both{grid-template-columns:1fr}}";
 
-/// The page of two texts: what is shared, and both texts with the matches marked that are evidence.
+/// The page of two texts: the passages, then both texts with the evidence marked.
 pub fn of_two(names: &Sides<String>, texts: &Sides<FileText>, report: &Report) -> String {
     let mut body = String::new();
     let title = format!("{} and {}", names.left, names.right);
@@ -72,13 +72,13 @@ pub fn of_many(view: &Checked<'_>, is_full: bool) -> Result<String, Failure> {
     let answer = view.answer;
     let name = |number: u32| &*view.own.documents[number as usize].id;
     let mut body = String::new();
-    let title = format!("{} documents, {} pairs that share something", view.own.documents.len(), answer.pairs.len());
+    let title = format!("{} documents, {} pairs that share text", view.own.documents.len(), answer.pairs.len());
     put(&mut body, "h1", &title);
     if answer.ignored > 0 {
-        put(&mut body, "p", &format!("Pairs inside groups that were left out: {}.", answer.ignored));
+        put(&mut body, "p", &format!("Left out {} pairs inside groups.", answer.ignored));
     }
-    put(&mut body, "h2", "How much of each text is in any other one");
-    head(&mut body, &["text", "in all others", "in one", "others"]);
+    put(&mut body, "h2", "How much of each text is in other texts");
+    head(&mut body, &["text", "in all others", "in one other", "others"]);
     let mut totals: Vec<_> = answer.totals.iter().collect();
     totals.sort_by(|(_, one), (_, other)| {
         let share = |total: &super::found::Total| total.all.unwrap_or(total.largest).value();
@@ -138,9 +138,9 @@ struct Side<'a> {
     places: Places,
 }
 
-/// Adds the passages, those that are evidence first.
+/// Adds the passages; those that count as evidence come first.
 fn add_passages(body: &mut String, sides: &[Side<'_>; 2], passages: &[Passage], is_full: bool) {
-    for (role, title) in [(Role::Evidence, "Matches"), (Role::Minor, "Minor matches, which are no evidence")] {
+    for (role, title) in [(Role::Evidence, "Matches"), (Role::Minor, "Minor matches, which do not count as evidence")] {
         let of_role = passages.iter().filter(|passage| passage.role == role);
         if of_role.clone().next().is_none() {
             continue;
@@ -173,7 +173,7 @@ fn add_passage(body: &mut String, side: &Side<'_>, span: &ShownSpan, is_full: bo
     body.push_str("</div>");
 }
 
-/// Adds a text with spans marked, which may overlap.
+/// Adds a text with its spans marked; spans can overlap.
 fn add_marked(body: &mut String, text: &str, spans: impl Iterator<Item = Span>) {
     let mut spans: Vec<Span> = spans.collect();
     spans.sort_by_key(|span| (span.start, span.end));
@@ -205,14 +205,14 @@ fn row(body: &mut String, cells: &[&str]) {
     body.push_str("</tr>");
 }
 
-/// Adds an element with a text.
+/// Adds an element that contains a text.
 fn put(body: &mut String, name: &str, text: &str) {
     let _ = write!(body, "<{name}>");
     escape(text, body);
     let _ = write!(body, "</{name}>");
 }
 
-/// Adds a text that ends no element and begins none. Controls are shown as what they are not: nothing.
+/// Adds a text with markup escaped; a control character except a line break or a tab becomes a space.
 fn escape(text: &str, body: &mut String) {
     for c in text.chars() {
         match c {

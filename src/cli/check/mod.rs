@@ -1,10 +1,10 @@
-//! `juhao check`: all files with each other, or new files with a stock of older ones.
+//! `juhao check`: compares all files with each other, or new files with older ones (the stock).
 //!
 //! ```text
-//! files                      collect: read, indexed, texts kept or written to a temporary file
-//!   | candidates             pairs worth comparing, by the index
-//!   | found::decide          each compared once; equal characters of both are kept
-//! pairs, totals, groups      table, json, csv, sarif, html
+//! files                      collect: reads and indexes them; keeps texts in memory or in a temporary file
+//!   | candidates             pairs that the index finds worth comparing
+//!   | found::decide          compares each pair once and keeps the equal characters of both sides
+//! pairs, totals, groups      printed as table, json, csv, sarif or html
 //! ```
 
 mod found;
@@ -31,62 +31,63 @@ use found::{Answer, Ref};
 
 /// The long help.
 pub const HELP: &str = "\
-Compare all files with each other: a folder in, a table or a report out
+Compare all files of a folder with each other, or with older files
 
-Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zip archives of these, CSV and lines of JSON. Files that \
-cannot be read are named with their reason, and never compared as text.
+Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zip archives of these, CSV and lines of JSON. A file that \
+cannot be read is listed with the reason and left out.
 
-Prints the pairs that share something, those with the greatest share first; groups of copies; and for each text how much of it is in \
-any other one. Exit code 2 if a file that was named on the command line cannot be read, 1 with --fail-over if more than that is found.";
+Prints the pairs that share text, the largest share first; then groups of copies; then, for each text, how much of it is in the other \
+texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over.";
 
-/// The arguments.
+/// Arguments of `juhao check`.
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools)] // each is a switch of the command line
 pub struct Arguments {
-    /// Files, folders with all in them, and patterns such as 'docs/**/*.md'
+    /// Files, folders (with everything in them) and patterns such as 'docs/**/*.md'
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Compare the files with these older ones, and with each other: a folder, a file, or an index of 'juhao index'; older ones are not
-    /// compared with each other
+    /// Older files to compare with, too: a folder, a file, or an index made by 'juhao index'. They are not compared
+    /// with each other
     #[arg(long, value_name = "PATH")]
     against: Option<PathBuf>,
-    /// What a document is
+    /// What one document is
     #[arg(long, value_enum, default_value = "document")]
     unit: Unit,
-    /// The column of CSV, or the field of lines of JSON, that has the text
+    /// The CSV column or the JSON field that holds the text
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
-    /// Leave out pairs of one group, such as drafts of one author: 'folder', or a pattern whose first group names it
+    /// Skip pairs within a group, such as drafts of one author. The group of a file is its 'folder', or what REGEX
+    /// captures in its name
     #[arg(long, value_name = "folder|REGEX", value_parser = GroupBy::parse)]
     group_by: Option<GroupBy>,
-    /// Leave out pairs that share less than this of both texts
+    /// Hide pairs that share less than this (0 to 1) of both texts
     #[arg(long, value_name = "SHARE", value_parser = share)]
     least: Option<f64>,
-    /// Exit with 1 if more than this share of any of the files is in other ones
+    /// Exit with code 1 if more than this share (0 to 1) of any file is in other files
     #[arg(long, value_name = "SHARE", value_parser = share)]
     fail_over: Option<f64>,
-    /// Print the answer as JSON, with the places of passages
+    /// Print the result as JSON, with the positions of the passages
     #[arg(long, conflicts_with = "csv")]
     json: bool,
     /// Print the pairs as CSV
     #[arg(long)]
     csv: bool,
-    /// Write a page with the passages of both texts to this file; nothing in it is loaded from elsewhere
+    /// Write an HTML page with the passages of each pair to this file; it loads nothing from elsewhere
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Write the passages as SARIF, for code scanning, to this file
+    /// Write the passages to this file as SARIF, the format of code scanning
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
-    /// Print the whole table, and long passages as a whole
+    /// Print all rows, and long passages in full
     #[arg(long)]
     full: bool,
     /// Print nothing but errors
     #[arg(long, conflicts_with_all = ["json", "csv"])]
     quiet: bool,
-    /// What offsets in JSON are counted in
+    /// Unit of the offsets in JSON
     #[arg(long, value_enum, default_value = "char")]
     offsets: UnitName,
-    /// Threads, 1024 at most; the output is the same for any number
+    /// Number of threads, at most 1024; the output does not depend on it
     #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
     #[command(flatten)]
@@ -94,16 +95,16 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The files that are read.
+    /// The paths of all input files.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.paths.iter().chain(&self.against).chain(&self.choices.template).map(PathBuf::as_path)
     }
 }
 
-/// Reads, compares, prints.
+/// Reads the files, compares them and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     let mut how = arguments.choices.settled()?;
-    // Each document may meet others of either form of Chinese.
+    // A collection can have texts of both forms of Chinese, so each one is folded when it is read.
     if how.fold == FoldZh::Auto {
         how.fold = FoldZh::Always;
         how.reading.fold = how.fold.of_each();
@@ -113,7 +114,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let group = arguments.group_by.as_ref().unwrap_or(&nothing);
     let stored = arguments.against.as_deref().filter(|path| index::is_index(path));
     if let Some(path) = stored {
-        // The stock decides how texts are read, because others could not be compared with it.
+        // Texts are read as those of the index were, because profiles made with other options cannot be compared.
         index::settle(path, &mut how)?;
     }
     let plan = Plan { how: &how, jobs, unit: arguments.unit, column: arguments.column.as_deref(), group };
@@ -161,7 +162,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         eprintln!("juhao: {}: {}", problem.file, problem.why);
     }
     for limit in &answer.limits {
-        eprintln!("juhao: limit {} reached: {} of {}", limit.name, limit.limit, limit.reached);
+        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
     if let Some(problem) = problems.iter().find(|problem| problem.is_named) {
         let count = problems.iter().filter(|problem| problem.is_named).count();
@@ -171,11 +172,11 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     Ok(Found::over(answer.most(), arguments.fail_over))
 }
 
-/// What was found, with what it was found in.
+/// The result, with the documents that it refers to.
 pub struct Checked<'a> {
     own: &'a Library,
     stock: Option<&'a Library>,
-    how: &'a super::choices::Settled,
+    how: &'a super::settled::Settled,
     answer: &'a Answer,
     problems: &'a [Problem],
 }

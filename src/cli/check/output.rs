@@ -1,4 +1,4 @@
-//! The answer for programs: JSON and CSV.
+//! The result for programs: JSON and CSV.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::cli::Failure;
 use crate::cli::places::{At, Places};
 use crate::wire::{self, Unit};
 
-/// The whole answer.
+/// The JSON object.
 #[derive(Serialize)]
 struct AnswerLine<'a> {
     version: u32,
@@ -25,7 +25,7 @@ struct AnswerLine<'a> {
     limits: Vec<LimitLine>,
 }
 
-/// A document that was asked for.
+/// A checked file.
 #[derive(Serialize)]
 struct DocumentLine<'a> {
     id: &'a str,
@@ -35,11 +35,11 @@ struct DocumentLine<'a> {
     group: &'a str,
     /// Characters that count.
     counted: u64,
-    /// The share that is in any other text; `null` where an index has no texts.
+    /// The share in all other texts together; `null` if a pair was decided by an index without texts.
     total: Option<f64>,
-    /// The share that is in one other text, at most.
+    /// The largest share in a single other text.
     largest: f64,
-    /// How many others have any of it.
+    /// The number of texts that share any of it.
     others: u32,
 }
 
@@ -65,7 +65,7 @@ struct PassageLine {
 
 #[derive(Serialize)]
 struct PlaceLine {
-    /// In the text read, or in the HTML.
+    /// Offset in the text, or in the HTML of a page.
     start: u32,
     end: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -87,7 +87,7 @@ struct LimitLine {
     reached: u64,
 }
 
-/// Prints the answer as one object of JSON.
+/// Prints the result as one JSON object.
 pub fn json(out: &mut impl Write, view: &Checked<'_>, unit: Unit) -> Result<(), Failure> {
     let answer = view.answer;
     let id = |number: &u32| &*view.own.documents[*number as usize].id;
@@ -160,13 +160,13 @@ fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<Pass
     Ok(pair.passages.iter().zip(left.into_iter().zip(right)).map(line).collect())
 }
 
-/// The lines or pages of a document.
+/// Maps offsets of a document to its lines or pages.
 pub fn places(view: &Checked<'_>, document: Ref, input: &crate::input::Input) -> Places {
     let known = view.document(document);
     Places::of(input, known.has_pages, known.line)
 }
 
-/// Prints the pairs as rows: shares, relation, both names, and matches that are evidence.
+/// Prints a row for each pair: names, relation, score, shares, and the number of matches that count as evidence.
 pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
     writeln!(out, "a,b,relation,score,share_of_a,share_of_b,matches,by")?;
     for pair in &view.answer.pairs {
@@ -180,7 +180,7 @@ pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A cell of CSV. A spreadsheet would run a name that begins as a formula does; a quotation mark before it keeps it a name.
+/// Quotes a cell of CSV. A text that begins like a formula gets an apostrophe, because a spreadsheet would run it.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = if is_formula { format!("'{text}") } else { text.to_owned() };

@@ -1,7 +1,7 @@
-//! Passages as SARIF 2.1.0, which code scanning shows next to the lines of files.
+//! The passages as SARIF 2.1.0, which code scanning shows next to the lines of files.
 //!
 //! # Source
-//! OASIS, Static Analysis Results Interchange Format 2.1.0; the limits are those that GitHub documents for uploads.
+//! OASIS, Static Analysis Results Interchange Format 2.1.0. The limits are those that GitHub documents for uploads.
 
 use std::fmt::Write as _;
 
@@ -15,10 +15,10 @@ use super::output::places;
 use crate::cli::Failure;
 use crate::cli::places::{At, Places};
 
-/// Results that code scanning shows of one run.
+/// Largest number of results that code scanning shows for one run.
 const MOST_RESULTS: usize = 5000;
 
-/// The log.
+/// Writes the log.
 pub fn of(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
     let mut results = Vec::new();
     let mut left_out = 0;
@@ -37,15 +37,15 @@ pub fn of(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
         .iter()
         .map(|problem| json!({ "level": "warning", "message": { "text": format!("{}: {}", problem.file, problem.why) } }))
         .chain((left_out > 0).then(|| {
-            let text = format!("{left_out} passages were left out: code scanning shows {MOST_RESULTS} of a run");
+            let text = format!("left out {left_out} passages, because code scanning shows at most {MOST_RESULTS}");
             json!({ "level": "note", "message": { "text": text } })
         }))
         .collect();
     let rule = json!({
         "id": "shared-passage",
         "name": "SharedPassage",
-        "shortDescription": { "text": "A passage is also in another text" },
-        "fullDescription": { "text": "The same or nearly the same passage is in two texts." },
+        "shortDescription": { "text": "This passage is also in another text" },
+        "fullDescription": { "text": "The same passage, or nearly the same, is in two texts." },
         "help": { "text": "Keep the passage in one place and refer to it from the other." },
         "defaultConfiguration": { "level": "warning" },
     });
@@ -74,7 +74,8 @@ fn add(view: &Checked<'_>, pair: &Pair, results: &mut Vec<Value>) -> Result<(), 
         let (at, other) = (passage.spans.left, passage.spans.right);
         let other_name = &view.document(right).file;
         let text = format!("{} characters are also in {other_name}:{}", passage.equal, right_places.start(&other));
-        // The same passage keeps its alert when lines before it change; the sum says nothing of its text.
+        // The fingerprint depends on the passage, not on its line, so that an alert survives changes above it. It is a
+        // checksum, which does not reveal the text.
         let mut sum = Crc::new();
         sum.update(passage.spans.left.shown.of(left_text.document.shown()).as_bytes());
         let key = format!("{}|{other_name}|{:08x}", view.document(left).file, sum.sum());
@@ -95,14 +96,14 @@ fn location(view: &Checked<'_>, document: Ref, places: &Places, span: &ShownSpan
     let uri = uri(&view.document(document).file);
     let line = |at: At| match at {
         At::Line(line) => line,
-        // Pages have no lines that a viewer knows.
+        // A PDF has no lines that a viewer could show.
         At::Page(_) => 1,
     };
     let (start, end) = (line(places.start(span)), line(places.end(span)));
     json!({ "physicalLocation": { "artifactLocation": { "uri": uri }, "region": { "startLine": start, "endLine": end } } })
 }
 
-/// A path as a reference: relative ones stay relative, what a reference cannot have is written in per cent.
+/// Converts a path to a URI reference: relative paths stay relative, other characters are percent-encoded.
 fn uri(path: &str) -> String {
     let path = path.strip_prefix("./").unwrap_or(path);
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! The answer for people at a terminal.
+//! The result for people at a terminal.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::Checked;
 use super::found::Pair;
 use crate::cli::view::{Style, percent, printable};
 
-/// Rows of a table, unless all are asked for.
+/// Rows of a table without `--full`.
 const ROWS: usize = 50;
 
 /// Prints the pairs, groups, and totals.
@@ -18,10 +18,10 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         1 => "1 document".into(),
         count => format!("{count} documents"),
     };
-    let stock = view.stock.map_or(String::new(), |stock| format!(", against {} older ones", stock.documents.len()));
+    let stock = view.stock.map_or(String::new(), |stock| format!(" against {} older ones", stock.documents.len()));
     let problems = match view.problems.len() {
         0 => String::new(),
-        count => format!(", {count} not read"),
+        count => format!(", {count} could not be read"),
     };
     writeln!(out, "{}", style.bold(&format!("{count}{stock}{problems}: {}", pairs(answer.pairs.len()))))?;
     if answer.ignored > 0 {
@@ -47,7 +47,7 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     }
     more(out, answer.groups.len(), most, "groups", style)?;
     if !answer.totals.is_empty() {
-        writeln!(out, "\n{}", style.bold("how much of each text is in any other one"))?;
+        writeln!(out, "\n{}", style.bold("how much of each text is in other texts"))?;
         writeln!(out, "{:>8}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
     }
     let mut totals: Vec<_> = answer.totals.iter().collect();
@@ -70,13 +70,13 @@ fn more(out: &mut impl Write, count: usize, most: usize, what: &str, style: Styl
 
 fn pairs(count: usize) -> String {
     match count {
-        0 => "no pair shares anything".into(),
+        0 => "no pair shares text".into(),
         1 => "1 pair".into(),
         count => format!("{count} pairs"),
     }
 }
 
-/// The text of which more is in the other one comes first.
+/// A row for a pair. The text with the larger share comes first.
 fn row(view: &Checked<'_>, pair: &Pair) -> String {
     let (mut documents, mut shares, mut relation) = (pair.documents, pair.coverage, pair.relation);
     if shares.left < shares.right {

@@ -1,4 +1,4 @@
-//! Files in packets: a file by itself, or the documents of a table, of lines of JSON, or of an archive.
+//! Splits input into packets of items: files, rows of tables, lines of JSON, and files of archives.
 
 use clap::ValueEnum;
 use serde_json::Value;
@@ -8,22 +8,22 @@ use super::walk::File;
 use crate::cli::files::{self, Content, Opened, extension};
 use crate::cli::{Failure, lines, read};
 
-/// Bytes that are read before they are worked on.
+/// Bytes of a packet.
 const PACKET: u64 = 4 << 20;
-/// Counted characters below which a paragraph has no match.
+/// Shortest paragraph in counted characters; a shorter one is below the shortest match.
 pub const LEAST_PARAGRAPH: u64 = 13;
 
-/// What a document is.
+/// Values of `--unit`: what one document is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Unit {
     /// A file, or a row of a table
     #[default]
     Document,
-    /// A paragraph of a file; its name has its line
+    /// A paragraph of a file, named by its line
     Paragraph,
 }
 
-/// A document, before it is read.
+/// A document, not yet analysed.
 #[derive(Clone, Debug)]
 pub struct Raw {
     /// Its name.
@@ -32,34 +32,34 @@ pub struct Raw {
     pub file: String,
     /// The line of the file where it begins.
     pub line: u32,
-    /// What is in it.
+    /// Its text.
     pub content: Content,
-    /// Where it was published; empty for unknown.
+    /// Where it was published; empty if unknown.
     pub site: String,
-    /// Whose it is; empty for unknown.
+    /// Its group, such as an author; empty if unknown.
     pub group: String,
 }
 
-/// What is to be read.
+/// An item of a packet.
 pub enum Item {
     /// A file.
     File(File),
     /// A file of an archive.
     #[cfg(feature = "readers")]
     Bytes {
-        /// The path of the archive, and its path in it.
+        /// The path of the archive, `/`, and the path inside it.
         name: String,
-        /// What is in it, or why it cannot be read.
+        /// Its bytes, or why it cannot be read.
         bytes: Result<Vec<u8>, String>,
     },
-    /// A row.
+    /// A row of a table, or a line of JSON.
     Row(Raw),
-    /// Something that cannot be read.
+    /// A file or a row that cannot be read.
     Problem(Problem),
 }
 
 impl Item {
-    /// Its name, and whether the user named it.
+    /// The name of its file, and whether the user named that file.
     pub fn name(&self) -> (&str, bool) {
         match self {
             Self::File(file) => (&file.name, file.is_named),
@@ -70,7 +70,7 @@ impl Item {
         }
     }
 
-    /// The documents in it.
+    /// Reads the documents in it.
     pub fn read(&self) -> Result<Vec<Raw>, Problem> {
         let (name, is_named) = self.name();
         let problem = |why: String| Problem { file: name.to_owned(), why, is_named };
@@ -97,7 +97,7 @@ impl Item {
     }
 }
 
-/// The reason of a failure, without its file.
+/// The reason of a failure, without the name of the file.
 fn why(failure: Failure) -> String {
     match failure {
         Failure::File { why, .. } => why,
@@ -106,7 +106,7 @@ fn why(failure: Failure) -> String {
 }
 
 impl Raw {
-    /// The document, or its paragraphs.
+    /// Returns the document itself, or its paragraphs.
     pub fn pieces(self, unit: Unit) -> Vec<Self> {
         if unit == Unit::Document {
             return vec![self];
@@ -129,7 +129,7 @@ impl Raw {
             Self { id, file: file.clone(), line, content, site: site.clone(), group: group.clone() }
         };
         let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
-        // Blocks of a page may begin on one line: a number after the line keeps their names apart.
+        // Several blocks of a page can begin on one line; a number after the line makes their names unique.
         let mut known = std::collections::HashMap::new();
         for piece in &mut pieces {
             let count = known.entry(piece.id.clone()).or_insert(0_u32);
@@ -142,7 +142,8 @@ impl Raw {
     }
 }
 
-/// Paragraphs with the lines where they begin: they end at an empty line, or at every line.
+/// Splits a text into paragraphs, with the line where each begins. A paragraph ends at an empty line if `at_empty`,
+/// else at every line.
 fn paragraphs(text: &str, at_empty: bool) -> Vec<(u32, String)> {
     let mut found: Vec<(u32, String)> = Vec::new();
     let mut is_open = false;
@@ -160,7 +161,7 @@ fn paragraphs(text: &str, at_empty: bool) -> Vec<(u32, String)> {
     found
 }
 
-/// Items until there are enough of them.
+/// Collects items and hands them over in packets of about [`PACKET`] bytes.
 pub struct Packets<'a> {
     packet: Vec<Item>,
     bytes: u64,
@@ -168,12 +169,12 @@ pub struct Packets<'a> {
 }
 
 impl<'a> Packets<'a> {
-    /// None so far. `column` names what has the text in a table.
+    /// Starts with an empty packet. `column` is the CSV column or JSON field that holds the text.
     pub fn new(column: Option<&'a str>) -> Self {
         Self { packet: Vec::new(), bytes: 0, column }
     }
 
-    /// Adds a file; `work` takes a packet when it is full.
+    /// Adds a file; calls `work` with each full packet.
     pub fn push(&mut self, file: &File, mut work: impl FnMut(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
         let name = file.path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
@@ -197,7 +198,7 @@ impl<'a> Packets<'a> {
         }
     }
 
-    /// Hands the last packet over.
+    /// Calls `work` with the last packet.
     pub fn finish(self, work: impl FnOnce(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
         work(self.packet)
     }
@@ -217,7 +218,7 @@ impl<'a> Packets<'a> {
         work(std::mem::take(&mut self.packet))
     }
 
-    /// Lines of JSON with "text" or "html", or the field that is named; "id", "site" and "group" if there are.
+    /// Adds lines of JSON: "text" or "html", or the field `column`; optional "id", "site" and "group".
     fn rows_of_json(
         &mut self,
         file: &File,
@@ -241,7 +242,7 @@ impl<'a> Packets<'a> {
             let Some(content) = content else {
                 let wanted = column.map_or("\"text\" or \"html\"".into(), |column| format!("{column:?}"));
                 return self.add(
-                    problem(Failure::file(place, format!("has no field {wanted} with a text")), file),
+                    problem(Failure::file(place, format!("has no field {wanted} that holds a text")), file),
                     0,
                     work,
                 );
@@ -259,7 +260,7 @@ impl<'a> Packets<'a> {
         })
     }
 
-    /// Rows of a table, whose first row has the names of its columns.
+    /// Adds the rows of a table, whose first row names the columns.
     #[cfg(feature = "readers")]
     fn rows_of_table(
         &mut self,
@@ -268,7 +269,7 @@ impl<'a> Packets<'a> {
         work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let failure = |error: &dyn std::fmt::Display| Failure::file(&file.name, error);
-        // Tables come in any charset; one of any sane size is decoded as a whole.
+        // The table is decoded as a whole, because its charset is detected from all of its bytes.
         let bytes = read::bytes(&file.path, 8 * files::MOST)?;
         let text = crate::decode::decode(&bytes, None).text;
         if text.contains('\0') {
@@ -287,7 +288,10 @@ impl<'a> Packets<'a> {
         };
         let Some(column) = column else {
             let names: Vec<&str> = names.iter().collect();
-            return Err(failure(&format!("name the column with the text by --column; there are {}", names.join(", "))));
+            return Err(failure(&format!(
+                "name the column that holds the text with --column; the columns are {}",
+                names.join(", ")
+            )));
         };
         let id = find("id").filter(|&id| id != column);
         let labels = [find("site"), find("group")];
@@ -318,7 +322,7 @@ impl<'a> Packets<'a> {
         Ok(())
     }
 
-    /// The files of an archive; another document that only has its name is read as that.
+    /// Adds the files of an archive. A file that is only named `.zip` is added as what it is.
     #[cfg(feature = "readers")]
     fn files_of_archive(
         &mut self,
@@ -354,8 +358,8 @@ mod tests {
 
     #[test]
     fn paragraphs_end_at_empty_lines_and_know_where_they_begin() {
-        let text = "# Title\n\nOne\ngoes on\n\n\nTwo\n";
-        let want = [(1, "# Title"), (3, "One\ngoes on"), (7, "Two")].map(|(line, text)| (line, text.to_string()));
+        let text = "# Title\n\nOne\ncontinues\n\n\nTwo\n";
+        let want = [(1, "# Title"), (3, "One\ncontinues"), (7, "Two")].map(|(line, text)| (line, text.to_string()));
         assert_eq!(paragraphs(text, true), want);
         assert_eq!(paragraphs("One\nTwo", false).len(), 2);
     }

@@ -1,7 +1,7 @@
-//! Files as documents of an index: each file, each row of a table, each file of an archive, or each paragraph.
+//! Reads files as documents of an index. A document is a file, a row of a table, a file of an archive, or a paragraph.
 //!
-//! Files are read in packets on several threads and added in order, so that the numbers of documents do not depend on the threads. A
-//! file that cannot be read is named with its reason, and the others are read.
+//! Several threads read packets of files, which are added in order, so that the numbers of documents do not depend on
+//! the threads. A file that cannot be read is reported with the reason; the others are still read.
 
 mod items;
 mod texts;
@@ -19,23 +19,23 @@ use juhao_core::text::Template;
 use self::items::Raw;
 use self::walk::File;
 use super::Failure;
-use super::choices::{Settled, site_of};
 use super::files::Content;
-use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::read;
+use super::settled::{Settled, site_of};
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
 pub use items::Unit;
 pub use texts::{Kind, Place, Texts};
 
-/// Pages of a folder from which the lines of their site are taken.
+/// Number of pages of a folder that are read to find the lines that their site repeats.
 const PAGES_OF_SITE: usize = 32;
 
 /// A document.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// Its name in the answer.
+    /// Its name in the result.
     pub id: String,
     /// The file it is in.
     pub file: String,
@@ -52,22 +52,22 @@ pub struct Document {
 pub struct Problem {
     /// The file.
     pub file: String,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// Whether the user named this file, and not a folder.
+    /// Whether the user named this file itself, not a folder.
     pub is_named: bool,
 }
 
-/// How documents are made.
+/// How files are turned into documents.
 #[derive(Clone, Debug)]
 pub struct Plan<'a> {
     /// How texts are read.
     pub how: &'a Settled,
-    /// Threads.
+    /// Number of threads.
     pub jobs: NonZeroUsize,
-    /// What a document is.
+    /// What one document is.
     pub unit: Unit,
-    /// The column or field of a table that has the text.
+    /// The CSV column or JSON field that holds the text.
     pub column: Option<&'a str>,
     /// How the group of a document is found.
     pub group: &'a GroupBy,
@@ -76,20 +76,20 @@ pub struct Plan<'a> {
 /// How the group of a document is found.
 #[derive(Clone, Debug, Default)]
 pub enum GroupBy {
-    /// It has none, or the one that its line of JSON names.
+    /// From the JSON line or the table row, if that names one.
     #[default]
     Nothing,
-    /// It is the folder of its file.
+    /// The folder of its file.
     Folder,
-    /// It is the part of its name that the first group of a pattern finds, or the whole pattern.
+    /// The part of its name that the first capture group of a pattern matches, or else the whole match.
     Pattern(regex_lite::Regex),
 }
 
 impl GroupBy {
-    /// What a user wrote.
+    /// Parses the value of `--group-by`.
     ///
     /// # Errors
-    /// A pattern that is none.
+    /// The text is not a valid regular expression.
     pub fn parse(text: &str) -> Result<Self, String> {
         if text == "folder" {
             return Ok(Self::Folder);
@@ -116,15 +116,15 @@ fn folder(file: &str) -> &str {
 
 /// Documents, their index, and their texts.
 pub struct Library {
-    /// What they are found by.
+    /// The index that finds candidates.
     pub corpus: Corpus<Input>,
     /// The documents, by their numbers in the corpus.
     pub documents: Vec<Document>,
-    /// Their texts; none where an index was made without.
+    /// Their texts; empty for an index without texts.
     pub texts: Texts,
     /// Files that could not be read.
     pub problems: Vec<Problem>,
-    /// Lines that pages of one folder share.
+    /// The lines that the pages of each folder share, by folder.
     sites: HashMap<String, Template>,
 }
 
@@ -138,13 +138,13 @@ struct Prepared {
 }
 
 impl Library {
-    /// An empty one.
+    /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
         let settings = Settings { compare: how.options.clone(), groups, ..Settings::default() };
         Self::of(Corpus::new(settings), Vec::new(), Texts::default())
     }
 
-    /// One that was stored.
+    /// The library of a stored index.
     pub fn of(corpus: Corpus<Input>, documents: Vec<Document>, texts: Texts) -> Self {
         Self { corpus, documents, texts, problems: Vec::new(), sites: HashMap::new() }
     }
@@ -152,7 +152,7 @@ impl Library {
     /// Reads files and adds their documents.
     ///
     /// # Errors
-    /// Those of the temporary file for texts; a file that cannot be read is a [`Problem`].
+    /// The temporary file for texts cannot be written. A file that cannot be read is a [`Problem`], not an error.
     pub fn add(&mut self, files: &[File], plan: &Plan<'_>) -> Result<(), Failure> {
         if plan.how.site {
             self.learn_sites(files);
@@ -192,7 +192,7 @@ impl Library {
             }
             Err(error) => {
                 let why = if self.corpus.number(&document.id).is_some() {
-                    format!("document {:?} is there already", document.id)
+                    format!("document {:?} occurs twice", document.id)
                 } else {
                     error.to_string()
                 };
@@ -202,10 +202,10 @@ impl Library {
         Ok(())
     }
 
-    /// The text of a document, read again if need be.
+    /// The analysed text of a document, read from the file if it is not in memory.
     ///
     /// # Errors
-    /// Those of the file it is stored in.
+    /// The file cannot be read.
     pub fn input(&self, number: u32, how: &Settled) -> Result<Arc<Input>, Failure> {
         if let Some(input) = self.texts.kept(number) {
             return Ok(input);
@@ -217,7 +217,7 @@ impl Library {
         how.read(content, &site).map(Arc::new).map_err(|error| failure(error.to_string()))
     }
 
-    /// Learns which lines the pages of each folder share.
+    /// Finds the lines that the pages of each folder share.
     fn learn_sites(&mut self, files: &[File]) {
         let mut pages: HashMap<&str, Vec<&Path>> = HashMap::new();
         for file in
@@ -240,7 +240,7 @@ impl Library {
     }
 }
 
-/// Reads the documents of a file.
+/// Analyses the documents of a file. Skips paragraphs too short for a match.
 fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -> Result<Vec<Prepared>, String> {
     let mut documents = Vec::new();
     let none = Template::default();

@@ -1,5 +1,5 @@
-//! The texts of many documents. The first ones stay in memory, read; the others are written to a file, packed, and read again for the
-//! pairs that need them.
+//! The texts of many documents. The first ones stay in memory, analysed; the others are packed into a file and read
+//! again when a pair needs them.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +11,10 @@ use flate2::{Compression, Crc};
 use crate::cli::files::{Content, MOST};
 use crate::input::Input;
 
-/// Bytes of text that stay in memory: with what is read of each, five times as many bytes.
+/// Bytes of text that stay in memory. Analysed texts need about five times as much.
 const KEPT: usize = 32 << 20;
 
-/// The kinds of content, as they are stored.
+/// The kind of a stored text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Plain text.
@@ -28,7 +28,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, in the order of their numbers.
+    /// All kinds, in the order of their numbers in a file.
     pub const ALL: [Self; 4] = [Self::Text, Self::Lines, Self::Html, Self::Pages];
 
     /// The kind of a content.
@@ -41,7 +41,7 @@ impl Kind {
         }
     }
 
-    /// The content of this kind that has a text.
+    /// Makes a content of this kind.
     pub fn content(self, text: String) -> Content {
         match self {
             Self::Text => Content::Text(text),
@@ -65,11 +65,11 @@ enum Slot {
 pub struct Place {
     /// What the text is.
     pub kind: Kind,
-    /// Where its bytes begin.
+    /// Offset of its first byte.
     pub at: u64,
-    /// How many there are.
+    /// Length in bytes.
     pub len: u32,
-    /// Their checksum, where the file may have been changed by others.
+    /// Checksum of the bytes; `None` for the temporary file, which nobody else can change.
     pub sum: Option<u32>,
 }
 
@@ -78,15 +78,16 @@ pub struct Place {
 pub struct Texts {
     slots: Vec<Slot>,
     kept: usize,
-    /// The file of texts that were there before, such as an index.
+    /// The file of an index, with the texts that it kept.
     stored: Option<Mutex<std::fs::File>>,
-    /// The temporary file of texts that were added, and its length.
+    /// The temporary file of texts that were added.
     added: Option<Mutex<std::fs::File>>,
+    /// Length of the temporary file in bytes.
     end: u64,
 }
 
 impl Texts {
-    /// Texts that are in a file already, such as an index.
+    /// Uses the texts of an index, at these places of its file.
     pub fn stored(file: std::fs::File, places: Vec<Place>) -> Self {
         let slots = places.into_iter().map(Slot::Stored).collect();
         Self { slots, stored: Some(Mutex::new(file)), ..Self::default() }
@@ -95,7 +96,7 @@ impl Texts {
     /// Adds the text of the next document.
     ///
     /// # Errors
-    /// Those of the temporary file.
+    /// The temporary file cannot be written.
     pub fn push(&mut self, input: Input, kind: Kind) -> io::Result<()> {
         let bytes = source(&input).len();
         if self.kept + bytes <= KEPT {
@@ -103,7 +104,7 @@ impl Texts {
             self.slots.push(Slot::Kept(Arc::new(input), kind));
             return Ok(());
         }
-        // What comes later is not kept in its place: the first ones are.
+        // From here on all texts go to the file, so that the texts in memory are always the first ones.
         self.kept = KEPT;
         let packed = packed(source(&input).as_bytes())?;
         let file = match self.added.take() {
@@ -125,7 +126,7 @@ impl Texts {
         self.slots.len()
     }
 
-    /// The text of a document that stayed in memory, read.
+    /// The analysed text of a document, if it is in memory.
     pub fn kept(&self, number: u32) -> Option<Arc<Input>> {
         match self.slots.get(number as usize)? {
             Slot::Kept(input, _) => Some(Arc::clone(input)),
@@ -136,7 +137,7 @@ impl Texts {
     /// The text of a document.
     ///
     /// # Errors
-    /// Those of the file, or of a text in it that is damaged.
+    /// The file cannot be read, or the text in it is damaged.
     pub fn content(&self, number: u32) -> io::Result<Content> {
         let damaged = || io::Error::other("a stored text is damaged");
         match self.slots.get(number as usize).ok_or_else(damaged)? {
@@ -148,10 +149,10 @@ impl Texts {
         }
     }
 
-    /// The text of a document as it is stored: its kind, and its packed bytes.
+    /// The kind and the packed bytes of a document's text.
     ///
     /// # Errors
-    /// Those of the file.
+    /// The file cannot be read.
     pub fn packed(&self, number: u32) -> io::Result<(Kind, Vec<u8>)> {
         match &self.slots[number as usize] {
             Slot::Kept(input, kind) => Ok((*kind, packed(source(input).as_bytes())?)),
@@ -175,7 +176,7 @@ impl Texts {
     }
 }
 
-/// What an input was read from.
+/// The text or the HTML that an input was made from.
 pub fn source(input: &Input) -> &str {
     match input.texts().source {
         crate::wire::Source::Html(html) => html,

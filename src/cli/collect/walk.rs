@@ -1,4 +1,4 @@
-//! Paths of the user as files: folders with all that is in them, patterns, files.
+//! Turns the paths of the command line (files, folders, patterns) into a list of files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,17 +12,17 @@ use crate::cli::read::is_standard;
 pub struct File {
     /// Where it is.
     pub path: PathBuf,
-    /// What it is called in the answer: the path as the user has it, with `/` between its parts.
+    /// Its name in the result: the path as the user wrote it, with `/` between its parts.
     pub name: String,
-    /// Whether the user named this file, and not a folder or a pattern.
+    /// Whether the user named this file itself, not a folder or a pattern.
     pub is_named: bool,
 }
 
-/// All files, each once, in the order of the paths; the files of a folder in the order of their names. Links to folders inside a folder are not followed, because they
-/// may lead back into it; hidden files and notes of systems are left out.
+/// Lists all files, each once, in the order of the paths; the files of a folder are sorted by name. Skips hidden files
+/// and files that systems add. Does not follow links to folders inside a folder, because they can lead back into it.
 ///
 /// # Errors
-/// A path or pattern that there is not, or a folder that cannot be read.
+/// A path does not exist, a pattern matches no file, or a folder cannot be read.
 pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in paths {

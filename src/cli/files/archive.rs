@@ -1,5 +1,5 @@
-//! Zip archives: the parts of a document, or files of their own. No size that an archive declares is believed: what comes out is
-//! counted, so that a small file cannot unpack to gigabytes.
+//! Zip archives, and documents that are zip archives inside. Counts the bytes that come out instead of trusting the
+//! declared sizes, so that a small file cannot unpack to gigabytes.
 
 use std::io::{Cursor, Read};
 
@@ -8,36 +8,37 @@ use zip::result::ZipError;
 
 use super::{MOST, is_noise};
 
-/// Files in one archive, at most, and bytes of all of them.
+/// Largest number of files in an archive.
 const MOST_FILES: usize = 20_000;
+/// Largest number of bytes of all its files together.
 const MOST_BYTES: u64 = 8 * MOST;
 
 /// An archive in memory.
 pub struct Archive<'a>(ZipArchive<Cursor<&'a [u8]>>);
 
 impl<'a> Archive<'a> {
-    /// Reads the list of its files.
+    /// Reads the list of files.
     ///
     /// # Errors
-    /// The reason, in words.
+    /// A message for the user: the archive is broken, or has too many files.
     pub fn open(bytes: &'a [u8]) -> Result<Self, String> {
         let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| why(&error))?;
         if archive.len() > MOST_FILES {
-            return Err(format!("has {} files, the limit of an archive is {MOST_FILES}", archive.len()));
+            return Err(format!("has {} files; the limit of an archive is {MOST_FILES}", archive.len()));
         }
         Ok(Self(archive))
     }
 
-    /// Refuses an archive that unpacks to more than can be read. What it declares is enough to know, because a file that is longer than
-    /// it declares is refused later.
+    /// Refuses an archive that unpacks to more than [`MOST_BYTES`]. The declared sizes are enough here, because
+    /// [`file`](Self::file) refuses a file that is longer than declared.
     ///
     /// # Errors
-    /// The reason, in words.
+    /// A message for the user.
     pub fn check_size(&mut self) -> Result<(), String> {
         let sizes = (0..self.len()).map(|number| self.0.by_index_raw(number).map_or(0, |file| file.size()));
         let whole = sizes.fold(0, u64::saturating_add);
         if whole > MOST_BYTES {
-            return Err(format!("unpacks to {whole} bytes, the limit of an archive is {MOST_BYTES} bytes"));
+            return Err(format!("unpacks to {whole} bytes; the limit of an archive is {MOST_BYTES} bytes"));
         }
         Ok(())
     }
@@ -52,7 +53,7 @@ impl<'a> Archive<'a> {
         self.names().any(|own| own == name)
     }
 
-    /// What kind of document it is that is not read; `None` for an archive of files.
+    /// The kind of a document that is not supported, such as a spreadsheet; `None` for an archive of files.
     pub fn other_kind(&self) -> Option<&'static str> {
         let kinds = [
             ("xl/workbook.xml", "a spreadsheet"),
@@ -67,17 +68,17 @@ impl<'a> Archive<'a> {
         self.0.file_names().filter_map(|name| Some(name.ok()?.into_owned()))
     }
 
-    /// A part of a document by its name.
+    /// Unpacks a part of a document by its name.
     ///
     /// # Errors
-    /// The reason, in words.
+    /// A message for the user: the part is missing, broken, encrypted or too large.
     pub fn part(&mut self, name: &str) -> Result<Vec<u8>, String> {
         let file = self.0.by_name(name).map_err(|error| why(&error))?;
         unpacked(file)
     }
 
-    /// A file by its number: its name, and what is in it or why it cannot be read. `None` for a folder, and for files that
-    /// systems add.
+    /// Unpacks a file by its number: its name, and its bytes or why it cannot be read. `None` for a folder and for
+    /// files that systems add.
     pub fn file(&mut self, number: usize) -> Option<(String, Result<Vec<u8>, String>)> {
         let raw = self.0.by_index_raw(number).ok()?;
         let (is_folder, is_locked, declared) = (raw.is_dir(), raw.encrypted(), raw.size());
@@ -102,9 +103,9 @@ impl<'a> Archive<'a> {
     }
 }
 
-const LOCKED: &str = "is encrypted; pack it without a password";
+const LOCKED: &str = "is encrypted; pack it again without a password";
 
-/// What is in a file, up to the limit.
+/// Unpacks a file of at most [`MOST`] bytes.
 fn unpacked(file: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes).map_err(|error| format!("is broken: {error}"))?;

@@ -1,5 +1,5 @@
-//! The text of a Word document, a line a paragraph: what is in `word/document.xml`, then footnotes and endnotes. Deleted text, field
-//! codes, and the second copy of a text box for older programs are left out.
+//! Reads the text of a Word document, one line per paragraph: `word/document.xml`, then footnotes and endnotes. Leaves
+//! out deleted text, field codes, and the second copy of a text box that is there for older programs.
 //!
 //! # Source
 //! ECMA-376, part 1, sections 17.3.3 (run content) and 17.11 (notes); part 3, section 9.3 (alternate content).
@@ -14,7 +14,7 @@ const NOTES: [&str; 2] = ["word/footnotes.xml", "word/endnotes.xml"];
 /// The text of a document.
 ///
 /// # Errors
-/// The reason, in words.
+/// A message for the user.
 pub fn text(archive: &mut Archive<'_>) -> Result<String, String> {
     let mut out = String::new();
     add(&archive.part(TEXT)?, &mut out)?;
@@ -28,7 +28,7 @@ pub fn text(archive: &mut Archive<'_>) -> Result<String, String> {
 }
 
 fn add(part: &[u8], out: &mut String) -> Result<(), String> {
-    // Depth inside an element whose text is left out, and whether text counts here.
+    // The depth inside elements whose text is skipped, and whether the next text is visible.
     let (mut skipped, mut in_text) = (0_u32, false);
     walk(part, |met| match met {
         Met::Start("mc:Fallback" | "w:del" | "w:moveFrom") => skipped += 1,

@@ -1,10 +1,10 @@
-//! What is in a file: text, HTML, or the text of a document of Word, `OpenDocument` or PDF. Anything else is refused with its reason, because
-//! bytes that are no text can be read as text in some charset, and would be compared as that.
+//! Detects the format of a file and returns its text: plain text, HTML, Word, `OpenDocument` or PDF. Refuses any other
+//! format with a reason, because almost any bytes are valid text in some charset and would be compared as such.
 //!
-//! The first bytes decide, not the name of the file: a Word file that is called `essay.txt` is still a Word file.
+//! The first bytes decide, not the name: a Word file called `essay.txt` is read as a Word file.
 //!
 //! # Cost
-//! Time O(n) in the text; memory is bounded by [`MOST`] a part, whatever sizes an archive declares.
+//! Time O(n) in the text; memory is at most [`MOST`] bytes per part, whatever sizes an archive declares.
 
 #[cfg(feature = "readers")]
 pub mod archive;
@@ -25,15 +25,15 @@ use juhao_core::text::looks_like_html;
 
 use crate::decode::{Decoded, decode};
 
-/// Bytes that one text or one part of an archive may have unpacked, the limit of an input of the engine.
+/// Largest size in bytes of a text, or of an unpacked part of an archive; it is the limit of the engine.
 pub const MOST: u64 = 64 << 20;
 
-/// The text of a file, before it is read.
+/// The text of a file, not yet analysed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Plain text.
     Text(String),
-    /// The text of a Word or `OpenDocument` file, a line a paragraph.
+    /// The text of a Word or `OpenDocument` file, one line per paragraph.
     Lines(String),
     /// HTML.
     Html(String),
@@ -53,9 +53,9 @@ impl Content {
 /// The content of a file, and a note for the user, such as a charset that is a guess.
 #[derive(Debug)]
 pub struct Opened {
-    /// What is in it.
+    /// The content.
     pub content: Content,
-    /// What a user should know, if anything.
+    /// A note for the user, if there is one.
     pub note: Option<String>,
 }
 
@@ -65,10 +65,10 @@ impl From<Content> for Opened {
     }
 }
 
-/// What is in a file, by its bytes and then by its name.
+/// Detects the format of a file by its bytes, then by its name, and returns its text.
 ///
 /// # Errors
-/// The reason, in words, why the file has no text that could be compared.
+/// A message for the user: why the file has no text to compare.
 pub fn open(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return packed(bytes);
@@ -86,12 +86,12 @@ pub fn open(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
         });
     }
     if let Some((_, what)) = FOREIGN.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Err(format!("is {what}, which has no text that can be compared"));
+        return Err(format!("is {what}, which has no text to compare"));
     }
     plain(path, bytes)
 }
 
-/// Beginnings of files that are no text.
+/// First bytes of formats that are not text, with their names.
 const FOREIGN: &[(&[u8], &str)] = &[
     (b"\x89PNG", "a picture (PNG)"),
     (b"\xFF\xD8\xFF", "a picture (JPEG)"),
@@ -122,15 +122,14 @@ fn packed(bytes: &[u8]) -> Result<Opened, String> {
         return odt::text(&mut archive).map(|text| Content::Lines(text).into());
     }
     Err(match archive.other_kind() {
-        Some(kind) => format!("is {kind}, which is not read"),
+        Some(kind) => format!("is {kind}, which is not supported"),
         None => "is a zip archive; only 'juhao check' and 'juhao index' read the files in it".into(),
     })
 }
 
 #[cfg(not(feature = "readers"))]
 fn packed(_: &[u8]) -> Result<Opened, String> {
-    Err("is a zip, Word or OpenDocument file, and this program was built without their readers (feature readers)"
-        .into())
+    Err("is a zip, Word or OpenDocument file; this build cannot read them (build it with the feature readers)".into())
 }
 
 #[cfg(feature = "readers")]
@@ -140,16 +139,17 @@ fn pdf_text(bytes: &[u8]) -> Result<Opened, String> {
 
 #[cfg(not(feature = "readers"))]
 fn pdf_text(_: &[u8]) -> Result<Opened, String> {
-    Err("is a PDF, and this program was built without a reader for it (feature readers)".into())
+    Err("is a PDF; this build cannot read it (build it with the feature readers)".into())
 }
 
-/// Text or HTML in any charset.
+/// Reads text or HTML in any charset.
 fn plain(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
     let Decoded { text, charset } = decode(bytes, None);
     if text.contains('\0') {
         return Err("is not text: it has NUL characters".into());
     }
-    // Text has tabs, line ends, form feeds and, from a terminal, escapes; other controls come from bytes that are no text.
+    // Text has tabs, line ends, form feeds and, if copied from a terminal, escapes. Other controls mean that it is not
+    // text.
     let is_control = |c: &char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{1B}' | '\u{85}');
     let controls = text.chars().filter(is_control).count();
     if controls > 8 && controls * 100 > text.chars().count() {
@@ -160,7 +160,7 @@ fn plain(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
     Ok(Opened { content, note })
 }
 
-/// By the name of the file, else by how the text begins.
+/// Whether a text is HTML, by the name of its file, else by its beginning.
 fn is_html(path: &Path, text: &str) -> bool {
     match extension(path).as_str() {
         "html" | "htm" | "xhtml" => true,
@@ -169,12 +169,12 @@ fn is_html(path: &Path, text: &str) -> bool {
     }
 }
 
-/// The extension of a file in small letters; empty where there is none.
+/// The extension of a file in lower case; empty if it has none.
 pub fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// Whether a path is a file that a system or a program adds: notes on a folder, hidden files, locks.
+/// Whether a path is a hidden file, or one that a system or a program adds, such as `Thumbs.db` or a lock file.
 pub fn is_noise(path: &str) -> bool {
     path.split('/').any(|part| {
         part == "__MACOSX"
@@ -232,7 +232,7 @@ mod tests {
         assert!(opened("essay.docx", &encrypted).expect_err("no text").contains("encrypted"));
     }
 
-    /// Whatever is changed in a document, its reader answers, and the text stays within the limit.
+    /// Readers of changed documents return a text within the limit or an error; they never panic or hang.
     #[test]
     #[cfg(feature = "readers")]
     fn documents_with_changed_bytes_are_read_or_refused() {

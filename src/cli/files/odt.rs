@@ -1,4 +1,5 @@
-//! The text of an `OpenDocument` text, a line a paragraph; notes where they are called for, comments and deleted text not at all.
+//! Reads the text of an `OpenDocument` file, one line per paragraph. Notes are where the text refers to them; comments
+//! and deleted text are left out.
 //!
 //! # Source
 //! OASIS `OpenDocument` 1.3, part 3, sections 5 (text) and 6.1.2 (white space is collapsed).
@@ -12,7 +13,7 @@ pub const TEXT: &str = "content.xml";
 /// The text of a document.
 ///
 /// # Errors
-/// The reason, in words.
+/// A message for the user.
 pub fn text(archive: &mut Archive<'_>) -> Result<String, String> {
     let mut out = String::new();
     let (mut skipped, mut lines) = (0_u32, 0_u32);
@@ -45,7 +46,7 @@ pub fn text(archive: &mut Archive<'_>) -> Result<String, String> {
     Ok(out)
 }
 
-/// The reason, unless the list of parts says that they are encrypted.
+/// Returns `why`, or that the document is encrypted if its manifest says so.
 fn encrypted(archive: &mut Archive<'_>, why: String) -> String {
     let manifest = archive.part("META-INF/manifest.xml").unwrap_or_default();
     let is_encrypted = String::from_utf8_lossy(&manifest).contains("encryption-data");

@@ -1,14 +1,14 @@
-//! Lines of pages as paragraphs: what a page broke is joined again, running heads and page numbers are left out.
+//! Joins the lines of PDF pages into paragraphs; leaves out running heads and page numbers.
 
-/// Lines at the head and at the foot of a page among which a running line is looked for.
+/// Number of lines at the top and at the bottom of a page that can be running heads or feet.
 const EDGE: usize = 3;
-/// Pages from which lines that repeat are running lines; fewer may repeat by chance.
+/// Least number of pages on which a running line repeats; fewer can be chance.
 const LEAST_PAGES: usize = 3;
 /// A line of at least this share of the longest one continues in the next, unless a sentence ends with it.
 const FULL: f64 = 0.8;
 
-/// The text of pages: paragraphs, with a form feed between two pages. A paragraph that continues on the next page is one line, so that
-/// the form feed is inside it.
+/// The text of pages as paragraphs, with a form feed between two pages. A paragraph that continues on the next page
+/// stays one line, with the form feed inside it.
 pub fn text(pages: &[String]) -> String {
     let pages: Vec<Vec<&str>> = pages.iter().map(|page| lines(page)).collect();
     let pages = without_running_lines(&pages);
@@ -27,7 +27,7 @@ fn lines(page: &str) -> Vec<&str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Leaves out lines that most pages have at the same edge but for their digits, and lines that are only a page number.
+/// Leaves out lines that many pages have at the same edge, digits ignored, and lines that are only a page number.
 fn without_running_lines<'a>(pages: &[Vec<&'a str>]) -> Vec<Vec<&'a str>> {
     let edges = |page: &[&str]| {
         let (head, foot) = (page.len().min(EDGE), page.len().saturating_sub(EDGE));
@@ -61,7 +61,7 @@ fn without_running_lines<'a>(pages: &[Vec<&'a str>]) -> Vec<Vec<&'a str>> {
     pages.iter().map(kept).collect()
 }
 
-/// The line with one sign for each number, because a running line has the number of its page.
+/// Replaces each number by `#`, because a running head contains the number of its page.
 fn without_digits(line: &str) -> String {
     let mut out = String::new();
     for c in line.chars() {
@@ -105,7 +105,7 @@ fn ends_sentence(c: char) -> bool {
     "。！？!?…：:；;.”」』\"）)".contains(c)
 }
 
-/// Whether a character is written without blanks around it.
+/// Whether a character belongs to a script written without spaces.
 fn is_wide(c: char) -> bool {
     matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{FF00}'..='\u{FF60}' | '\u{20000}'..='\u{3FFFF}')
 }
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn running_heads_and_page_numbers_are_left_out() {
         let page = |number: usize, body: &str| format!("Journal of Bridges {number}\n{body}\n- {number} -");
-        let bodies = ["The first page tells of arches.", "The second one of rails.", "The third one of the mayor."];
+        let bodies = ["The first page is about arches.", "The second one of rails.", "The third one of the mayor."];
         let pages: Vec<String> = bodies.iter().enumerate().map(|(at, body)| page(at + 1, body)).collect();
         assert_eq!(text(&pages), bodies.join("\u{C}"));
     }

@@ -1,8 +1,8 @@
-//! The text layer of a PDF, read in a process of its own.
+//! Reads the text layer of a PDF in a separate process.
 //!
-//! The library that reads PDF may panic, recurse without end or loop on a file made for that. Such a process ends by itself or is ended
-//! after a time, and the file is named with its reason; the others are still read. The process has a bound on its memory where the
-//! system knows such bounds.
+//! The library that reads PDF can panic, recurse without end or loop on a hostile file. The separate process then fails
+//! or is killed after a time limit, and only this file is reported as unreadable. The process also has a memory limit,
+//! on systems that support one.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
@@ -16,20 +16,20 @@ use super::{MOST, pages};
 
 /// The hidden command that reads a PDF from standard input.
 pub const COMMAND: &str = "read-pdf";
-/// Seconds of work that a file may take, and more for every two megabytes of it. They are seconds of the processor where the system counts
-/// them, so that a busy machine refuses no file.
+/// Base time limit in seconds; one second is added for every 2 MiB of the file. On Unix it is processor time, so that a
+/// busy machine refuses no file.
 const SECONDS: u64 = 2;
-/// Times as long may it take by the clock.
+/// The limit by the clock, as a multiple of the processor time.
 const PATIENCE: u64 = 10;
-/// Bytes of memory of the process.
+/// Memory limit of the process in bytes.
 const MEMORY: u64 = 1 << 30;
-/// Pages of one file.
+/// Largest number of pages of a file.
 const MOST_PAGES: usize = 20_000;
 
 /// The text of a PDF, with a form feed between two pages.
 ///
 /// # Errors
-/// The reason, in words: encrypted, without text, broken, or too slow.
+/// A message for the user: the file is encrypted, has no text, is broken, or takes too long.
 pub fn text(bytes: &[u8]) -> Result<String, String> {
     let program = std::env::current_exe().map_err(|error| format!("cannot start a reader: {error}"))?;
     let mut command = Command::new(program);
@@ -37,10 +37,10 @@ pub fn text(bytes: &[u8]) -> Result<String, String> {
     command.arg(COMMAND).arg(seconds.to_string()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("cannot start a reader: {error}"))?;
     let answer = answer(&mut child, bytes, Duration::from_secs(PATIENCE * seconds));
-    // Whoever has answered has ended; whoever has not is ended.
+    // Has no effect if the process has already ended.
     let _ = child.kill();
     let status = child.wait().map_err(|error| format!("cannot be read: {error}"))?;
-    let too_slow = || format!("is broken, or too complex: reading it took over {seconds} s");
+    let too_slow = || format!("is broken or too complex: reading it took more than {seconds} s");
     let (text, why) = answer.ok_or_else(too_slow)?;
     match status.code() {
         Some(0) => read(text),
@@ -52,18 +52,18 @@ pub fn text(bytes: &[u8]) -> Result<String, String> {
 
 fn read(text: Vec<u8>) -> Result<String, String> {
     if text.len() as u64 > MOST {
-        return Err(format!("has more than {MOST} bytes of text, the limit of an input"));
+        return Err(format!("has more than {MOST} bytes of text, which is the limit"));
     }
     let text = String::from_utf8(text).map_err(|_| "is broken: its text is not Unicode")?;
     let pages: Vec<String> = text.split('\u{C}').map(str::to_owned).collect();
     let text = pages::text(&pages);
     if !text.chars().any(char::is_alphanumeric) {
-        return Err("has no text, only pictures of it: a scanned PDF needs text recognition first".into());
+        return Err("has no text, only images: run text recognition (OCR) on a scanned PDF first".into());
     }
     Ok(text)
 }
 
-/// What the process writes and why it failed; `None` where it takes longer than `most`.
+/// The standard output and the standard error of the process; `None` if it takes longer than `most`.
 fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, Vec<u8>)> {
     let (mut input, output, errors) = (child.stdin.take()?, child.stdout.take()?, child.stderr.take()?);
     let (done, wait) = mpsc::channel();
@@ -78,7 +78,7 @@ fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, V
     collect(Box::new(errors), done, false);
     thread::scope(|scope| {
         scope.spawn(move || {
-            // A process that failed does not read to the end.
+            // Writing fails if the process has failed; its exit code says so.
             let _ = input.write_all(bytes);
         });
         let deadline = std::time::Instant::now() + most;
@@ -98,13 +98,13 @@ fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, V
     })
 }
 
-/// The process: reads a PDF from standard input and writes its text. Exit code 3, and the reason on standard error, for a file that has
-/// none.
+/// Runs in the separate process: reads a PDF from standard input and writes its text. If the file cannot be read,
+/// writes the reason to standard error and returns exit code 3.
 pub fn process(seconds: u64) -> ExitCode {
     bound(seconds);
     let mut bytes = Vec::new();
     let read = io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string());
-    // Deep nesting is legal, and the main thread of some systems has little room for it.
+    // Deep nesting is legal in a PDF, and the stack of the main thread is small on some systems.
     let reader = thread::Builder::new().stack_size(64 << 20).spawn(move || extracted(&bytes));
     let text = read.and_then(|_| reader.map_err(|error| error.to_string())?.join().unwrap_or(Err("is broken".into())));
     match text {
@@ -129,7 +129,7 @@ fn extracted(bytes: &[u8]) -> Result<String, String> {
         return Err("is broken: it has no pages".into());
     }
     if numbers.len() > MOST_PAGES {
-        return Err(format!("has {} pages, the limit is {MOST_PAGES}", numbers.len()));
+        return Err(format!("has {} pages; the limit is {MOST_PAGES}", numbers.len()));
     }
     let mut out = String::new();
     for (at, (number, _)) in numbers.iter().enumerate() {
@@ -139,7 +139,7 @@ fn extracted(bytes: &[u8]) -> Result<String, String> {
         if at > 0 {
             out.push('\u{C}');
         }
-        // The text of a page has no form feed of its own.
+        // A form feed inside a page becomes a line break, because form feeds separate pages here.
         out.extend(page.chars().map(|c| if c == '\u{C}' { '\n' } else { c }).filter(|&c| c != '\0'));
         if out.len() as u64 > MOST {
             break;
@@ -152,10 +152,10 @@ fn extracted(bytes: &[u8]) -> Result<String, String> {
 fn bound(seconds: u64) {
     use rustix::process::{Resource, Rlimit, setrlimit};
     let exactly = |most| Rlimit { current: Some(most), maximum: Some(most) };
-    // A system that refuses has other bounds.
+    // If a limit cannot be set, the time limit of the parent process remains.
     let _ = setrlimit(Resource::As, exactly(MEMORY));
     let _ = setrlimit(Resource::Core, exactly(0));
-    // The signal of the first limit ends the process, and names the reason.
+    // The soft limit sends SIGXCPU, by which the parent process recognises the reason.
     let _ = setrlimit(Resource::Cpu, Rlimit { current: Some(seconds), maximum: Some(seconds + 1) });
 }
 

@@ -1,11 +1,11 @@
-//! The events of XML that documents are made of, without namespaces; no element nests on the stack, whatever its depth.
+//! Reads XML as a sequence of events, without namespaces. Does not recurse, so deep nesting cannot overflow the stack.
 
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
 use crate::decode::decode;
 
-/// What is met on the way through a document.
+/// An event of a document.
 pub enum Met<'a> {
     /// An element begins; names have their prefix.
     Start(&'a str),
@@ -15,10 +15,11 @@ pub enum Met<'a> {
     Text(&'a str),
 }
 
-/// Goes through a document from its beginning to its end. An empty element begins and ends.
+/// Calls `meet` for each event of a document. An empty element gives a start and an end. Entities that the document
+/// defines are not expanded, so that none can grow without limit; each becomes U+FFFD.
 ///
 /// # Errors
-/// The reason, in words. No entity of a document's own is replaced, so none can grow.
+/// A message for the user: the XML is not well formed.
 pub fn walk(bytes: &[u8], mut meet: impl FnMut(Met<'_>)) -> Result<(), String> {
     let text = decode(bytes, None).text;
     let mut reader = Reader::from_str(&text);

@@ -1,10 +1,10 @@
-//! Stored bytes: little endian, numbers that are mostly small as LEB128, read without trust.
+//! Reads and writes stored bytes: little endian, with LEB128 for numbers that are mostly small. Reading trusts nothing.
 
 use alloc::vec::Vec;
 
 use super::{Error, Result, SCATTER};
 
-/// Appends a number as LEB128: seven bits a byte, the lowest first.
+/// Appends a number as LEB128: seven bits in each byte, the lowest first.
 pub fn put(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -13,37 +13,39 @@ pub fn put(out: &mut Vec<u8>, mut number: u64) {
     out.push(number as u8);
 }
 
-/// Appends a count and so many numbers of four bytes.
+/// Appends a count and then that count of numbers, of eight bytes each.
 pub fn put_all(out: &mut Vec<u8>, numbers: &[u64]) {
     put(out, numbers.len() as u64);
     out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
-/// A checksum against accidents: every byte turns it, and so does their order. Eight bytes a step.
+/// Returns a checksum against accidents; it depends on every byte and on their order. Eight bytes are processed at a
+/// time.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = Checksum::of(bytes.len() as u64);
     sum.take_in(bytes);
     sum.finish()
 }
 
-/// The same of bytes that come one after another.
+/// The checksum of bytes that arrive in several pieces.
 #[derive(Clone, Debug)]
 pub struct Checksum {
     sum: u64,
-    /// The last bytes, fewer than a step takes, as they are to be added; and how many.
+    /// The last bytes, fewer than eight, as the low bytes of a number; and how many there are.
     rest: (u64, u32),
 }
 
-/// Words of a block. A host that compiles a function better while it is called again and again cannot do so in the midst of one call.
+/// Number of words in a block. Blocks are separate calls, because a host that optimises a function after repeated calls
+/// cannot do so during one long call.
 const BLOCK: usize = 1 << 12;
 
 impl Checksum {
-    /// Of so many bytes, of which none has come yet.
+    /// Starts the checksum of `len` bytes.
     pub fn of(len: u64) -> Self {
         Self { sum: len, rest: (0, 0) }
     }
 
-    /// Takes in the next bytes.
+    /// Adds the next bytes.
     pub fn take_in(&mut self, bytes: &[u8]) {
         let to_step = bytes.len().min((8 - self.rest.1 as usize) % 8);
         let (head, bytes) = bytes.split_at(to_step);
@@ -53,7 +55,7 @@ impl Checksum {
         self.add(last);
     }
 
-    /// Takes in a few bytes, no more than the step lacks.
+    /// Adds a few bytes, at most as many as are missing from eight.
     fn add(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.rest = (self.rest.0 | u64::from(byte) << (8 * self.rest.1), self.rest.1 + 1);
@@ -64,7 +66,7 @@ impl Checksum {
         }
     }
 
-    /// The checksum of all that was taken in.
+    /// Returns the checksum of all bytes added.
     pub fn finish(&self) -> u64 {
         let sum = sum_step(self.sum, self.rest.0);
         sum ^ sum >> 32
@@ -80,41 +82,41 @@ fn sum_step(sum: u64, word: u64) -> u64 {
     (sum ^ word).wrapping_mul(SCATTER).rotate_left(29)
 }
 
-/// Bytes still to be read.
+/// Bytes that are still to be read.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'a>(&'a [u8]);
 
-/// Why too few bytes cannot be read.
+/// Error of bytes that end too early.
 pub(crate) const TRUNCATED: Error = Error::Stored { why: "are truncated" };
-const TOO_LONG: Error = Error::Stored { why: "hold a number that is too long" };
+const TOO_LONG: Error = Error::Stored { why: "contain a number that is too long" };
 
 impl<'a> Bytes<'a> {
-    /// All of them.
+    /// Starts at the first byte.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
 
-    /// Whether nothing is left.
+    /// Whether no byte remains.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many are left.
+    /// Returns the number of bytes that remain.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The next bytes, of a known number.
+    /// Reads the next `N` bytes.
     ///
     /// # Errors
-    /// [`Error::Stored`] when there are fewer, here and below.
+    /// [`Error::Stored`] if fewer bytes remain.
     pub fn take<const N: usize>(&mut self) -> Result<[u8; N]> {
         let (head, rest) = self.0.split_first_chunk::<N>().ok_or(TRUNCATED)?;
         self.0 = rest;
         Ok(*head)
     }
 
-    /// The next `len` bytes.
+    /// Reads the next `len` bytes.
     ///
     /// # Errors
     /// As [`take`](Self::take).
@@ -124,7 +126,7 @@ impl<'a> Bytes<'a> {
         Ok(head)
     }
 
-    /// A number of [`put`].
+    /// Reads a number written by [`put`].
     ///
     /// # Errors
     /// As [`take`](Self::take), and for a number of more than 64 bits.
@@ -140,12 +142,12 @@ impl<'a> Bytes<'a> {
         Err(TOO_LONG)
     }
 
-    /// A number of [`put`] that has four bytes at most in memory.
+    /// Reads a number written by [`put`] that fits in 32 bits.
     ///
     /// # Errors
-    /// As [`number`](Self::number), and for a larger one.
+    /// As [`number`](Self::number), and for a larger number.
     pub fn small(&mut self) -> Result<u32> {
-        // nearly all are of one byte
+        // a short cut, because nearly all numbers have one byte
         if let Some((&byte @ 0..0x80, rest)) = self.0.split_first() {
             self.0 = rest;
             return Ok(byte.into());
@@ -153,7 +155,8 @@ impl<'a> Bytes<'a> {
         self.number()?.try_into().map_err(|_| TOO_LONG)
     }
 
-    /// The number of entries that follow, each of at least `least` bytes: never more than the bytes can hold.
+    /// Reads the number of entries that follow, each of at least `least` bytes, and checks that the bytes can contain
+    /// them.
     ///
     /// # Errors
     /// As [`number`](Self::number).
@@ -165,7 +168,7 @@ impl<'a> Bytes<'a> {
         Ok(count as usize)
     }
 
-    /// Numbers of [`put_all`].
+    /// Reads numbers written by [`put_all`].
     ///
     /// # Errors
     /// As [`number`](Self::number).

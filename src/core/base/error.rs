@@ -1,13 +1,14 @@
-//! The one error type. Broken HTML, no sentence or empty text are no errors: they give a smaller document.
+//! The one error type. Broken HTML, text without a sentence and empty text are not errors; they give a smaller
+//! document.
 
 #[cfg(feature = "methods")]
 use alloc::string::String;
 use core::fmt;
 
-/// What every fallible function of this crate returns.
+/// The result of every fallible function of this crate.
 pub type Result<T> = core::result::Result<T, Error>;
 
-/// A limit exceeded on entry, an impossible option, or stored bytes that do not fit.
+/// A limit exceeded on entry, an impossible option, a bad range, or stored bytes that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -22,13 +23,13 @@ pub enum Error {
     Option {
         /// The option, by its name in the contract.
         name: &'static str,
-        /// What is wrong with it.
+        /// A description of the problem, to be read after the name.
         why: &'static str,
     },
     /// A parameter that a method does not have, or a value that it cannot have.
     #[cfg(feature = "methods")]
     Parameter {
-        /// What is wrong, with the parameters there are, or the values there can be.
+        /// A description of the problem, with the parameters or values that exist.
         why: String,
     },
     /// A range passed in is reversed, outside the text or inside a character.
@@ -42,12 +43,12 @@ pub enum Error {
     },
     /// Stored bytes are truncated, foreign, damaged, or made with other options.
     Stored {
-        /// What is wrong with them.
+        /// A description of the problem, to be read after "stored bytes".
         why: &'static str,
     },
-    /// Stored bytes have another version of their form.
+    /// Stored bytes have a version of their format that cannot be read.
     StoredVersion {
-        /// What is stored.
+        /// The kind of the stored value, such as `profile`.
         what: &'static str,
         /// Version of the bytes.
         version: u16,
@@ -57,7 +58,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// A stable name for programs.
+    /// Returns a stable name for programs.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::InputTooLong { .. } => "input-too-long",
@@ -73,12 +74,12 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InputTooLong { bytes, limit } => write!(f, "input is {bytes} bytes, limit is {limit}"),
+            Self::InputTooLong { bytes, limit } => write!(f, "input has {bytes} bytes, the limit is {limit}"),
             Self::Option { name, why } => write!(f, "option {name} {why}"),
             #[cfg(feature = "methods")]
             Self::Parameter { why } => f.write_str(why),
             Self::Range { start, end, len } => {
-                write!(f, "range {start}..{end} does not lie on characters of a text of {len} bytes")
+                write!(f, "range {start}..{end} is outside the text of {len} bytes, or cuts a character")
             }
             Self::Stored { why } => write!(f, "stored bytes {why}"),
             Self::StoredVersion { what, version, readable } => {

@@ -1,25 +1,26 @@
-//! Limits on input and work. Reaching one is an error on entry, or is told in the Report.
+//! Limits on input and work. Reaching one is an error on entry, or is reported in the Report.
 
 use super::{Error, Result};
 
-/// Upper bounds on what one comparison may read and do. Counts only: no clock, so results repeat everywhere.
+/// Upper bounds on the input and the work of one comparison. They are counts, not times, so results are the same
+/// everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// UTF-8 bytes of one input. More is [`Error::InputTooLong`].
+    /// Maximum UTF-8 bytes of one input. A longer input gives [`Error::InputTooLong`].
     pub input_bytes: u64,
-    /// Sentences of one input used by sentence methods; later ones are still compared as characters.
+    /// Maximum number of sentences of one input that sentence methods use; later ones are still compared as characters.
     pub sentences: u64,
-    /// Matches in one Report; the largest are kept.
+    /// Maximum number of matches in one Report; the largest are kept.
     pub matches: u64,
-    /// Steps of work in one stage (cells, anchors, edges): the unit is "about one inner loop".
+    /// Maximum steps of work in one stage (cells, anchors, edges); one step is about one iteration of an inner loop.
     pub work: u64,
 }
 
 impl Limits {
-    /// Whether an input of so many bytes may be read; places in one are numbers of 32 bits.
+    /// Checks that an input of `bytes` bytes may be read. Positions in an input are numbers of 32 bits.
     ///
     /// # Errors
-    /// [`Error::InputTooLong`].
+    /// [`Error::InputTooLong`], if it is longer than the limit.
     pub fn check_input(&self, bytes: usize) -> Result<()> {
         let (bytes, limit) = (bytes as u64, self.input_bytes.min(u64::from(u32::MAX)));
         if bytes > limit { Err(Error::InputTooLong { bytes, limit }) } else { Ok(()) }
@@ -32,13 +33,13 @@ impl Default for Limits {
     }
 }
 
-/// One limit that was reached, as told in the Report.
+/// A limit that was reached, as shown in the Report.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LimitReached {
-    /// Which limit: the field of [`Limits`], with the stage where it matters, such as `work.lcs`.
+    /// Name of the limit: the field of [`Limits`], with the stage where necessary, such as `work.lcs`.
     pub name: &'static str,
     /// Its value.
     pub limit: u64,
-    /// What the input asked for.
+    /// The amount that the input would have needed.
     pub reached: u64,
 }

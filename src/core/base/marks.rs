@@ -1,13 +1,13 @@
-//! Marked places of a sequence: a bit each.
+//! Marked positions of a sequence, one bit each.
 
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU64;
 use core::ops::Range;
 
-/// Which places of a sequence are marked.
+/// The set of the marked positions of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// The places, 64 a word; those behind the end are not marked.
+    /// The positions, 64 in a word; bits after the end are not set.
     words: Vec<u64>,
     len: usize,
 }
@@ -15,12 +15,12 @@ pub struct Marks {
 const BITS: usize = u64::BITS as usize;
 
 impl Marks {
-    /// So many places, none of them marked.
+    /// Makes `len` positions, none of them marked.
     pub fn new(len: usize) -> Self {
         Self { words: vec![0; len.div_ceil(BITS)], len }
     }
 
-    /// So many places, all of them marked.
+    /// Makes `len` positions, all of them marked.
     pub fn full(len: usize) -> Self {
         let mut marks = Self::new(len);
         marks.mark(0..len);
@@ -37,7 +37,7 @@ impl Marks {
         }
     }
 
-    /// Marks a place, and tells whether it was marked before.
+    /// Marks a position, and returns whether it was marked before.
     #[inline]
     pub fn mark_one(&mut self, at: usize) -> bool {
         let (word, bit) = (&mut self.words[at / BITS], 1 << (at % BITS));
@@ -46,7 +46,8 @@ impl Marks {
         was
     }
 
-    /// Marks a place, and tells whether it or one of its group was marked before: groups of so many, a power of two below 64.
+    /// Marks a position, and returns whether any position of its group was marked before. A group has `group`
+    /// positions, a power of two below 64.
     #[inline]
     pub fn mark_in_group(&mut self, at: usize, group: usize) -> bool {
         let word = &mut self.words[at / BITS];
@@ -55,59 +56,59 @@ impl Marks {
         was
     }
 
-    /// Number of places.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is no place.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether a place is marked.
+    /// Whether a position is marked.
     #[inline]
     pub fn has(&self, at: usize) -> bool {
         self.words[at / BITS] >> (at % BITS) & 1 == 1
     }
 
-    /// How many places are marked.
+    /// Counts the marked positions.
     pub fn count(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// How many places of a range are marked.
+    /// Counts the marked positions of a range.
     #[inline(never)] // many callers
     pub fn count_in(&self, range: Range<usize>) -> u64 {
         let rest = |at: usize| !0 >> (BITS - BITS.min(range.end - at));
         range.clone().step_by(BITS).map(|at| u64::from((self.word_from(at) & rest(at)).count_ones())).sum()
     }
 
-    /// How many are marked here and, counted from `from` on, there.
+    /// Counts the positions that are marked here and also, shifted by `from`, in `other`.
     pub fn count_both(&self, other: &Self, from: usize) -> u64 {
         let both = |(word, at): (&u64, usize)| u64::from((word & other.word_from(from + at)).count_ones());
         self.words.iter().zip((0..).step_by(BITS)).map(both).sum()
     }
 
-    /// The next 64 places.
+    /// Returns the 64 positions from `at` on.
     fn word_from(&self, at: usize) -> u64 {
         let word = |index: usize| self.words.get(index).copied().unwrap_or_default();
         let (index, offset) = (at / BITS, at % BITS);
         word(index) >> offset | word(index + 1) << 1 << (BITS - 1 - offset)
     }
 
-    /// The places that are marked, in order.
+    /// Iterates over the marked positions, in order.
     pub fn marked(&self) -> impl Iterator<Item = usize> {
         places(self.words.iter().copied())
     }
 
-    /// The places that are not marked, in order.
+    /// Iterates over the positions that are not marked, in order.
     pub fn open(&self) -> impl Iterator<Item = usize> {
         places(self.words.iter().map(|word| !word)).take_while(|&at| at < self.len)
     }
 }
 
-/// The places of the bits of words, in order.
+/// Returns the positions of the bits that are set, in order.
 fn places(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.zip((0..).step_by(BITS)).flat_map(|(word, first)| {
         let without_first = |rest: &NonZeroU64| NonZeroU64::new(rest.get() & (rest.get() - 1));
@@ -119,12 +120,12 @@ fn places(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn marks_are_those_of_a_list() {
         for seed in 0..500 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let mut random = |bound: usize| numbers.below(bound as u32 + 1) as usize;
             let [mut one, mut other] = [0; 2].map(|_| {
                 let len = random(300);

@@ -1,37 +1,40 @@
 //! Sorting numbers whose highest bits are spread evenly, such as hashes, by these bits first.
 //!
 //! # Source
-//! Distribution counting by one digit that tells most of the numbers apart, then straight insertion (Knuth, *The Art of Computer
-//! Programming* 3, 5.2 and 5.2.1).
+//! Distribution counting by one digit that separates most of the numbers, then straight insertion (Knuth, *The Art of
+//! Computer Programming* 3, 5.2 and 5.2.1).
 //!
 //! # Cost
-//! Time O(n), O(n log n) if the bits are not spread; space n numbers. Few numbers are compared instead.
+//! Time O(n), or O(n log n) if the bits are not spread evenly; space n numbers. A few numbers are sorted by comparisons
+//! instead.
 
 use alloc::{vec, vec::Vec};
 
 use super::Sort;
 
-/// Bits of the digit at most: its counts fit into a cache.
+/// Maximum number of bits of the digit, so that its counts fit into a cache.
 const MOST: u32 = 15;
-/// Fewer numbers are sorted by comparing them.
+/// Fewer numbers than this are sorted by comparisons.
 const FEW: usize = 64;
-/// Numbers that one is put before, at most, before all of its digit are sorted by comparing them.
+/// Maximum distance that insertion moves a number. If it would be more, all numbers with that digit are sorted by
+/// comparisons.
 const FAR: usize = 16;
 
-/// Sorts numbers by the digit of their highest bits, and what agrees in it by comparing. `spare` is room that may be used again.
+/// Sorts numbers by a digit of their highest bits, and numbers with the same digit by comparisons. `spare` is memory
+/// that can be reused.
 pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
     if numbers.len() < FEW {
         numbers.order();
         return;
     }
-    // About as many digits as numbers: most are in order then.
+    // About as many digits as numbers, so that most numbers are in order after one pass.
     let low = u64::BITS - (1 + numbers.len().ilog2()).min(MOST);
     spare.clear();
     spare.resize(numbers.len(), 0);
     scatter(numbers, spare, low);
     let mut at = 0;
     while let Some(far) = insert(spare, numbers, at) {
-        // all of its digit, by comparing
+        // all numbers with this digit, by comparisons
         let is_like = |number: &&u64| *number >> low == spare[far] >> low;
         let start = far - spare[..far].iter().rev().take_while(is_like).count();
         at = far + spare[far..].iter().take_while(is_like).count();
@@ -40,7 +43,8 @@ pub fn order_spread(numbers: &mut [u64], spare: &mut Vec<u64>) {
     }
 }
 
-/// Writes numbers in the order of their digit above so many bits, those that agree in it in the order they had.
+/// Writes numbers in the order of their digit above the lowest `low` bits; numbers with the same digit keep their
+/// order.
 fn scatter(from: &[u64], to: &mut [u64], low: u32) {
     let digit = |number: u64| (number >> low) as usize;
     let mut places = vec![0_u32; 1 << (u64::BITS - low)];
@@ -58,7 +62,8 @@ fn scatter(from: &[u64], to: &mut [u64], low: u32) {
     }
 }
 
-/// Writes numbers from a place on in order, each put before those it is less than; gives the place of the first that is far from its own.
+/// Writes numbers from index `start` on in order, by insertion; returns the index of the first number that would move
+/// too far.
 fn insert(from: &[u64], to: &mut [u64], start: usize) -> Option<usize> {
     for (i, &number) in from.iter().enumerate().skip(start) {
         let mut at = i;

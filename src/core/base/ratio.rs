@@ -1,4 +1,4 @@
-//! Exact rates: two counts, compared without floats.
+//! Exact rates: two counts, compared without floating-point numbers.
 
 use core::cmp::Ordering;
 
@@ -12,17 +12,17 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// `num / den` as it stands, not reduced: both counts are shown to users.
+    /// Makes `num / den`. It is not reduced, because both counts are shown to users.
     pub const fn new(num: u64, den: u64) -> Self {
         Self { num, den }
     }
 
-    /// `None` when there is nothing to measure on (`den == 0`).
+    /// Returns the rate, or `None` if there is nothing to measure on (`den == 0`).
     pub fn measured(num: u64, den: u64) -> Option<Self> {
         (den > 0).then_some(Self { num, den })
     }
 
-    /// The rate as a float, for display and ranking only.
+    /// Returns the rate as a floating-point number, only for display and ranking.
     pub fn value(self) -> f64 {
         if self.den == 0 { 0.0 } else { self.num as f64 / self.den as f64 }
     }

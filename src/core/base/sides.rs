@@ -10,7 +10,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -30,18 +30,18 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// Both values.
+    /// Makes a pair of values.
     pub const fn new(left: T, right: T) -> Self {
         Self { left, right }
     }
 
-    /// The same with the sides exchanged.
+    /// Returns the values with the sides exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { left: self.right, right: self.left }
     }
 
-    /// The value of one side.
+    /// Returns the value of one side.
     pub const fn get(&self, side: Side) -> &T {
         match side {
             Side::Left => &self.left,

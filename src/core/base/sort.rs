@@ -1,16 +1,16 @@
 //! Sorting with little code.
 //!
-//! The standard library's sorts are fast and large: two to eight kilobytes of WebAssembly for every type they are used with, a
-//! third of the whole module. Here one merge sort serves all types: it sorts the places of the items, and then every item is
-//! moved once. It is stable: items that compare equal keep their order.
+//! The sorts of the standard library are fast but large: two to eight kilobytes of WebAssembly for every type, a third
+//! of the whole module. Here one merge sort serves all types: it sorts the indexes of the items, and then moves every
+//! item once. It is stable: items that compare equal keep their order.
 //!
 //! # Cost
-//! Time O(n log n), O(n) when the items are in order already; space two places of four bytes an item.
+//! Time O(n log n), or O(n) if the items are in order already; space two indexes of four bytes for each item.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Runs of so many places are sorted by insertion before they are merged.
+/// Length of the runs that are sorted by insertion before they are merged.
 const RUN: usize = 8;
 
 /// Stable sorting of slices.
@@ -18,12 +18,12 @@ pub trait Sort<T> {
     /// Sorts by a comparison.
     fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
 
-    /// Sorts by a key, which is taken anew for every comparison.
+    /// Sorts by a key, which is computed again for every comparison.
     fn order_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
         self.order_by(|a, b| key(a).cmp(&key(b)));
     }
 
-    /// Sorts by the items' own order.
+    /// Sorts by the natural order of the items.
     fn order(&mut self)
     where
         T: Ord,
@@ -39,7 +39,7 @@ impl<T> Sort<T> for [T] {
         }
         let mut places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());
         for start in 0..places.len() {
-            // along the cycle of places that begins here
+            // follows the cycle of indexes that begins here
             let mut at = start;
             loop {
                 let from = core::mem::replace(&mut places[at], at as u32) as usize;
@@ -53,7 +53,7 @@ impl<T> Sort<T> for [T] {
     }
 }
 
-/// The places of `n` items in their order: `after` tells whether the item of a place belongs behind that of another.
+/// Returns the indexes of `n` items in sorted order; `after(a, b)` returns whether item `a` comes after item `b`.
 #[inline(never)]
 fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> {
     let mut places: Vec<u32> = (0..n as u32).collect();
@@ -92,7 +92,8 @@ fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> 
 
 /// Sorts by a number, without comparisons; items with equal numbers keep their order.
 ///
-/// Time O(n) for each byte in which the numbers differ, and O(n²) for the few that insertion sorts faster.
+/// Time O(n) for each byte in which the numbers differ, and O(n²) for a few items, which insertion sorts
+/// faster.
 pub fn order_by_number<T: Copy>(items: &mut Vec<T>, number: impl Fn(&T) -> u64) {
     if items.is_sorted_by_key(&number) {
         return;
@@ -131,13 +132,13 @@ pub fn order_by_number<T: Copy>(items: &mut Vec<T>, number: impl Fn(&T) -> u64) 
     }
 }
 
-/// Sorts numbers the same way.
+/// Sorts numbers as [`order_by_number`] does.
 #[inline(never)]
 pub fn order_numbers(numbers: &mut Vec<u32>) {
     order_by_number(numbers, |&number| number.into());
 }
 
-/// So many items are sorted by insertion.
+/// Up to this number, items are sorted by insertion.
 const FEW: usize = 40;
 
 #[cfg(test)]
@@ -145,7 +146,7 @@ mod tests {
     use super::*;
     use alloc::string::{String, ToString};
 
-    /// Numbers without pattern, the same in every run.
+    /// Returns numbers without a pattern, the same in every run.
     fn scattered(n: usize, range: u32) -> Vec<u32> {
         let mut state = 1_u32;
         let mut next = || {

@@ -15,24 +15,24 @@ pub struct Span {
 }
 
 impl Span {
-    /// A span of known-good offsets; debug builds check the order.
+    /// Makes a span of offsets that are known to be valid; debug builds check their order.
     pub const fn new(start: u32, end: u32) -> Self {
         debug_assert!(start <= end);
         Self { start, end }
     }
 
-    /// A span of foreign offsets: `None` unless `start <= end <= text.len()`, both on character boundaries.
+    /// Makes a span of unchecked offsets; `None` unless `start <= end <= text.len()`, both on character boundaries.
     pub fn try_new(text: &str, start: usize, end: usize) -> Option<Self> {
         text.get(start..end)?;
         Some(Self { start: u32::try_from(start).ok()?, end: u32::try_from(end).ok()? })
     }
 
-    /// Length in bytes.
+    /// Returns the length in bytes.
     pub const fn len(self) -> u32 {
         self.end - self.start
     }
 
-    /// Whether the span holds nothing.
+    /// Whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -42,25 +42,25 @@ impl Span {
         self.start < other.end && other.start < self.end
     }
 
-    /// The text under the span.
+    /// Returns the part of the text that the span covers.
     ///
     /// # Panics
-    /// When the span does not belong to `text`.
+    /// If the span is not inside `text`, on character boundaries.
     pub fn of(self, text: &str) -> &str {
         part(text, self.start as usize..self.end as usize)
     }
 }
 
-/// A part of a text, as by indexing. Where that would fail the standard library puts the text into its message, which takes 6 KB
-/// of WebAssembly; here it only stops.
+/// Returns a part of a text, as indexing does. If indexing fails, the standard library puts the text into its message,
+/// which needs 6 KB of WebAssembly; this function panics with a fixed message.
 ///
 /// # Panics
-/// When the range does not lie in the text, on boundaries of characters.
+/// If the range is not inside the text, on character boundaries.
 pub fn part<R: SliceIndex<str, Output = str>>(text: &str, range: R) -> &str {
     text.get(range).expect("a range on the text's boundaries")
 }
 
-/// Number of positions covered by at least one of the spans.
+/// Counts the positions that at least one of the spans covers.
 ///
 /// Time O(n log n).
 pub fn union_len(mut spans: Vec<Span>) -> u64 {

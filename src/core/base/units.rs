@@ -1,42 +1,43 @@
-//! Lengths and places of a text in other units than bytes, eight bytes at a time. Of a part of its bytes they count what begins there.
+//! Converts lengths and positions of a text from bytes to other units, eight bytes at a time. For a byte slice, only
+//! characters that start inside it count.
 
 use alloc::vec::Vec;
 
-/// Unicode scalar values of a text: bytes that continue none.
+/// Counts the Unicode scalar values of a text: the bytes that are not continuation bytes.
 pub fn chars_in(text: impl AsRef<[u8]>) -> usize {
     count(text.as_ref(), |_| 0)
 }
 
-/// UTF-16 code units of a text: a scalar value whose UTF-8 has four bytes is two.
+/// Counts the UTF-16 code units of a text: a scalar value of four UTF-8 bytes has two.
 pub fn utf16_in(text: impl AsRef<[u8]>) -> usize {
     count(text.as_ref(), is_long)
 }
 
-/// Places of a text in another unit than bytes.
+/// Converts positions of a text from bytes to another unit.
 ///
-/// Time O(n) to make and O(1) for each place, space a quarter of the text.
+/// Time O(n) to build and O(1) for each position; space a quarter of the text.
 #[derive(Debug)]
 pub struct Offsets<'t> {
     text: &'t str,
-    /// The bits of [`is_long`] that count: all, or none.
+    /// Mask of the bits of [`is_long`] that count: all or none.
     long: u64,
-    /// Units before each block of bytes.
+    /// Number of units before each block of bytes.
     before: Vec<u32>,
-    /// What is left behind the last whole block, and bytes that count nothing.
+    /// The bytes after the last whole block, filled up with bytes that do not count.
     last: [[u8; 8]; 2],
 }
 
-/// Bytes of a block, and the words that it is.
+/// Number of bytes, and of words, in a block.
 const BLOCK: usize = 16;
 const WORDS: usize = 2;
 
 impl<'t> Offsets<'t> {
-    /// Places in UTF-16 code units.
+    /// Converts to UTF-16 code units.
     pub fn utf16(text: &'t str) -> Self {
         Self::new(text, !0)
     }
 
-    /// Places in Unicode scalar values.
+    /// Converts to Unicode scalar values.
     pub fn chars(text: &'t str) -> Self {
         Self::new(text, 0)
     }
@@ -56,13 +57,14 @@ impl<'t> Offsets<'t> {
         Self { text, long, before, last }
     }
 
-    /// The place of a byte; one inside a character counts as the character's start.
+    /// Returns the position of a byte; a byte inside a character has the position of the character's start.
     #[inline]
     pub fn at(&self, byte: u32) -> u32 {
         let byte = self.text.floor_char_boundary(byte as usize);
         let (block, len) = (byte / BLOCK, byte % BLOCK);
         let words = blocks(self.text).0.get(block).unwrap_or(&self.last);
-        // Without a branch, which nothing could foretell: bytes behind the place count nothing.
+        // Written without a branch, because a branch would be mispredicted often: bytes after the position do not
+        // count.
         let [first, second] = words.map(u64::from_le_bytes);
         let in_first = len.min(8);
         let count = |word, bytes: usize| {
@@ -73,35 +75,36 @@ impl<'t> Offsets<'t> {
     }
 }
 
-/// A text as whole blocks, and what is left.
+/// Splits a text into whole blocks and the bytes after them.
 fn blocks(text: &str) -> (&[[[u8; 8]; WORDS]], &[u8]) {
     let (words, rest) = text.as_bytes().as_chunks();
     let (blocks, word) = words.as_chunks();
     (blocks, &text.as_bytes()[text.len() - rest.len() - word.as_flattened().len()..])
 }
 
-/// Bytes that begin a scalar value of four, by their lowest bits.
+/// Sets the lowest bit of each byte that begins a scalar value of four bytes.
 const fn is_long(bytes: u64) -> u64 {
     bytes >> 7 & bytes >> 6 & bytes >> 5 & bytes >> 4
 }
 
-/// Columns of a text on a terminal, nearly: two for every character beyond ASCII.
+/// Estimates the columns of a text on a terminal: two for every character beyond ASCII.
 pub(crate) fn columns_in(text: &str) -> usize {
     count(text.as_bytes(), |bytes| bytes >> 7 & bytes >> 6)
 }
 
-/// Scalar values, and those again in whose first byte `twice` sets the lowest bit, of eight bytes at once.
+/// Counts scalar values, and once more those for whose first byte `twice` sets the lowest bit. Eight bytes are
+/// processed at once.
 fn count(text: &[u8], twice: impl Fn(u64) -> u64) -> usize {
     let (words, rest) = text.as_chunks::<8>();
     let rest = match text.last_chunk() {
-        // In the last eight bytes, those that stand in a word continue nothing that counts.
+        // Of the last eight bytes, those that are in a whole word already are replaced by continuation bytes.
         Some(last) => u64::from_le_bytes(*last) & (!0 << 1 << (63 - 8 * rest.len())) | CONTINUES >> (8 * rest.len()),
         None => rest.iter().fold(CONTINUES, |word, &byte| word << 8 | u64::from(byte)),
     };
     words.iter().fold(ones(rest, &twice), |sum, word| sum + ones(u64::from_le_bytes(*word), &twice)) as usize
 }
 
-/// The same of eight bytes.
+/// Counts as [`count`] does, in eight bytes.
 #[inline]
 fn ones(bytes: u64, twice: impl Fn(u64) -> u64) -> u32 {
     let once = (!(bytes >> 7) | bytes >> 6) & LOWEST;
@@ -110,7 +113,7 @@ fn ones(bytes: u64, twice: impl Fn(u64) -> u64) -> u32 {
 
 /// The lowest bit of each byte.
 const LOWEST: u64 = 0x0101_0101_0101_0101;
-/// Bytes that count nothing.
+/// Continuation bytes, which do not count.
 const CONTINUES: u64 = 0x8080_8080_8080_8080;
 
 #[cfg(test)]

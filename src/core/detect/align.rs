@@ -1,22 +1,22 @@
-//! The raw engine: all common runs of two texts, and the length of their longest common subsequence.
+//! The raw engine: finds all common runs of two texts, and the length of their longest common subsequence.
 
 use alloc::vec::Vec;
 
 use super::{Aligned, Options};
 use crate::base::{LimitReached, Sides};
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
 use crate::report::LcsLength;
 use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
 use crate::text::Reading;
 
-/// Minimum weight of a run unless the caller gives one (a Han character 1, a word 2): shorter than in a comparison, because nothing here
-/// is a claim that a text is copied.
+/// Default minimum weight of a run (a Han character 1, a word 2). It is lower than in a comparison, because a common
+/// run is no claim that a text was copied.
 const MIN_MATCH_LENGTH: u32 = 8;
 
-/// Aligns two texts, the longer one first.
+/// Aligns two texts; `left` must be the longer one.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
+    let common = common_runs::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));
@@ -25,12 +25,14 @@ pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Align
     Aligned { lcs, spans, limits }
 }
 
-/// The length of the longest common subsequence of counted characters; the chain of common runs is its first bound.
+/// Returns the length of the longest common subsequence of counted characters, starting from the chain of common runs
+/// as a lower bound.
 ///
-/// The exact length is worth the more work the less the runs tell: where they cover all, in another order, the bounds will do.
+/// The less text the runs cover, the more work is allowed for the exact length. If they cover everything in another
+/// order, bounds are enough.
 fn lcs_length(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
@@ -42,16 +44,17 @@ fn lcs_length(
     length
 }
 
-/// The length, or bounds of it, after at most `words` words of the LCS table.
-fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLength, Option<LimitReached>) {
+/// Returns the length, or bounds of it, using at most `words` words of the LCS table.
+fn bounds([left, right]: [&Reading; 2], common: &CommonRuns, words: u64) -> (LcsLength, Option<LimitReached>) {
     let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, words);
     (LcsLength { lower, upper, trustable: 0 }, limit)
 }
 
-/// The same for a comparison, which decides without it: bounds, unless the exact length costs about as little as the rest of the comparison.
+/// Returns the length for a comparison, which does not need it to decide: bounds, unless the exact length costs at most
+/// about as much as the rest of the comparison.
 pub(super) fn lcs_bounds(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
@@ -62,16 +65,17 @@ pub(super) fn lcs_bounds(
     length
 }
 
-/// Words of the LCS table that a comparison updates for each symbol of both texts, at most: these take about the time of reading and comparing it.
+/// Maximum number of words of the LCS table that a comparison updates for each symbol of both texts: that takes about
+/// as long as reading and comparing the symbol.
 const WORDS_A_SYMBOL: u64 = 32;
 
-/// An updated word of the LCS table stands for 64 cells and costs about as much as this many plain steps.
+/// Cost of an updated word of the LCS table, which represents 64 cells, in plain steps.
 const WORD: u64 = 2;
 
-/// Words that may always be updated: those of the whole table of two texts of 16 000 characters.
+/// Number of words that may always be updated: those of the whole table for two texts of 16 000 characters.
 const ALWAYS: u64 = 4_000_000;
 
-/// Symbols of the first text that lie in no run; the runs are ordered by it.
+/// Counts the symbols of the first text that are in no run; the runs must be ordered by it.
 fn uncovered(symbols: u32, runs: &[Run]) -> u64 {
     let mut reach = 0;
     let mut covered = 0;
@@ -87,18 +91,19 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::seq::naive::{self, Numbers};
+    use crate::seq::naive::{self, RandomNumbers};
     use crate::text::{Document, TextOptions};
     use crate::{Span, align};
 
-    /// A text of Han characters and words out of few, so that much is common; now and then a mark. Without the `first` tokens.
-    fn text(numbers: &mut Numbers, tokens: u32, first: u32) -> String {
+    /// Returns a text of a few distinct Han characters and words, so that much is common, with occasional marks; the
+    /// `first` tokens are left out.
+    fn text(numbers: &mut RandomNumbers, tokens: u32, first: u32) -> String {
         const TOKENS: [&str; 12] =
             ["水", "火", "山", "the ", "river ", "ferryman ", "a ", "é ", "٣ ", "，", "\n", "x1 "];
         (0..tokens).map(|_| TOKENS[(first + numbers.below(12 - first)) as usize]).collect()
     }
 
-    /// The tokens of a text: what each is, where it stands, whether it is a character.
+    /// Returns the tokens of a text: the content of each, its place, and whether it is a character.
     fn tokens(document: &Document) -> Vec<(&[u32], Span, bool)> {
         let of = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
@@ -111,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_long_text_in_another_order_has_bounds_and_an_unlike_one_the_length() {
-        let mut numbers = Numbers(3);
+        let mut numbers = RandomNumbers(3);
         let text: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let other: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let blocks: Vec<&str> = text.as_bytes().chunks(3000).map(|b| core::str::from_utf8(b).expect("whole")).collect();
@@ -168,12 +173,12 @@ mod tests {
     #[test]
     fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
         for seed in 0..150 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let (len_a, len_b) = (numbers.below(120), numbers.below(120));
-            // The first three are the characters: without them the texts are words alone.
+            // The first three tokens are characters: without them the texts consist of words alone.
             let first = 3 * u32::from(seed % 2 == 0);
             let left = text(&mut numbers, len_a, first);
-            // Every fourth text is of words with one character among them.
+            // Every fourth text consists of words and one character.
             let left = if seed % 4 == 0 { [&left, "水 ", &text(&mut numbers, 64, first)].concat() } else { left };
             let right = if seed % 3 == 0 {
                 let cut = left.char_indices().map(|(at, _)| at).nth(left.chars().count() / 2).unwrap_or(0);
@@ -196,7 +201,8 @@ mod tests {
                 for i in 0..x.len() {
                     for j in 0..y.len() {
                         let run = x[i..].iter().zip(&y[j..]).take_while(|(p, q)| p.0 == q.0).count();
-                        // The shortest stretch of the run that weighs enough; longer ones are made of such stretches.
+                        // The shortest stretches of the run that are heavy enough; longer ones are made of such
+                        // stretches.
                         let mut weight = 0;
                         let Some(len) = (1..=run).find(|&len| {
                             weight += if x[i + len - 1].2 { of_character } else { 2 };

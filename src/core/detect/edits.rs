@@ -1,29 +1,30 @@
-//! What was changed inside a match: the words or characters that one text has and the other has not.
+//! Finds the changes inside a match: the words or characters that one text has and the other has not.
 //!
-//! 1. The tokens of both sides of the match, numbered so that equal ones have one number.
-//! 2. A longest common subsequence of them.
-//! 3. What lies between its runs was inserted, deleted or replaced; and inside its runs, marks that differ.
+//! 1. The tokens of both sides of the match are numbered, equal ones with one number.
+//! 2. A longest common subsequence of the numbers is computed.
+//! 3. The tokens between its runs were inserted, deleted or replaced; marks that differ inside its runs are edits, too.
 //!
 //! # Source
 //! Myers 1986 ([`seq::myers`](crate::seq::myers)).
 //!
 //! # Cost
-//! For n tokens and d changed ones: time O(n + d²) expected, at most [`Limits::work`](crate::Limits::work) steps; space O(n). Where the work
-//! does not suffice, a stretch with many changes is returned as one edit.
+//! For n tokens and d changed ones: time O(n + d²) expected, at most [`Limits::work`](crate::Limits::work) steps; space
+//! O(n). If the work is not enough, a stretch with many changes is returned as one edit.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Options;
-use crate::base::{Rows, Sides, Sort, Span};
+use crate::base::{Sides, SliceNumbers, Sort, Span};
 use crate::hash::mix;
 use crate::seq::myers;
 use crate::text::Document;
 
-/// Returns the edits of each of some matches, given by the ranges of both sides in the text shown: pairs of ranges in the order of the text.
+/// Returns the edits of each match, as pairs of ranges in the order of the text. `matches` are the ranges of both sides
+/// in the text shown.
 ///
-/// A range is empty where nothing corresponds to the other one: an insertion if it is the left one, a deletion if it is the right one. What
-/// lies between the edits of a match is equal after normalisation; so a match that is exact has none.
+/// A range is empty if the other one has no counterpart: an insertion if the left one is empty, a deletion if the right
+/// one is. The text between the edits of a match is equal after normalisation, so an exact match has no edits.
 ///
 /// # Example
 /// ```
@@ -59,7 +60,7 @@ impl<'a> Part<'a> {
         let symbols = document.counted_in(span);
         let first = |symbol: u32| {
             let token = document.token_of_symbol(symbol);
-            // A span that begins inside a word has it not.
+            // a span that begins inside a word does not contain that word
             token + u32::from(document.symbols_of(&(token..token + 1)).start < symbol)
         };
         let tokens =
@@ -67,8 +68,8 @@ impl<'a> Part<'a> {
         Self { document, span, tokens: tokens.start.min(tokens.end)..tokens.end }
     }
 
-    /// A number for each token.
-    fn numbers<'t>(&self, words: &mut Rows<'t>) -> Vec<u32>
+    /// Returns a number for each token.
+    fn numbers<'t>(&self, words: &mut SliceNumbers<'t>) -> Vec<u32>
     where
         'a: 't,
     {
@@ -80,7 +81,8 @@ impl<'a> Part<'a> {
         self.tokens.clone().map(number).collect()
     }
 
-    /// The text of tokens, counted from the first one; of none, the place between the token before them and what follows it.
+    /// Returns the text of some tokens, counted from the first one of the match. If there are no tokens, returns the
+    /// empty span after the token before them.
     fn text(&self, tokens: Range<usize>) -> Span {
         let (start, end) = (self.tokens.start + tokens.start as u32, self.tokens.start + tokens.end as u32);
         let span = if !tokens.is_empty() {
@@ -94,7 +96,7 @@ impl<'a> Part<'a> {
         Span::new(span.start.clamp(self.span.start, self.span.end), span.end.clamp(self.span.start, self.span.end))
     }
 
-    /// The text between a token and the next one.
+    /// Returns the text between a token and the next one.
     fn after(&self, token: usize) -> Span {
         let (end, next) = (self.text(token..token + 1).end, self.text(token + 1..token + 2).start);
         Span::new(end, next.max(end))
@@ -102,7 +104,7 @@ impl<'a> Part<'a> {
 }
 
 fn of_match(left: &Part<'_>, right: &Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
-    let mut words = Rows::default();
+    let mut words = SliceNumbers::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));
     let runs = myers::matched(&a, &b, work).runs;
     let mut found = Vec::new();

@@ -1,11 +1,12 @@
-//! Juhao's own decision: passages first, then the relation from what they cover.
+//! Juhao's own decision: finds passages, then decides the relation from the text they cover.
 //!
-//! 1. Equal runs of tokens, in any order of the text.
-//! 2. Passages: chains of runs, like sentences ([`search`]).
-//! 3. Kinds the caller does not want fall back to the equal runs inside them; what is too short is dismissed.
-//! 4. Roles: evidence, or minor.
-//! 5. The relation, from what the evidence covers.
-//! 6. The scores of the published methods, next to it.
+//! 1. Finds equal runs of tokens, in any order of the text.
+//! 2. Finds passages: chains of runs, and similar sentences ([`search`]).
+//! 3. Replaces passages of a kind that the caller does not want by the equal runs inside them; dismisses those that are
+//!    too short.
+//! 4. Gives passages their roles: evidence, or minor.
+//! 5. Decides the relation from the text that the evidence covers.
+//! 6. Adds the scores of the published methods.
 
 mod equal;
 
@@ -20,15 +21,15 @@ use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
+use crate::matching::describe::{self, Described};
 use crate::matching::facts::{self, Fact};
-use crate::matching::found::{self, Found};
-use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
+use crate::matching::sentence_cuts::SentenceCuts;
 use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
@@ -39,20 +40,20 @@ use crate::report::{
 use crate::seq::runs::Run;
 use crate::text::{ChineseForm, Document, Stops};
 
-/// Steps 1 to 4.
+/// The result of steps 1 to 4.
 struct Searched {
-    common: Common,
-    /// The length of the LCS, if it is known.
+    common: CommonRuns,
+    /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
-    found: Vec<Found>,
+    found: Vec<Described>,
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
     /// Facts that differ.
     facts: Vec<Fact>,
-    /// Whether the texts are on one subject, 0..1.
+    /// Measures whether the texts are on one subject, 0..1.
     subject: f64,
-    /// What became of each candidate.
+    /// What happened to each candidate.
     steps: Vec<trace::Step>,
 }
 
@@ -60,14 +61,14 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
-    let common = common::find([left, right], shortest_run(left, right));
+    let common = common_runs::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
-    // A caller who asks for a length has no shorter matches.
+    // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
     let pair = Pair::new(left, right, &runs).with(rules, options.explain);
     let bits = Bits::of(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
-    let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
+    let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 
     let mut dismissed = Dismissed::default();
@@ -79,7 +80,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(passage);
             continue;
         }
-        let one = found::describe_one(passage, false, [left, right]);
+        let one = describe::describe_one(passage, false, [left, right]);
         if options.kinds.contains(&one.kind) {
             kept.push(one.passage);
             continue;
@@ -105,8 +106,9 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
     }
-    let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
-    let mut found = found::describe(shown.passages, [left, right]);
+    let shown =
+        Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
+    let mut found = describe::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
@@ -115,7 +117,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let mut facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
-        // The characters of two forms of Chinese are no facts.
+        // Differences between two forms of Chinese are not facts.
         facts.clear();
     }
     let evidence = Evidence {
@@ -130,7 +132,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     Searched { common, length: None, found, dismissed, limits, evidence, facts, subject, steps }
 }
 
-/// The parts of a run between whose tokens both texts have the same marks.
+/// Returns the parts of a run in which both texts have the same marks between the tokens.
 fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
     let between = |document: &Document, token: u32| {
         let [before, next] = [token..token + 1, token + 1..token + 2].map(|one| document.span_of_tokens(&one));
@@ -153,17 +155,18 @@ struct Shown {
     passages: Vec<Passage>,
     rules: Vec<Rule>,
     blocks: Vec<u32>,
-    /// Those that are evidence, before they were cut at sentences of a text's own.
+    /// The passages that are evidence, before they were cut at sentences of one text alone.
     around: [Vec<Range<u32>>; 2],
 }
 
 impl Shown {
-    /// Shows passages of at least `least`, and of those that say little the ones with an equal run of that length. A short passage is shown
-    /// with those that it follows in a block or, where most of a text is equal, if it is whole sentences, and so is what is left of a long run.
+    /// Selects the passages to show: those of length `least` or more; of those that are not evidence for lack of bits,
+    /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
+    /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run.
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
-        own: &Own,
+        cuts: &SentenceCuts,
         passages: Vec<Passage>,
         Roles { rules, blocks, is_copy, .. }: &Roles,
         least: u32,
@@ -188,7 +191,7 @@ impl Shown {
             };
             if !is_shown {
                 pair.trace.note("too-short", &passage);
-                dismissed.add(found::describe_one(passage, false, documents).shorter());
+                dismissed.add(describe::describe_one(passage, false, documents).shorter());
                 continue;
             }
             let first = &mut firsts[block as usize];
@@ -197,7 +200,7 @@ impl Shown {
                 shown.around[0].push(passage.a.clone());
                 shown.around[1].push(passage.b.clone());
             }
-            let parts = if pair.has(SearchRule::Own) { own.parts(passage) } else { vec![passage] };
+            let parts = if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] };
             let is_cut = parts.len() > 1;
             for part in parts {
                 if is_cut {
@@ -212,7 +215,7 @@ impl Shown {
     }
 }
 
-/// The same of two texts with the same counted characters, which need no search.
+/// Returns the result for two texts with the same counted characters, without a search.
 fn search_same(left: &Document, right: &Document) -> Searched {
     let counted = left.symbols().len() as u64;
     let run = Run { a: 0, b: 0, len: left.tokens().len().min(right.tokens().len()) as u32 };
@@ -231,11 +234,11 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     } else {
         let is_exact = left.same_text(left.span_of_tokens(&whole.a), right, right.span_of_tokens(&whole.b));
         let kind = if is_exact { MatchKind::Exact } else { MatchKind::Edited };
-        vec![Found { kind, equal: counted, ..found::describe_one(whole, false, [left, right]) }]
+        vec![Described { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
     };
     let all = Sides::new(counted, counted);
     Searched {
-        common: Common::default(),
+        common: CommonRuns::default(),
         length: Some(LcsLength { lower: counted, upper: counted, trustable: 0 }),
         found,
         dismissed: Dismissed::default(),
@@ -247,19 +250,20 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     }
 }
 
-/// Least weight of an equal run that the search begins with: the shorter the texts, the fewer equal runs of a length are chance.
+/// Returns the minimum weight of the equal runs from which the search starts. In shorter texts, fewer runs of a length
+/// are equal by chance.
 fn shortest_run(left: &Document, right: &Document) -> u32 {
     let shorter = left.tokens().len().min(right.tokens().len()) as u32;
     shorter.max(1).ilog2().saturating_sub(5).clamp(4, 8)
 }
 
 /// Whether a passage is evidence.
-fn is_evidence(found: &Found) -> bool {
+fn is_evidence(found: &Described) -> bool {
     found.rule == Rule::Evidence
 }
 
-/// What the passages that are evidence amount to.
-fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
+/// Sums up the passages that are evidence.
+fn evidence_of(found: &[Described], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
     let inside =
@@ -275,7 +279,7 @@ fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
     }
 }
 
-/// Counted characters of a text under ranges of tokens, each once.
+/// Counts the characters of a text inside ranges of tokens, each once.
 fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
     let spans = tokens.map(|range| {
         let symbols = document.symbols_of(&range);
@@ -284,20 +288,20 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
     coverage::of(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
 }
 
-/// What the decision on two documents reads, the longer one first.
+/// Returns the input of the decision on two documents; `left` must be the longer one.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
     let written = Written::of([left, right], options.rules);
     search(written.texts([left, right]), options).evidence
 }
 
-/// Compares two documents, the longer one first.
+/// Compares two documents; `left` must be the longer one.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     report(&written, searched, [left, right], options)
 }
 
-/// The same of two documents that have something in common. Of others, most of the work is left out.
+/// Compares two documents, and returns `None` if they are not related, without most of the work of a Report.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
@@ -305,7 +309,7 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
     relation.is_related().then(|| report(&written, searched, [left, right], options))
 }
 
-/// The Report; the scores of the published methods are those of the documents as they are written.
+/// Makes the Report. The scores of the published methods are those of the documents as they are written.
 fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
@@ -327,7 +331,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     };
     let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    found::part_marks(&mut found, texts);
+    describe::part_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -376,14 +380,14 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     }
 }
 
-/// A step in the places of the callers.
+/// Converts a step to places in the callers' texts.
 fn told(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
     let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance: step.chance }
 }
 
-/// The facts of each text that differ.
+/// Returns the differing facts of each text as signs.
 fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
     if facts.is_empty() {
         return Vec::new();
@@ -395,11 +399,11 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
-/// Weight of the subject in the score: it orders pairs that share little, and hardly those that share much.
+/// Weight of the subject in the score: it orders pairs that share little, and hardly affects pairs that share much.
 const SUBJECT: f64 = 0.1;
 
-/// Keeps the largest matches.
-fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
+/// Keeps only the largest matches.
+fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = found.len() as u64;
     if count > limit {
         found.order_by_key(|one| (core::cmp::Reverse(one.equal), one.shown.left, one.shown.right));
@@ -408,8 +412,8 @@ fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReach
     }
 }
 
-/// Describes a passage for the Report, with its role.
-fn match_of(found: &Found, is_related: bool, [left, right]: [&Document; 2]) -> Match {
+/// Converts a passage to a match of the Report, with its role.
+fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),

@@ -1,7 +1,9 @@
-//! Two documents compared: the steps in their order.
+//! Compares two documents: the steps in their order.
 //!
-//! `juhao` is the whole of a comparison, up to the Report; `written` the form in which both texts are read; `align` the raw engine; `scores` those of the published methods, and `rules` how each
-//! of these names the relation by them. What is said here of both documents is said in one order, and turned round for the other.
+//! `juhao` is the whole of a comparison, up to the Report. `written` chooses the form in which both texts are read,
+//! `align` is the raw engine, `scores` computes the scores of the published methods, and `rules` has the rule by which
+//! each of them names the relation. All functions work in one order of the documents, and turn the result round for the
+//! other.
 
 mod align;
 mod edits;
@@ -24,29 +26,30 @@ use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
 use crate::text::{Document, Reading};
 
-/// How two documents are compared.
+/// Options of a comparison of two documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Minimum length of a match, in Han characters; `None` is the default of the function.
+    /// Minimum length of a match, in Han characters; `None` is the default of each function.
     ///
-    /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], and a word counts 13/8, so that 13 Han characters or 8 words are enough.
-    /// - [`align`]: 8, and a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters in a text of
-    ///   words, such as an emoji, count 2, too.
+    /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], where a word counts 13/8, so that 13 Han characters or 8 words are
+    ///   enough.
+    /// - [`align`]: 8, where a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters
+    ///   in a text of words, such as an emoji, count 2, too.
     pub min_match_length: Option<u32>,
-    /// Kinds of matches wanted. Of a passage of another kind its exact pieces stay, if those are wanted.
+    /// Kinds of matches wanted. A passage of another kind is replaced by its exact pieces, if those are wanted.
     pub kinds: Vec<MatchKind>,
     /// Thresholds of Juhao's own decision.
     pub thresholds: Thresholds,
     /// Limits on work.
     pub limits: Limits,
-    /// Which rules of the search are on; all, unless what one is worth is measured.
+    /// Rules of the search that are on; all, except to measure what a rule is worth.
     pub rules: SearchRules,
-    /// Whether the Report says what became of each candidate ([`Report::explanation`]).
+    /// Whether the Report records what happened to each candidate ([`Report::explanation`]).
     pub explain: bool,
 }
 
 impl Options {
-    /// The default of `min_match_length` in [`compare`], because checkers of Chinese texts count from 13 equal characters.
+    /// Default of `min_match_length` in [`compare`], because checkers of Chinese texts count from 13 equal characters.
     pub const MIN_MATCH_LENGTH: u32 = 13;
 }
 
@@ -63,35 +66,35 @@ impl Default for Options {
     }
 }
 
-/// The raw engine's answer: spans and LCS, complete before any filter.
+/// The result of [`align`]: spans and length of the LCS, complete and without any filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aligned {
     /// Longest common subsequence of the counted characters.
     pub lcs: LcsLength,
     /// Pairs of spans in the text shown, ordered by the left start.
     pub spans: Vec<Sides<Span>>,
-    /// Limits that were reached; empty when nothing was cut short.
+    /// Limits that were reached; empty if nothing was cut short.
     pub limits: Vec<LimitReached>,
 }
 
-/// All common runs of two texts, before any filter, and the length of their longest common subsequence.
+/// Finds all common runs of two texts, without any filter, and the length of their longest common subsequence.
 ///
-/// Complete: every common run of at least [`Options::min_match_length`] lies inside some span on each side.
+/// The result is complete: every common run of at least [`Options::min_match_length`] is inside some span on each side.
 pub fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
     if is_in_order(left, right) {
         return align::align(left, right, options);
     }
     let mut aligned = align::align(right, left, options);
     aligned.spans = aligned.spans.into_iter().map(Sides::swapped).collect();
-    // Ordered by the other side so far, which settles what starts and ends alike.
+    // So far the spans are ordered by the other side, which decides between spans of equal start and end.
     order_by_number(&mut aligned.spans, |spans| u64::from(spans.left.start) << 32 | u64::from(spans.left.end));
     aligned
 }
 
-/// How two documents are related, and the evidence.
+/// Compares two documents: how they are related, and the evidence.
 ///
-/// The work is done in one order (longer text first, ties by content) and the answer turned round, so exchanging the documents
-/// mirrors the Report exactly.
+/// The work is always done in one order (longer text first, ties by content) and the answer turned round if necessary,
+/// so exchanging the documents mirrors the Report exactly.
 pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     if is_in_order(left, right) {
         juhao::compare(left, right, options)
@@ -100,7 +103,7 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     }
 }
 
-/// The same of two documents that have something in common; `None` of others, in about half the time.
+/// As [`compare`], but returns `None` for documents that are not related, in about half the time.
 pub(crate) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     if is_in_order(left, right) {
         juhao::compare_related(left, right, options)
@@ -109,8 +112,8 @@ pub(crate) fn compare_related(left: &Document, right: &Document, options: &Optio
     }
 }
 
-/// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
-/// evidence: ranges of symbols, in any order. Of other documents, the limits that were reached.
+/// As [`compare`], and also returns the counted characters of each document that are equal in matches that are
+/// evidence: ranges of symbols, in any order. For documents that are not related, returns the limits that were reached.
 pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     if is_in_order(left, right) {
         juhao::compare_equal(left, right, options)
@@ -119,9 +122,10 @@ pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options
     }
 }
 
-/// What Juhao's own decision reads of two documents, before any threshold: [`decide`](crate::relation::decide) names the relation from it.
+/// Returns the input of Juhao's own decision on two documents, without any threshold;
+/// [`decide`](crate::relation::decide) names the relation from it.
 ///
-/// With it, thresholds are tried out without searching again.
+/// This makes it possible to try thresholds without searching again.
 pub fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
     if is_in_order(left, right) {
         juhao::evidence(left, right, options)

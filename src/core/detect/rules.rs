@@ -6,25 +6,27 @@ use crate::base::{Error, Ratio, Result};
 use crate::method::Method;
 use crate::report::{Note, Relation, Report, Scores, Value};
 
-/// CCDet's `T_clr`: below it the shorter text is contained in the longer one (by definition).
+/// CCDet's `T_clr`: below it the shorter text is contained in the longer one, by definition.
 pub(crate) const CLR: Ratio = Ratio::new(1, 2);
-/// CCDet's `T_ccs`. The paper reads it off a curve for its own pages and does not print it.
+/// CCDet's `T_ccs`. The paper takes it from a curve for its own pages and does not print it.
 pub(crate) const CCS: Ratio = Ratio::new(1, 2);
-/// PKU-LCS: least resemble rate.
+/// PKU-LCS: minimum resemble rate.
 pub(crate) const RESEMBLE: Ratio = Ratio::new(28, 100);
-/// PKU-LCS: least contain rate.
+/// PKU-LCS: minimum contain rate.
 pub(crate) const CONTAIN: Ratio = Ratio::new(7, 10);
-/// SL+ST: least Jaccard on sentence blocks. The paper varies it.
+/// SL+ST: minimum Jaccard on sentence blocks. The paper varies it.
 pub(crate) const BLOCKS: Ratio = Ratio::new(1, 2);
-/// Simhash+SP: greatest Hamming distance of duplicates.
+/// Simhash+SP: maximum Hamming distance of duplicates.
 pub(crate) const HAMMING: u32 = 3;
 
 impl Report {
-    /// The Report with its relation and reason by the rule of a published method, with its paper's values. The scores, the matches and the
-    /// shares stay as they are, and so does the relation of texts without a counted character.
+    /// Returns the Report with the relation and reason of a published method, decided by the method's rule with the
+    /// values of its paper. The scores, the matches and the shares do not change; nor does the relation of texts
+    /// without a counted character.
     ///
     /// # Errors
-    /// [`Error::Option`] for a method that is not in [`Method::IN_REPORTS`], because a Report has no score of it; the feature `methods` runs it.
+    /// [`Error::Option`] for a method that is not in [`Method::IN_REPORTS`], because a Report has no score of it; the
+    /// feature `methods` runs it.
     ///
     /// ```
     /// use juhao_core::report::Relation;
@@ -53,11 +55,12 @@ impl Report {
     }
 }
 
-/// Why a method cannot decide a Report: lists those that can.
+/// Why a method cannot decide a Report, with the list of those that can.
 const NO_SCORE: &str =
     "must be one of juhao, ccdet, pku-lcs, sl-st, simhash-sp, because a Report has no score of another method";
 
-/// CCDet's rule, with its thresholds. The text with fewer features is contained, however long its menus are.
+/// Decides by CCDet's rule, with its thresholds. The text with fewer features is the contained one, however long its
+/// menus are.
 pub(crate) fn ccdet(scores: &Scores, least_ccs: Ratio, least_clr: Ratio) -> (Relation, Note) {
     let note = Note::new("ccdet", vec![number("ccs", scores.ccs), number("clr", scores.clr)]);
     let relation = match (scores.ccs, scores.clr) {
@@ -71,7 +74,7 @@ pub(crate) fn ccdet(scores: &Scores, least_ccs: Ratio, least_clr: Ratio) -> (Rel
     (relation, note)
 }
 
-/// PKU-LCS's rule, with its least rates.
+/// Decides by PKU-LCS's rule, with its minimum rates.
 pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Ratio) -> (Relation, Note) {
     let (left, right) = (scores.contain.map(|c| c.left), scores.contain.map(|c| c.right));
     let values = vec![number("resemble", scores.resemble), number("containLeft", left), number("containRight", right)];
@@ -86,14 +89,14 @@ pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Rat
     (relation, Note::new("pku-lcs", values))
 }
 
-/// SL+ST's rule.
+/// Decides by SL+ST's rule.
 fn sl_st(scores: &Scores) -> (Relation, Note) {
     let is_over = scores.blocks.is_some_and(|jaccard| jaccard >= BLOCKS);
     let relation = if is_over { Relation::Duplicate } else { Relation::Distinct };
     (relation, Note::new("sl-st", vec![number("blocks", scores.blocks)]))
 }
 
-/// Simhash+SP's rule.
+/// Decides by Simhash+SP's rule.
 fn simhash_sp(scores: &Scores) -> (Relation, Note) {
     let distance = scores.hamming.unwrap_or(64);
     let relation = if distance <= HAMMING { Relation::Duplicate } else { Relation::Distinct };

@@ -12,7 +12,8 @@ use crate::measures::vector;
 use crate::report::Scores;
 use crate::text::Document;
 
-/// CCS, CLR and Jaccard on full-stop features; Jaccard on sentence blocks; Hamming distance of the simhashes.
+/// Computes CCS, CLR and Jaccard on full-stop features, Jaccard on sentence blocks, and the Hamming distance of the
+/// simhashes.
 ///
 /// Time O(features) plus that of [`block::choose`].
 pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
@@ -25,7 +26,8 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
         clr: stops.clr(),
         full_stops: stops.sets,
         jaccard: stops.jaccard(),
-        // Sentences in blocks over all sentences, those in blocks counted once. One sentence is no block.
+        // Sentences in blocks as a share of all sentences, with those in blocks counted once. One sentence is not a
+        // block.
         blocks: (a.len().min(b.len()) >= block::MIN_LEN as usize)
             .then(|| Ratio::new(common, (a.len() + b.len()) as u64 - common)),
         hamming: left.simhash.zip(right.simhash).map(|(a, b)| vector::hamming(a, b)),
@@ -34,7 +36,8 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
     (scores, chosen.limits)
 }
 
-/// PKU-LCS's resemble and contain rates, on the trustable LCS, whose length is returned. The longer text first.
+/// Adds PKU-LCS's resemble and contain rates on the trustable LCS, and returns the length of that. `left` must be the
+/// longer text.
 pub(super) fn add_trustable(scores: &mut Scores, [left, right]: [&Document; 2], limits: &mut Vec<LimitReached>) -> u64 {
     let found = trustable::trustable([left.symbols(), right.symbols()], trustable::Settings::default());
     limits.extend(found.limit);

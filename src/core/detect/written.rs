@@ -1,29 +1,31 @@
-//! Texts that are the same to a reader, and are written in another form: both are read in one form, and a sign says so.
+//! Reads texts that look the same to a reader but are written in different forms in one form, and adds a sign.
 //!
-//! - *Blanks*: a text that lost them, has another letter in the place of each, or has one behind each letter. Its words are none, so both texts are
-//!   read letter by letter, as Thai is; where a letter was put for each blank, that letter is read as a blank.
-//! - *Direction*: text that an override shows from right to left is read in the order in which it looks.
+//! - *Blanks*: a text without spaces, with another letter in place of each space, or with a space after each letter. It
+//!   has no usable words, so both texts are read letter by letter, as Thai is. If a letter replaces the spaces, that
+//!   letter is read as a space.
+//! - *Direction*: text that an override character shows from right to left is read in the order in which it looks.
 //! - *Numerals*: 二〇二四年 in one text and 2024年 in the other. Both are read in digits.
 //!
 //! # Cost
-//! Time O(n) for texts as they are; those in another form are read once more.
+//! Time O(n) for texts in the same form; others are read once more.
 
 use alloc::{vec, vec::Vec};
 
 use crate::base::{Side, Sides, Sort, Span};
-use crate::matching::found::Found;
+use crate::matching::describe::Described;
 use crate::matching::search_rules::{SearchRule, SearchRules};
 use crate::report::{Sign, SignKind};
 use crate::text::{Document, Form, TextOptions, numerals};
 
-/// Letters of a word from which on it is no word: half of the letters of a text are in such words in no language that has blanks.
+/// Length from which on a sequence of letters is not a word. In no language with spaces between words do such sequences
+/// contain half of the letters of a text.
 const LONG_WORD: u32 = 24;
 
-/// What both texts are read as.
+/// The form in which both texts are read.
 pub(super) struct Written {
-    /// The texts, where they are read anew.
+    /// The texts, if they were read again in another form.
     read: Option<Sides<Document>>,
-    /// Which texts have no blanks between their words.
+    /// Whether each text has no spaces between its words.
     blanks: Sides<bool>,
 }
 
@@ -50,7 +52,7 @@ impl Written {
         let read = |document: &Document, blank: Option<char>| {
             let Form { letters, blank: own, numerals: digits } = document.options().form;
             let form = Form { letters: letters || by_letters, blank: blank.or(own), numerals: digits || numerals };
-            // The text and its ranges were good before.
+            // This succeeds, because the text and its ranges were valid before.
             document.with_options(&TextOptions { form, ..document.options().clone() }).ok()
         };
         let read =
@@ -58,13 +60,13 @@ impl Written {
         Self { read, blanks }
     }
 
-    /// The texts as they are compared.
+    /// Returns the texts in the form in which they are compared.
     pub fn texts<'a>(&'a self, documents: [&'a Document; 2]) -> [&'a Document; 2] {
         self.read.as_ref().map_or(documents, |texts| [&texts.left, &texts.right])
     }
 
-    /// The signs of another form; `found` are the passages.
-    pub fn signs(&self, [left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
+    /// Returns the signs of another form; `found` are the passages.
+    pub fn signs(&self, [left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
         let mut signs = Vec::new();
         for (side, document) in [(Side::Left, left), (Side::Right, right)] {
             if *self.blanks.get(side) {
@@ -77,7 +79,8 @@ impl Written {
     }
 }
 
-/// Whether at least half of the symbols of a text are letters in words too long for words, or alone between blanks.
+/// Whether at least half of the symbols of a text are letters in sequences too long for words, or single letters
+/// between spaces.
 fn has_no_words(document: &Document) -> bool {
     let symbols = document.symbols().len() as u64;
     let (mut long, mut single) = (0_u64, 0_u64);
@@ -92,20 +95,20 @@ fn has_no_words(document: &Document) -> bool {
         }
     }
     if long > 0 {
-        // What follows the longest word that is read is no word, either.
+        // The letters after the longest word that is read are not words, either.
         long += document.keys().iter().filter(|key| key.is_letter()).count() as u64;
     }
     2 * long >= symbols.max(1) || 2 * single >= symbols.max(u64::from(LONG_WORD))
 }
 
-/// The letter that stands for each blank of a text, where it parts the text into words of the other one.
+/// Returns the letter that replaces each space of a text, if splitting at it gives words of the other text.
 fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
     let mut words: Vec<&[u32]> = other.words().iter().map(|word| other.symbols_in(word)).collect();
     words.order();
     let symbols = text.symbols();
     let mut letters: Vec<u32> = symbols.to_vec();
     letters.order();
-    // A blank follows every word, of at most a dozen letters on average.
+    // A space follows every word, and words have at most a dozen letters on average.
     letters.chunk_by(|a, b| a == b).filter(|same| 12 * same.len() >= symbols.len()).find_map(|same| {
         let letter = *same.first()?;
         let parts = symbols.split(|&symbol| symbol == letter);
@@ -114,7 +117,8 @@ fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
     })
 }
 
-/// Whether a number is in digits in one text only, and in Han numerals in the other one only, before the same character.
+/// Whether some number is in digits in one text only and in Han numerals in the other one only, before the same
+/// character.
 fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
     let is_in = |document: &Document, is_one: fn(char) -> bool| {
         document.symbols().iter().any(|&symbol| char::from_u32(symbol).is_some_and(is_one))
@@ -144,8 +148,8 @@ fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
     differ(&numbers.left, &numbers.right) || differ(&numbers.right, &numbers.left)
 }
 
-/// The numbers of each text in Han numerals, in equal wording, that the other one has in digits.
-fn numerals_in([left, right]: [&Document; 2], found: &[Found]) -> Vec<Sign> {
+/// Returns the numbers of each text that are in Han numerals where the other one has digits, in equal wording.
+fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
     if !left.options().form.numerals {
         return Vec::new();
     }

@@ -1,13 +1,13 @@
 //! Full-stop features (句号特征) of CCDet.
 //!
-//! For every full stop that ends a sentence, the up to `L` characters before it and after the previous stop. White space is not
-//! counted. A stop with nothing before it gives no feature. Menus, links and teasers hardly ever end in a full stop, so the
-//! features lie in the body of a page without any extraction.
+//! For every full stop that ends a sentence, a feature is made of up to `L` characters before it and after the previous
+//! stop. White space is not counted. A stop without characters before it gives no feature. Menus, links and teasers
+//! hardly ever end in a full stop, so the features are in the body of a page without any extraction.
 //!
 //! # Source
-//! Wei, Yuan, Huang, *CCDet: an efficient detection method for large-scale duplicate Chinese web pages*, J. Computer Research and
-//! Development 50(S2), 2013: feature rules 1-3, L = 10. Different here: a stop is what segmentation calls sentence-final, so
-//! "3.14" has none; characters are compared folded.
+//! Wei, Yuan, Huang, *CCDet: an efficient detection method for large-scale duplicate Chinese web pages*, J. Computer
+//! Research and Development 50(S2), 2013: feature rules 1-3, L = 10. Different here: a stop is one that segmentation
+//! calls sentence-final, so "3.14" has none; characters are compared folded.
 //!
 //! # Cost
 //! Time O(stops · L), space O(stops).
@@ -26,10 +26,10 @@ use crate::base::{Span, order_by_number};
 use crate::hash::{mix, polynomial};
 use crate::text::Document;
 
-/// CCDet's `L`: characters of a feature.
+/// CCDet's `L`: maximum number of characters of a feature.
 pub const LENGTH: usize = 10;
 
-/// A full-stop feature: what stands before one stop.
+/// A full-stop feature: the characters before one stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FullStop {
     /// Hash of the folded characters.
@@ -38,7 +38,7 @@ pub struct FullStop {
     pub span: Span,
 }
 
-/// The features of a document, in order of the text; equal ones are not merged.
+/// Returns the features of a document, in order of the text; equal ones are not merged.
 pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     let mut out = Vec::with_capacity(document.sentences().len());
     let mut previous = 0;
@@ -58,7 +58,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     out
 }
 
-/// The distinct hashes, sorted: `P(A)` of the paper.
+/// Returns the distinct hashes, sorted: `P(A)` of the paper.
 pub fn set(features: &[FullStop]) -> Vec<u64> {
     let mut hashes: Vec<u64> = features.iter().map(|feature| feature.hash).collect();
     order_by_number(&mut hashes, |&hash| hash);

@@ -1,18 +1,19 @@
-//! Winnowed grams (筛选指纹): a few short stretches of a text, chosen by what they are and not by where they stand.
+//! Winnowed grams (筛选指纹): a sample of short stretches of a text, chosen by their content and not by their position.
 //!
-//! A gram is the shortest row of tokens that weighs [`LENGTH`], a character 1 and a word 2. Of all grams that begin within
-//! [`WINDOW`] of each other the one with the least hash is chosen, so that whoever copies a stretch copies its choices: a stretch
-//! that two texts share and that weighs `LENGTH + WINDOW - 1` (23 Han characters, 12 words) has a chosen gram in common, whatever
-//! stands around it, in whatever order, with or without punctuation.
+//! A gram is the shortest sequence of tokens of weight [`LENGTH`], where a character weighs 1 and a word 2. Of all
+//! grams that begin within [`WINDOW`] of each other, the one with the least hash is chosen, so a copied stretch has the
+//! same choices as its source. If two texts share a stretch of weight `LENGTH + WINDOW - 1` (23 Han characters, 12
+//! words), they have at least one chosen gram in common, whatever surrounds it, in whatever order, with or without
+//! punctuation.
 //!
 //! # Source
-//! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003: robust winnowing.
-//! Different here: grams and windows are measured in weights, so that texts in words and texts in characters are sampled alike;
-//! of a word its first letters count, as in the passage search; a text too short for one gram is one gram; grams are hashed each from the
-//! one before it (Karp, Rabin 1987).
+//! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003: robust
+//! winnowing. Different here: grams and windows are measured in weights, so that texts in words and texts in characters
+//! are sampled equally often; only the first letters of a word count, as in the passage search; a text too short for
+//! one gram is one gram; the hash of each gram is computed from the one before it (Karp, Rabin 1987).
 //!
 //! # Cost
-//! Time O(n), n tokens; about 2 / (`WINDOW` + 1) grams a unit of weight, 118 in a thousand Han characters.
+//! Time O(n), n tokens; about 2 / (`WINDOW` + 1) grams for each unit of weight, 118 in a thousand Han characters.
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
@@ -23,14 +24,14 @@ use crate::text::Document;
 
 /// Weight of a gram: 8 characters or 4 words.
 pub const LENGTH: usize = 8;
-/// Of the grams that begin in a stretch of this weight one is chosen.
+/// Weight of the stretch in which one of the grams that begin there is chosen.
 pub const WINDOW: usize = 16;
-/// Places where a gram could begin in a short text, of which all grams are kept: of a title that was edited few chosen ones are left.
+/// Maximum number of grams of a short text, of which all are kept, because few chosen grams of a title survive an edit.
 const FEW: usize = 128;
-/// Letters of a word that count.
+/// Number of first letters of a word that count.
 const WORD_LETTERS: usize = 5;
 
-/// The chosen grams, in order of the text, as hashes of 64 bits.
+/// Returns the chosen grams, in order of the text, as hashes of 64 bits.
 ///
 /// # Example
 /// ```
@@ -46,7 +47,7 @@ pub fn of(document: &Document) -> Vec<u64> {
     rows(&places, winnowed(&hashes(&places)))
 }
 
-/// The chosen grams, and all of a text that has few.
+/// Returns the chosen grams, and all grams of a text that has few.
 pub(super) fn with_all_of_few(document: &Document) -> [Vec<u64>; 2] {
     let places = places(document);
     let hashes = hashes(&places);
@@ -54,22 +55,23 @@ pub(super) fn with_all_of_few(document: &Document) -> [Vec<u64>; 2] {
     [winnowed(&hashes), all].map(|chosen| rows(&places, chosen))
 }
 
-/// The hashes of the grams at some places, all 64 bits: those that grams are chosen by are the least of many, and shorter.
+/// Returns the 64-bit hashes of the grams at some places. (The hashes by which grams are chosen are shorter, and the
+/// least of many.)
 fn rows(places: &[u32], chosen: Vec<u32>) -> Vec<u64> {
     let row = |at: usize| &places[at..places.len().min(at + LENGTH)];
     chosen.into_iter().map(|at| polynomial::hash(row(at as usize))).collect()
 }
 
-/// The second place of a word, which is no character.
+/// Marks the second place of a word, which is not a character.
 const SECOND: u32 = u32::MAX;
 
-/// A place for each unit of weight: a character has one, and a word two, its hash and nothing.
+/// Returns a number for each unit of weight: a character has one, and a word has two, its hash and [`SECOND`].
 fn places(document: &Document) -> Cow<'_, [u32]> {
     let (symbols, spelt) = (document.symbols(), document.spelt());
     if spelt.is_empty() {
         return Cow::Borrowed(symbols);
     }
-    // most words come again
+    // hashes each distinct word once, because most words occur again
     let hash = |word: &Range<u32>| {
         let (start, end) = (word.start as usize, word.end as usize);
         polynomial::short(polynomial::of(&symbols[start..end.min(start + WORD_LETTERS)]))
@@ -89,16 +91,17 @@ fn places(document: &Document) -> Cow<'_, [u32]> {
     Cow::Owned(places)
 }
 
-/// What the gram that begins at each place is chosen by, or [`NONE`]: a hash of the next [`LENGTH`] places, whatever they weigh.
+/// Returns, for each place, the hash of the [`LENGTH`] places from there on, by which grams are chosen; [`NONE`] for
+/// the second place of a word.
 ///
-/// Of a word at the end of a gram the first place is enough. A row lighter than a gram is one.
+/// If a gram ends inside a word, the first place of that word is enough. A text lighter than a gram is one gram.
 fn hashes(places: &[u32]) -> Vec<u32> {
     const LEAVES: u64 = polynomial::power(LENGTH as u32);
     let Some((first, rest)) = places.split_at_checked(LENGTH - 1).filter(|(_, rest)| !rest.is_empty()) else {
         return if places.is_empty() { Vec::new() } else { vec![polynomial::short(polynomial::of(places))] };
     };
     let (mut sum, mut leaves) = (polynomial::of(first), 0_u64);
-    // Not collected: that would keep both numbers in memory.
+    // Not collected from an iterator, because the compiler would then keep both numbers in memory.
     let mut hashes = vec![0; rest.len()];
     for ((hash, &enters), &begins) in hashes.iter_mut().zip(rest).zip(places) {
         let changed = (1 + u64::from(enters)).wrapping_sub(leaves.wrapping_mul(LEAVES));
@@ -109,11 +112,12 @@ fn hashes(places: &[u32]) -> Vec<u32> {
     hashes
 }
 
-/// No gram begins inside a word: more than nearly all hashes, and never the least of a window.
+/// No gram begins here, inside a word. It is higher than nearly all hashes, so it is never the least of a window.
 const NONE: u32 = u32::MAX;
 
-/// Robust winnowing: the least gram of each window stays chosen as long as it is in sight and none is less; where the choice is made
-/// anew, the last of the least. A text no longer than a window gives all its grams. Gives the places where they begin.
+/// Robust winnowing: returns the places at which the chosen grams begin. The least gram of a window stays chosen until
+/// it leaves the window or a lower one comes; when a new one must be chosen, it is the last of the least. All grams of
+/// a text no longer than a window are chosen.
 fn winnowed(grams: &[u32]) -> Vec<u32> {
     if grams.len() <= WINDOW {
         return real(grams);
@@ -136,12 +140,12 @@ fn winnowed(grams: &[u32]) -> Vec<u32> {
     chosen
 }
 
-/// The places where a gram begins.
+/// Returns the places at which a gram begins.
 fn real(grams: &[u32]) -> Vec<u32> {
     (0..).zip(grams).filter(|&(_, &gram)| gram != NONE).map(|(place, _)| place).collect()
 }
 
-/// The last of the least grams in a window, and its hash.
+/// Returns the last of the least grams in a window, and its hash.
 fn last_least(window: &[u32]) -> (usize, u32) {
     let (mut least, mut value) = (0, NONE);
     for (place, &gram) in window.iter().enumerate() {
@@ -163,7 +167,7 @@ mod tests {
         of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
-    /// Han characters without pattern.
+    /// Returns Han characters without a pattern.
     fn han(n: usize, seed: u32) -> String {
         let number = |i| mix::of([seed, i]) % 3000;
         (0..n as u32).map(|i| char::from_u32(0x4e00 + number(i) as u32).expect("a Han character")).collect()
@@ -196,7 +200,8 @@ mod tests {
         }
     }
 
-    /// The definition: the shortest row of tokens that weighs a gram, token by token; windows one by one.
+    /// Computes the definition: the shortest sequence of tokens with the weight of a gram, token by token; windows one
+    /// by one.
     fn slowly(document: &Document) -> Vec<u64> {
         let tokens: Vec<(usize, u32)> = document
             .keys()
@@ -221,7 +226,7 @@ mod tests {
             let end = (start..=tokens.len()).find(|&end| weight(&tokens[start..end]) >= LENGTH)?;
             Some((weight(&tokens[..start]), row(&tokens[start..end])))
         };
-        // Each gram with the place where it begins.
+        // Each gram with the place at which it begins.
         let grams: Vec<(usize, (u32, u64))> = (0..tokens.len()).map_while(gram).collect();
         let places = (weight(&tokens) + 1).saturating_sub(LENGTH);
         if places == 0 && !tokens.is_empty() {

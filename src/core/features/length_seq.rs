@@ -1,8 +1,8 @@
-//! Sentence-length sequence (句长序列) of SL+ST: one number a sentence, with its first two terms for verification.
+//! Sentence-length sequence (句长序列) of SL+ST: one number for each sentence, with its first two terms for verification.
 //!
 //! # Source
-//! Feng, *Duplicate document detection based on a suffix tree*, Software Guide 14(5), 2015; Feng & Wu, DEXA 2015: steps 1-3. Different
-//! here: lengths stay integers, without letters or an upper bound.
+//! Feng, *Duplicate document detection based on a suffix tree*, Software Guide 14(5), 2015; Feng & Wu, DEXA 2015: steps
+//! 1-3. Different here: lengths remain integers, without letters or an upper bound.
 //!
 //! # Cost
 //! Time and space O(n).
@@ -13,10 +13,10 @@ use core::ops::Range;
 use crate::hash::polynomial;
 use crate::text::{Document, Sentence, Stops};
 
-/// One sentence: its length in terms, and what its first two terms are.
+/// One sentence: its length in terms, and hashes of its first two terms.
 ///
-/// A hash of a term has 16 bits, so that a key is one number of 64 bits ([`SentenceKey::number`]) in which length and hashes never overlap.
-/// The fields are private because a wider hash would make sentences of different lengths equal.
+/// The hash of a term has 16 bits, so that a key is one number of 64 bits ([`SentenceKey::number`]) in which length and
+/// hashes never overlap. The fields are private because a wider hash would make sentences of different lengths equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SentenceKey {
     len: u32,
@@ -24,8 +24,8 @@ pub struct SentenceKey {
 }
 
 impl SentenceKey {
-    /// The key of a sentence of `len` terms whose first two terms, given as symbols, do not overlap. Of a sentence of one term the second
-    /// is missing.
+    /// Makes the key of a sentence of `len` terms. `first` are its first two terms that do not overlap, as symbols; a
+    /// sentence of one term has no second one.
     pub fn of_terms<'t>(len: u32, first: impl IntoIterator<Item = &'t [u32]>) -> Self {
         let mut hashes = [0; 2];
         for (hash, term) in hashes.iter_mut().zip(first) {
@@ -34,12 +34,12 @@ impl SentenceKey {
         Self { len, first: hashes }
     }
 
-    /// A key from its parts, as stored.
+    /// Makes a key from its stored parts.
     pub const fn from_parts(len: u32, first: [u16; 2]) -> Self {
         Self { len, first }
     }
 
-    /// Terms left after stop words are removed.
+    /// Returns the number of terms after stop words are removed.
     pub const fn len(self) -> u32 {
         self.len
     }
@@ -49,18 +49,20 @@ impl SentenceKey {
         self.len == 0
     }
 
-    /// Hashes of its first two terms; 0 where there is none. Han terms are the first four characters, two by two.
+    /// Returns the hashes of its first two terms; 0 for a missing one. For Han text the terms are the first four
+    /// characters, two by two.
     pub const fn first(self) -> [u16; 2] {
         self.first
     }
 
-    /// The whole key as one number: equal keys have equal numbers, others have not.
+    /// Returns the whole key as one number, which is equal only for equal keys.
     pub const fn number(self) -> u64 {
         (self.len as u64) << 32 | (self.first[0] as u64) << 16 | self.first[1] as u64
     }
 }
 
-/// The sentences of a document that have at least one term, and the index of each in [`Document::sentences`].
+/// Returns the keys of the sentences of a document that have at least one term, and the index of each in
+/// [`Document::sentences`].
 pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
     let key = |(sentence, index): (&Sentence, u32)| {
         let len = stops.count_terms(sentence.tokens.clone());
@@ -69,11 +71,11 @@ pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>
     document.sentences().iter().zip(0..).filter_map(key).unzip()
 }
 
-/// The key of a sentence with `len` terms.
+/// Returns the key of a sentence with `len` terms.
 pub(super) fn key(document: &Document, stops: &Stops<'_>, sentence: &Sentence, len: u32) -> SentenceKey {
     let symbols = |tokens: Range<u32>| document.symbols_in(&document.symbols_of(&tokens));
     let first = stops.tokens_of_terms(sentence.tokens.clone()).next();
-    // Neighbouring bigrams overlap; the two kept ones do not.
+    // Neighbouring bigrams overlap, so the second term begins after the end of the first.
     let second = first.clone().and_then(|first| stops.tokens_of_terms(first.end..sentence.tokens.end).next());
     SentenceKey::of_terms(len, [first, second].into_iter().flatten().map(symbols))
 }

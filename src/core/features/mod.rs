@@ -1,4 +1,4 @@
-//! What can be compared of one document, without the other one at hand.
+//! Features of one document, computed without the other one.
 
 pub mod full_stop;
 pub mod gram;

@@ -1,13 +1,13 @@
-//! Profile: everything that is compared without the text, small enough to be stored and sent.
+//! The profile of a document: everything that is compared without the text, small enough to be stored and sent.
 //!
 //! # Stored form
-//! Little endian. `JHPF`, version (u16), options (u32: `L`, gram, window), how the text was read (u32), then the body, then a checksum
-//! (u32) over all before it.
-//! Numbers that are mostly small are LEB128. The same document gives the same bytes everywhere; bytes of another version or
-//! made with other options are refused, never misread. The body alone is what an index of many documents stores.
+//! Little endian: `JHPF`, version (u16), options (u32: `L`, gram, window), the way in which the text was read (u32),
+//! then the body, then a checksum (u32) over everything before it. Numbers that are mostly small are LEB128. The same
+//! document gives the same bytes everywhere. Bytes of another version or made with other options are refused, never
+//! misread. An index of many documents stores only the body.
 //!
 //! # Cost
-//! About 18 bytes a sentence and 8 a chosen gram: 1.4 to 2.1 kB for a thousand Han characters.
+//! About 18 bytes for each sentence and 8 for each chosen gram: 1.4 to 2.1 kB for a thousand Han characters.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -25,26 +25,26 @@ use crate::text::{Document, Stops, TextOptions, TokenKey, is_stop_char};
 pub struct SentenceMark {
     /// Hash of all its counted characters.
     pub hash: u64,
-    /// What SL+ST compares.
+    /// Key that SL+ST compares.
     pub key: SentenceKey,
-    /// Its counted characters.
+    /// Number of its counted characters.
     pub counted: u32,
 }
 
 /// The features of one document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// How the text was read, as [`reading_of`] tells it: profiles that are compared must agree in it.
+    /// The way in which the text was read, from [`reading_of`]. Profiles can be compared only if it is equal.
     pub reading: u32,
     /// Lengths of the text.
     pub lengths: Lengths,
-    /// Tokens: words, and single characters of scripts without word spaces.
+    /// Number of tokens: words, and single characters of scripts without word spaces.
     pub tokens: u64,
     /// Whether most tokens are single characters.
     pub han: bool,
-    /// Hash of all counted characters: two texts that agree in it are the same text.
+    /// Hash of all counted characters. Texts with equal digests are the same text.
     pub digest: u64,
-    /// 64-bit simhash of its words and pairs of characters; `None` when it has none.
+    /// 64-bit simhash of its words and pairs of characters; `None` if it has none.
     pub simhash: Option<u64>,
     /// Distinct full-stop features, sorted.
     pub full_stops: Vec<u64>,
@@ -52,16 +52,16 @@ pub struct Profile {
     pub sentences: Vec<SentenceMark>,
     /// Its winnowed grams, in order.
     pub grams: Vec<u64>,
-    /// All its grams, in order, if it is a short text; else none.
+    /// All its grams, in order, for a short text; empty for others.
     pub all_grams: Vec<u64>,
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
 const VERSION: u16 = 7;
-/// What the features depend on, and profiles must agree in.
+/// Parameters of the features; profiles can be compared only if they are equal.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
-/// A number for the options that make characters compare in another way: 0 for the usual ones.
+/// Returns a number for the options that change how characters are compared; 0 for the default ones.
 pub fn reading_of(options: &TextOptions) -> u32 {
     let TextOptions { fold, ignore_case, ignore_numbers, .. } = options;
     let usual = TextOptions::default();
@@ -73,7 +73,7 @@ pub fn reading_of(options: &TextOptions) -> u32 {
 }
 
 impl Profile {
-    /// Takes the features of a document. Time O(n).
+    /// Computes the features of a document. Time O(n).
     pub fn of(document: &Document) -> Self {
         let scored = Self::for_scores(document, &Stops::of(document));
         let [grams, all_grams] = gram::with_all_of_few(document);
@@ -88,14 +88,15 @@ impl Profile {
         }
     }
 
-    /// The same with all grams of a short text for the chosen ones.
+    /// Returns the profile with all grams of a short text instead of the chosen ones.
     pub(crate) fn with_all_grams(&self) -> Self {
         let mut profile = self.clone();
         profile.grams = core::mem::take(&mut profile.all_grams);
         profile
     }
 
-    /// Only what the scores of the published methods read, and the hashes that come with it; the rest is left empty. Time O(n).
+    /// Computes only the features that the scores of the published methods read, and the hashes computed with them; the
+    /// rest is empty. Time O(n).
     pub(crate) fn for_scores(document: &Document, stops: &Stops<'_>) -> Self {
         let Hashes { simhash, digest, sentences } = hashes(document, stops);
         Self {
@@ -112,7 +113,8 @@ impl Profile {
         self.digest == other.digest && self.lengths.counted == other.lengths.counted
     }
 
-    /// Whether two documents of the same counted characters compare alike with every other one: marks and lines make sentences and words.
+    /// Whether two documents of the same counted characters compare equally with every other one. They may not, because
+    /// marks and lines determine sentences and words.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         let features = |profile: &Self| (profile.tokens, profile.han, profile.simhash);
         self.is_same_text(other)
@@ -121,12 +123,12 @@ impl Profile {
             && (&self.full_stops, &self.grams, &self.all_grams) == (&other.full_stops, &other.grams, &other.all_grams)
     }
 
-    /// The hashes of its sentences, in order.
+    /// Iterates over the hashes of its sentences, in order.
     pub(crate) fn sentence_hashes(&self) -> impl ExactSizeIterator<Item = u64> {
         self.sentences.iter().map(|sentence| sentence.hash)
     }
 
-    /// The stored form.
+    /// Returns the stored form.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(
             64 + 8 * (self.full_stops.len() + self.grams.len() + self.all_grams.len()) + 16 * self.sentences.len(),
@@ -144,13 +146,13 @@ impl Profile {
     /// Reads the stored form.
     ///
     /// # Errors
-    /// [`Error::StoredVersion`] when the bytes are of another version, [`Error::Stored`] when they are truncated, damaged, foreign or made
-    /// with other options.
+    /// [`Error::StoredVersion`] if the bytes have another version; [`Error::Stored`] if they are truncated, damaged,
+    /// not a profile, or made with other options.
     pub fn from_bytes(stored: &[u8]) -> Result<Self> {
         let (body, sum) = stored.split_last_chunk::<4>().ok_or(Error::Stored { why: "are truncated" })?;
         let mut input = Bytes::new(body);
         if input.take::<4>()? != MAGIC {
-            return Err(Error::Stored { why: "are no profile" });
+            return Err(Error::Stored { why: "are not a profile" });
         }
         let version = u16::from_le_bytes(input.take()?);
         if version != VERSION {
@@ -165,12 +167,12 @@ impl Profile {
         let reading = u32::from_le_bytes(input.take()?);
         let profile = Self { reading, ..Self::read(&mut input)? };
         if !input.is_empty() {
-            return Err(Error::Stored { why: "go on after their end" });
+            return Err(Error::Stored { why: "continue after their end" });
         }
         Ok(profile)
     }
 
-    /// Writes the body of the stored form, which does not tell how the text was read.
+    /// Writes the body of the stored form, which does not contain the way in which the text was read.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         let Lengths { chars, counted, sentences, full_stops } = self.lengths;
         for number in [chars, counted, sentences, full_stops, self.tokens] {
@@ -191,7 +193,7 @@ impl Profile {
         }
     }
 
-    /// Reads the body of the stored form. No text is longer than places of four bytes tell.
+    /// Reads the body of the stored form. Lengths have 32 bits at most, because no text is longer.
     pub(crate) fn read(input: &mut Bytes<'_>) -> Result<Self> {
         let length = |input: &mut Bytes<'_>| input.small().map(u64::from);
         let lengths = Lengths {
@@ -206,7 +208,7 @@ impl Profile {
         let simhash = u64::from_le_bytes(input.take()?);
         let full_stops = input.all()?;
         if !full_stops.is_sorted_by(|a, b| a < b) {
-            return Err(Error::Stored { why: "hold full stops out of order" });
+            return Err(Error::Stored { why: "contain full stops out of order" });
         }
         let grams = input.all()?;
         let all_grams = input.all()?;
@@ -235,15 +237,15 @@ impl Profile {
 
 /// Hashes of a document and its sentences.
 struct Hashes {
-    /// Of the words and pairs of characters, if there are any.
+    /// Simhash of the words and pairs of characters, if there are any.
     simhash: Option<u64>,
-    /// Of all symbols.
+    /// Hash of all symbols.
     digest: u64,
-    /// Of the sentences that have terms.
+    /// Hashes of the sentences that have terms.
     sentences: Vec<SentenceMark>,
 }
 
-/// The hashes, in one pass over the tokens.
+/// Computes the hashes in one pass over the tokens.
 fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
     let mut walk = Walk::of(document, stops);
     let (mut simhash, mut terms, mut waiting) = (Simhash::default(), vec![0; 2 * Walk::MOST], 0);
@@ -253,7 +255,7 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
     for sentence in document.sentences().iter().rev() {
         let (mut row, mut count) = (Polynomial::default(), 0);
         let keys = &document.keys()[sentence.tokens.start as usize..sentence.tokens.end as usize];
-        // No pair reaches into the next sentence.
+        // No pair of characters extends into the next sentence.
         walk.after = Walk::NOTHING;
         for keys in keys.rchunks(Walk::MOST) {
             if waiting > Walk::MOST {
@@ -280,7 +282,7 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
     Hashes { simhash: (!is_empty).then(|| simhash.finish()), digest: mix::finalise(whole.sum), sentences }
 }
 
-/// The polynomial of a row, and the power of the base that is due to what stands before it.
+/// The polynomial of a sequence, and the power of the base by which earlier numbers are multiplied.
 #[derive(Clone, Copy)]
 struct Polynomial {
     sum: u64,
@@ -288,27 +290,27 @@ struct Polynomial {
 }
 
 impl Default for Polynomial {
-    /// Of no numbers.
+    /// The polynomial of an empty sequence.
     fn default() -> Self {
         Self { sum: 0, power: 1 }
     }
 }
 
 impl Polynomial {
-    /// This row with a number behind it.
+    /// Returns this sequence with one number after it.
     #[inline]
     fn before_one(self, behind: u32) -> Self {
         Self { sum: polynomial::push(self.sum, behind), power: self.power.wrapping_mul(polynomial::BASE) }
     }
 
-    /// This row with a number before it.
+    /// Returns this sequence with one number before it.
     #[inline]
     fn after_one(self, before: u32) -> Self {
         let power = self.power.wrapping_mul(polynomial::BASE);
         Self { sum: self.sum.wrapping_add((1 + u64::from(before)).wrapping_mul(power)), power }
     }
 
-    /// This row with another one before it.
+    /// Returns this sequence with another one before it.
     fn after(self, before: Self) -> Self {
         Self {
             sum: self.sum.wrapping_add(before.sum.wrapping_mul(self.power)),
@@ -317,33 +319,33 @@ impl Polynomial {
     }
 }
 
-/// A walk over the tokens of a document, last one first: what follows a character is known then.
+/// A walk over the tokens of a document from the last to the first, so that the character after each one is known.
 ///
-/// The terms are those of [`Stops::terms`] in each sentence, hashed with SDBM over their UTF-8 bytes. A word is hashed once, and a pair of
-/// characters from the hashes of both. A single character is a term, but has no hash, because SDBM of three bytes leaves the upper 23 of 64 bits
-/// empty.
+/// The terms are those of [`Stops::terms`] in each sentence, hashed with SDBM over their UTF-8 bytes. A word is hashed
+/// once, and a pair of characters is hashed from the hashes of both. A single character is a term but has no hash,
+/// because SDBM of three bytes leaves the upper 23 of 64 bits empty.
 struct Walk<'a> {
     stops: &'a Stops<'a>,
-    /// Of each distinct word: its hash as a term, and the polynomial of its letters.
+    /// For each distinct word: its hash as a term, and the polynomial of its letters.
     words: Vec<(u64, Polynomial)>,
-    /// What the character that comes next makes of a hash.
+    /// How the next character changes a hash: a summand and a factor.
     after: (u64, u64),
 }
 
-/// What a step of a walk passed.
+/// The counts of one step of a walk.
 struct Step {
-    /// Hashes written.
+    /// Number of hashes written.
     hashed: usize,
-    /// Terms, those without a hash, too.
+    /// Number of terms, including those without a hash.
     terms: usize,
-    /// The polynomial of the symbols.
+    /// Polynomial of the symbols.
     row: Polynomial,
 }
 
 impl<'a> Walk<'a> {
-    /// Tokens of a step, at most.
+    /// Maximum number of tokens in a step.
     const MOST: usize = 256;
-    /// What follows a character before a word: no hash is changed by it.
+    /// What follows a character before a word; it does not change a hash.
     const NOTHING: (u64, u64) = (0, 1);
 
     fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
@@ -356,7 +358,7 @@ impl<'a> Walk<'a> {
         Self { stops, words: document.words().iter().map(word).collect(), after: Self::NOTHING }
     }
 
-    /// Hashes the terms that begin at tokens; `terms` has room for one each.
+    /// Hashes the terms that begin at the tokens `keys`; `terms` must have room for one hash per token.
     #[inline(never)] // inside its caller the loop would keep its numbers in memory
     fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> Step {
         let (mut row, mut count, mut alone, mut keys) = (Polynomial::default(), 0, 0, keys);
@@ -399,7 +401,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A hash with a character behind it.
+/// Returns a hash continued by a character.
 #[inline]
 const fn moved(hash: u64, (own, factor): (u64, u64)) -> u64 {
     hash.wrapping_mul(factor).wrapping_add(own)

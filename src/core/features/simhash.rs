@@ -1,18 +1,18 @@
-//! Simhash (语义指纹): 64 bits of a weighted set of terms; like sets have fingerprints at a small Hamming distance.
+//! Simhash (语义指纹): 64 bits of a weighted set of terms. Similar sets have fingerprints at a small Hamming distance.
 //!
 //! # Source
-//! Charikar 2002; Li, Mao, Chen 2013 (Simhash+SP), fingerprint step: each term hashed to 64 bits and weighted by its
-//! frequency; each bit of the hash adds the weight where it is 1 and subtracts it where it is 0; a bit of the
-//! fingerprint is 1 where the sum is greater than 0. There the hash is [`sdbm64`](crate::hash::string::sdbm64).
+//! Charikar 2002; Li, Mao, Chen 2013 (Simhash+SP), fingerprint step: each term is hashed to 64 bits and weighted by its
+//! frequency; each bit of the hash adds the weight if it is 1 and subtracts it if it is 0; a bit of the fingerprint is
+//! 1 if the sum is greater than 0. Their hash is [`sdbm64`](crate::hash::string::sdbm64).
 //!
 //! # Cost
-//! About six operations a term of weight 1, 64 additions a heavier one; 700 bytes.
+//! About six operations for each term of weight 1, 64 additions for each heavier one; 700 bytes.
 
 use alloc::vec::Vec;
 
-/// The fingerprint of terms given as (hash, weight); a term given twice counts with the sum of its weights.
+/// Returns the fingerprint of terms given as (hash, weight). A term given twice counts with the sum of its weights.
 ///
-/// The order of the terms does not matter. Without terms, and where weights cancel out, bits are 0.
+/// The order of the terms does not matter. Bits are 0 without terms, and where weights cancel out.
 ///
 /// # Example
 /// ```
@@ -32,7 +32,7 @@ pub fn of(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
     simhash.finish()
 }
 
-/// A fingerprint on the way.
+/// A fingerprint being computed.
 #[derive(Default)]
 pub(super) struct Simhash {
     ones: Ones,
@@ -40,7 +40,7 @@ pub(super) struct Simhash {
 }
 
 impl Simhash {
-    /// Adds terms of weight 1. Best many at once: they are counted in sixteens.
+    /// Adds terms of weight 1. Adding many at once is faster, because they are counted in groups of sixteen.
     pub fn add(&mut self, terms: &[u64]) {
         self.total += terms.len() as u64;
         let (batches, rest) = terms.as_chunks();
@@ -58,26 +58,26 @@ impl Simhash {
         self.ones.add(term, weight.into());
     }
 
-    /// The fingerprint of all.
+    /// Returns the fingerprint of all terms added.
     pub fn finish(self) -> u64 {
         self.ones.fingerprint(self.total)
     }
 }
 
-/// Terms of weight 1 that are counted together.
+/// Number of terms of weight 1 that are counted together.
 const BATCH: usize = 16;
 
 /// For each bit, the weight of the terms that have it.
 ///
-/// Terms of weight 1 are counted for all bits at once: carry-save adders sum them up in sixteens (Harley and Seal), these are
-/// counted in bytes, and full bytes are added to the counts.
+/// Terms of weight 1 are counted for all bits at once: carry-save adders sum them up in groups of sixteen (Harley and
+/// Seal), these are counted in bytes, and full bytes are added to the counts.
 struct Ones {
     counts: [u64; 64],
-    /// Bits of weight 1, 2, 4 and 8 that are summed up but not counted.
+    /// Bits of weight 1, 2, 4 and 8 that are summed but not counted yet.
     sums: [u64; 4],
-    /// Sixteens in bytes: bit `8i + k` is counted in byte `i` of number `k`.
+    /// Counts of sixteens: bit `8i + k` is counted in byte `i` of number `k`.
     bytes: [u64; 8],
-    /// Batches in `bytes`, fewer than a byte can count.
+    /// Number of batches in `bytes`, fewer than a byte can count.
     pending: u8,
 }
 
@@ -121,7 +121,7 @@ impl Ones {
         }
     }
 
-    /// Adds what is in the bytes to the counts, `unit` times.
+    /// Adds the counts in the bytes to `counts`, multiplied by `unit`.
     fn flush(&mut self, unit: u64) {
         for (k, bytes) in self.bytes.iter_mut().enumerate() {
             for (i, byte) in core::mem::take(bytes).to_le_bytes().into_iter().enumerate() {
@@ -131,7 +131,7 @@ impl Ones {
         self.pending = 0;
     }
 
-    /// Bits are 1 where the weights that add outweigh those that subtract.
+    /// Sets the bits for which the weights that add exceed those that subtract.
     fn fingerprint(mut self, total: u64) -> u64 {
         self.flush(16);
         for (bits, weight) in self.sums.into_iter().zip([1, 2, 4, 8]) {
@@ -142,7 +142,7 @@ impl Ones {
     }
 }
 
-/// Adds two bits to the sum of each place, which keeps the lowest bit, and returns what is carried.
+/// Adds two bits to the sum at each bit position; `sum` keeps the lowest bit, and the carry is returned.
 #[inline]
 const fn carry(sum: &mut u64, a: u64, b: u64) -> u64 {
     let differ = *sum ^ a;

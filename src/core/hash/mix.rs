@@ -2,15 +2,15 @@
 //!
 //! # Source
 //! The body and the final mix of `MurmurHash3_x64_128` (Austin Appleby, 2011, public domain), one lane, a 32-bit number
-//! as one block, seed 0. Each number is spread over all 64 bits before it enters the state, so short sequences of small
-//! numbers do not meet. Every step is a bijection of the state, and the length enters last: sequences that differ in
-//! one number alone never collide.
+//! as one block, seed 0. Each number is spread over all 64 bits before it enters the state, so that short sequences of
+//! small numbers do not collide. Every step is a bijection of the state, and the length enters last, so sequences that
+//! differ in one number alone never collide.
 //!
-//! The values are the same on every machine and are stored by callers: they are part of stored formats. They withstand
-//! no adversary who builds collisions on purpose.
+//! The values are the same on every machine. Callers store them, so they are part of stored formats. They do not resist
+//! an adversary who builds collisions on purpose.
 //!
 //! # Cost
-//! Three multiplications a number, no allocation.
+//! Three multiplications for each number, no allocation.
 //!
 //! # Example
 //! ```
@@ -20,19 +20,19 @@
 //! assert_eq!(mix.finish(), mix::of("句号".chars().map(u32::from)));
 //! ```
 
-/// The hash of a whole sequence.
+/// Returns the hash of a whole sequence.
 pub fn of(numbers: impl IntoIterator<Item = u32>) -> u64 {
     let mut mix = Mix::default();
     numbers.into_iter().for_each(|number| mix.push(number));
     mix.finish()
 }
 
-/// The same of numbers of 64 bits, the low half of each first.
+/// Returns the hash of a sequence of 64-bit numbers, the low half of each first.
 pub fn of_long(numbers: impl IntoIterator<Item = u64>) -> u64 {
     of(numbers.into_iter().flat_map(|number| [number as u32, (number >> 32) as u32]))
 }
 
-/// The hash of the numbers pushed so far.
+/// The hash state of the numbers pushed so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mix {
     state: u64,
@@ -48,13 +48,13 @@ impl Mix {
         self.len += 1;
     }
 
-    /// The hash of the sequence; more numbers may follow.
+    /// Returns the hash of the sequence so far; more numbers may follow.
     pub const fn finish(&self) -> u64 {
         finalise(self.state ^ self.len)
     }
 }
 
-/// A bijection of 64 bits in which every bit of the input turns every bit of the output in half of all cases.
+/// Mixes 64 bits bijectively: every bit of the input changes every bit of the output in half of all cases.
 pub const fn finalise(mut value: u64) -> u64 {
     value = (value ^ value >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     value = (value ^ value >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
@@ -75,7 +75,8 @@ mod tests {
 
     #[test]
     fn values_are_those_of_an_independent_implementation() {
-        // Computed with a Python script written from the definition of MurmurHash3_x64_128 (lane 1 of the body, fmix64).
+        // Computed with a Python script written from the definition of MurmurHash3_x64_128 (lane 1 of the body,
+        // fmix64).
         assert_eq!(of([]), 0x0000_0000_0000_0000);
         assert_eq!(of([0]), 0xd8b3_117e_1f8f_2c94);
         assert_eq!(of("句号".chars().map(u32::from)), 0x7570_417a_8c84_6df6);

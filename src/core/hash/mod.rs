@@ -1,7 +1,7 @@
 //! Hashes of numbers and bytes.
 //!
-//! [`mix`] is the one to use, [`polynomial`] for long rows whose parts are hashed, too; the eight of [`string`] are here because published
-//! methods name them.
+//! Use [`mix`]; use [`polynomial`] for long sequences whose parts are hashed, too. The eight hashes of [`string`] are
+//! here because published methods name them.
 
 pub mod mix;
 pub mod polynomial;

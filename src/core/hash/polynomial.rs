@@ -1,31 +1,31 @@
-//! Rows of numbers as polynomials: each number, plus one, times a power of an odd base, modulo 2^64.
+//! Hashes sequences of numbers as polynomials: each number, plus one, times a power of an odd base, modulo 2^64.
 //!
-//! The polynomial of two rows together follows from both, so that the hash of a text comes with those of its sentences. Rows that differ in
-//! one number, or in the order of two, never have the same one: the base has an inverse. It withstands no adversary: rows after
-//! Thue and Morse collide in every base.
+//! The polynomial of two concatenated sequences follows from both, so the hash of a text is computed from those of its
+//! sentences. Sequences that differ in one number, or in the order of two, never have the same polynomial, because the
+//! base has an inverse. It does not resist an adversary: Thue-Morse sequences collide in every base.
 //!
 //! # Source
-//! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; modulo 2^64, so that the high bits are the better ones:
-//! [`hash`] and [`short`] spread them.
+//! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; here modulo 2^64, so the high bits are the
+//! better ones. [`hash`] and [`short`] spread them.
 //!
 //! # Cost
-//! One multiplication a number.
+//! One multiplication for each number.
 
 use super::mix;
 use crate::base::SCATTER;
 
-/// Odd, without pattern.
+/// The base: odd, without a pattern.
 pub const BASE: u64 = SCATTER;
 
-/// A power of [`BASE`]. Time O(log n).
+/// Returns a power of [`BASE`]. Time O(log n).
 pub const fn power(n: u32) -> u64 {
     BASE.wrapping_pow(n)
 }
 
-/// The polynomial of a row: its last number has the first power.
+/// Returns the polynomial of a sequence: its last number has the first power.
 pub fn of(row: &[u32]) -> u64 {
     const SQUARE: u64 = power(2);
-    // Two at a time, so that one multiplication need not wait for the other.
+    // Processes two numbers at a time, so that one multiplication need not wait for the other.
     let (pairs, rest) = row.as_chunks::<2>();
     let sum = pairs.iter().fold(0_u64, |sum, &[a, b]| {
         sum.wrapping_add(1 + u64::from(a)).wrapping_mul(SQUARE).wrapping_add((1 + u64::from(b)).wrapping_mul(BASE))
@@ -33,18 +33,18 @@ pub fn of(row: &[u32]) -> u64 {
     rest.iter().fold(sum, |sum, &number| push(sum, number))
 }
 
-/// The polynomial of a row with a number behind it.
+/// Returns the polynomial of a sequence with one more number at its end.
 #[inline]
 pub const fn push(row: u64, number: u32) -> u64 {
     row.wrapping_add(1 + number as u64).wrapping_mul(BASE)
 }
 
-/// The hash of a row.
+/// Returns the hash of a sequence.
 pub fn hash(row: &[u32]) -> u64 {
     mix::finalise(of(row))
 }
 
-/// A hash of 32 bits, from a polynomial, by the last factor of `SplitMix64`.
+/// Returns a hash of 32 bits from a polynomial, by the last factor of `SplitMix64`.
 #[inline]
 pub const fn short(polynomial: u64) -> u32 {
     ((polynomial ^ polynomial >> 32).wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as u32

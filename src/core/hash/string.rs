@@ -4,10 +4,10 @@
 //! As collected by Arash Partow, *General Purpose Hash Function Algorithms*: ELF (System V ABI), RS (Robert Sedgewick),
 //! JS (Justin Sobel), PJW (Peter J. Weinberger), BKDR (Kernighan and Ritchie, seed 131), SDBM (the database library),
 //! DJB (Daniel J. Bernstein), AP (Arash Partow), all of 32 bits. Different here: bytes are unsigned, so texts beyond
-//! ASCII hash alike on every machine (in C it depends on the sign of `char`). PJW and ELF are one function at 32 bits;
-//! the survey's equal counts for them (594 and 594) say the same.
+//! ASCII have the same hash on every machine (in C it depends on the sign of `char`). PJW and ELF are one function at
+//! 32 bits; the survey's equal counts for them (594 and 594) confirm that.
 //!
-//! None of them is a good hash by today's standards; for anything new there is [`mix`](super::mix).
+//! None of them is a good hash by today's standards; use [`mix`](super::mix) for new code.
 //!
 //! # Cost
 //! O(n) for n bytes, no allocation.
@@ -34,10 +34,10 @@ pub enum StringHash {
 }
 
 impl StringHash {
-    /// All eight, in the survey's order.
+    /// All eight hashes, in the survey's order.
     pub const ALL: [Self; 8] = [Self::Elf, Self::Rs, Self::Js, Self::Pjw, Self::Bkdr, Self::Sdbm, Self::Djb, Self::Ap];
 
-    /// The name the survey uses.
+    /// Returns the name used in the survey.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Elf => "ELF",
@@ -51,7 +51,7 @@ impl StringHash {
         }
     }
 
-    /// The hash of some bytes.
+    /// Returns the hash of some bytes.
     pub fn of(self, bytes: &[u8]) -> u32 {
         let fold = |seed, step: fn(u32, u32) -> u32| bytes.iter().fold(seed, |hash, &byte| step(hash, byte.into()));
         match self {
@@ -66,7 +66,7 @@ impl StringHash {
     }
 }
 
-/// SDBM in 64 bits, the hash of terms in Simhash+SP; its low half is the 32-bit SDBM.
+/// Returns the 64-bit SDBM hash, which Simhash+SP uses for terms; its low half is the 32-bit SDBM.
 ///
 /// A short input leaves the high bits empty, which biases a simhash: hash whole words or Han bigrams, not single
 /// characters.
@@ -74,13 +74,13 @@ pub fn sdbm64(bytes: &[u8]) -> u64 {
     sdbm64_on(0, bytes)
 }
 
-/// SDBM in 64 bits of what gave `hash` with more bytes after it.
+/// Continues a 64-bit SDBM `hash` with more bytes.
 pub fn sdbm64_on(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, &byte| hash.wrapping_mul(65_599).wrapping_add(byte.into()))
 }
 
-/// SDBM in 64 bits of the UTF-8 bytes of a character, given as its code point, and the factor that moves a hash over them: [`sdbm64_on`]
-/// takes `hash` to `hash * factor + own` there, modulo 2^64.
+/// Returns the 64-bit SDBM hash of the UTF-8 bytes of one character (given as its code point), and the factor that
+/// moves a hash over them: [`sdbm64_on`] with these bytes gives `hash * factor + own`, modulo 2^64.
 pub const fn sdbm64_char(code: u32) -> (u64, u64) {
     match sdbm64_three(code) {
         Some(own) => (own, CUBE),
@@ -88,15 +88,16 @@ pub const fn sdbm64_char(code: u32) -> (u64, u64) {
     }
 }
 
-/// The first of the two numbers of [`sdbm64_char`] for a character of three bytes, the width of nearly all but letters; the second is
-/// [`CUBE`].
+/// Returns the first number of [`sdbm64_char`] for a character of three bytes, as nearly all characters except letters
+/// have; the second number is [`CUBE`].
 #[inline(always)]
 pub const fn sdbm64_three(code: u32) -> Option<u64> {
     const MARKS: u64 = 0xE0 * SQUARE + 0x80 * BASE + 0x80;
     if code.wrapping_sub(0x800) >= 0xF800 {
         return None;
     }
-    // The sum of the bytes, each six bits, their marks and their power; each shift takes away what the one before has too much.
+    // Sums the bytes, each six bits, their markers and their power; each shifted term removes the surplus of the one
+    // before.
     let code = code as u64;
     Some(code + (code >> 6) * (BASE - 64) + (code >> 12) * (SQUARE - 64 * BASE) + MARKS)
 }
@@ -106,7 +107,7 @@ const SQUARE: u64 = BASE * BASE;
 /// SDBM's factor for three bytes.
 pub const CUBE: u64 = SQUARE * BASE;
 
-/// The same of a character that does not have three bytes.
+/// Returns the numbers of [`sdbm64_char`] for a character of one, two or four bytes.
 const fn sdbm64_narrow_or_wide(code: u64) -> (u64, u64) {
     let (c0, c6, c12) = (0x80 | code & 0x3F, 0x80 | code >> 6 & 0x3F, 0x80 | code >> 12 & 0x3F);
     match code {
@@ -138,7 +139,7 @@ fn js(hash: u32, byte: u32) -> u32 {
     hash ^ (hash << 5).wrapping_add(byte).wrapping_add(hash >> 2)
 }
 
-/// AP treats bytes at even and odd places differently.
+/// AP treats bytes at even and odd positions differently.
 fn ap(bytes: &[u8]) -> u32 {
     bytes.iter().enumerate().fold(0xaaaa_aaaa, |hash: u32, (place, &byte)| {
         let byte = u32::from(byte);
@@ -154,8 +155,9 @@ fn ap(bytes: &[u8]) -> u32 {
 mod tests {
     use super::*;
 
-    /// Computed with a Python script written from the C definitions (shifts and masks as there, bytes unsigned). The last
-    /// text is the key of Partow's test program; tests of several other libraries expect the same eight values for it.
+    /// Computed with a Python script written from the C definitions (shifts and masks as there, bytes unsigned). The
+    /// last text is the key of Partow's test program; tests of several other libraries expect the same eight values for
+    /// it.
     const KNOWN: [(&str, [u32; 8], u64); 5] = [
         (
             "",

@@ -1,12 +1,13 @@
-//! What a shared stretch says, in bits: how much less likely than its length suggests two unrelated texts would have it in common.
+//! Weighs a shared stretch in bits: how unlikely it is that two unrelated texts share it.
 //!
-//! A run of equal tokens has the bits of its tokens, half of the surprise `-log2 p` of each, because neighbouring tokens depend on each
-//! other. Two texts of n and m tokens have n · m pairs of places at which a run may begin, so chance alone gives a run of about
-//! `log2(n m)` bits; a passage is worth what it has beyond that.
+//! A run of equal tokens has the bits of its tokens: a share of the surprise `-log2 p` of each ([`DEPENDENT`]), because
+//! neighbouring tokens depend on each other. Two texts of n and m tokens have n · m pairs of places at which a run may
+//! begin, so chance alone gives a run of about `log2(n m)` bits; a passage is worth its bits beyond that.
 //!
 //! # Source
-//! Karlin, Altschul 1990, *Methods for assessing the statistical significance of molecular sequence features by using general scoring
-//! schemes*: the only threshold is the expected number of chance finds. Different here: p is estimated from the two texts.
+//! Karlin, Altschul 1990, *Methods for assessing the statistical significance of molecular sequence features by using
+//! general scoring schemes*: the only threshold is the expected number of matches by chance. Different here: p is
+//! estimated from the two texts.
 //!
 //! # Cost
 //! Time and space O(tokens of the first text).
@@ -17,15 +18,15 @@ use core::ops::Range;
 use super::pair::Pair;
 use super::tuning::{CHANCE_MIN, DEPENDENT, PRIOR};
 
-/// The bits of all stretches of the first text.
+/// The bits of every stretch of the first text.
 #[derive(Debug)]
 pub(crate) struct Bits {
-    /// Bits of the tokens before each place.
+    /// Sum of the bits of the tokens before each place.
     before: Vec<f64>,
-    /// Bits of the best run of two unrelated texts of these lengths.
+    /// Bits of the best run that two unrelated texts of these lengths share by chance.
     pub chance: f64,
-    /// Share of the distinct grams of the text that has fewer bits of them that the other one has, too, by their bits: whether the texts are on one
-    /// subject.
+    /// Measures whether the texts are on one subject: the bits of the distinct grams that both contain, as a share of
+    /// the bits of the distinct grams of the text that has fewer.
     pub subject: f64,
 }
 
@@ -34,7 +35,7 @@ impl Bits {
         let (prior, each) = PRIOR;
         let all = f64::from(pair.a.len() + pair.b.len()) + prior;
         let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
-        // Most counts are small, and logarithms take time.
+        // a table, because most counts are small and logarithms are slow
         let small: Vec<f64> = (0..64).map(surprise).collect();
         let of_gram = |gram: &u32| {
             let count = pair.counts[*gram as usize].iter().sum::<u32>();

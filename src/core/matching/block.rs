@@ -2,28 +2,29 @@
 //!
 //! # Source
 //! Feng 2015 and Feng & Wu 2015 (SL+ST), steps 3-6: two texts as sequences of sentence lengths in one suffix tree;
-//! maximal common blocks; each sentence of a block verified by its first two terms, a failing one splitting the block;
-//! blocks of length 1 dropped; the rest taken without overlap, longest first.
+//! maximal common blocks; each sentence of a block verified by its first two terms, where a failing one splits the
+//! block; blocks of length 1 dropped; the rest chosen without overlap, longest first.
 //!
-//! Different here: verification comes first. Length and first two terms together are the symbol the tree is built on.
-//! The blocks are the same ones: pairs of sentences that agree in length and terms agree in length, so a maximal run of
-//! the former along one diagonal (right index minus left index) lies inside one maximal run of the latter, and
-//! splitting that at its failing sentences gives exactly the maximal runs of the former. A test holds the two orders
-//! against each other. But symbols repeat far less than lengths: "every line has five terms" costs nothing here.
+//! Different here: verification comes first. Length and first two terms together are the symbol on which the tree is
+//! built. The blocks are the same: sentences that agree in length and terms agree in length, so a maximal run of the
+//! former along one diagonal (right index minus left index) is inside one maximal run of the latter, and splitting that
+//! at its failing sentences gives exactly the maximal runs of the former. A test compares the two orders. But symbols
+//! repeat far less than lengths, so a text in which every line has five terms costs nothing extra.
 //!
-//! What the paper leaves open: a block that overlaps one chosen before is not lost, what sticks out of it stays in the
-//! race at its new length. Among blocks of one length, those nearest to the diagonal of the longest block go first.
+//! The paper does not say what happens to a block that overlaps a chosen one. Here its remaining part is considered
+//! again at its new length. Among blocks of one length, those nearest to the diagonal of the longest block come first.
 //!
 //! # Cost
-//! For n sentences and z maximal blocks: O((n + z) log n). Few pairs of equal sentences, as in prose, are looked at one by one. Of many, those
-//! that begin a long block are looked at first: what is chosen of these leaves few sentences free for the next, shorter ones. Where these
-//! are too many as well, the suffix tree lists the blocks. z is bounded by [`LISTED`] and [`Limits::work`]; over that bound, blocks are
-//! listed as [`common_block`](crate::seq::common_block) says, chosen, their sentences taken out, and the rest is done
-//! again, up to [`ROUNDS`] times. The answer then tells the bound.
+//! For n sentences and z maximal blocks: O((n + z) log n). A few pairs of equal sentences, as in prose, are examined
+//! one by one. If there are many, the pairs that begin a long block come first, because the blocks chosen from them
+//! leave few sentences free for shorter ones. If even these are too many, the suffix tree lists the blocks. z is
+//! bounded by [`LISTED`] and [`Limits::work`]. Above that bound, blocks are listed as described in
+//! [`common_block`](crate::seq::common_block), chosen, and their sentences removed; then the rest is listed again, up
+//! to [`ROUNDS`] times. The result then reports the limit.
 //!
 //! # Symmetry
-//! Swapping the sides mirrors the answer exactly: the work is done with the longer side first, ties by content, and
-//! turned round.
+//! Swapping the sides mirrors the answer exactly, because the work is always done with the longer side first (ties by
+//! content), and turned round if necessary.
 
 use alloc::{vec, vec::Vec};
 
@@ -45,28 +46,28 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Number of sentences of one side inside the blocks; the same on the other side.
+    /// Returns the number of sentences of one side inside the blocks; the other side has as many.
     pub fn sentences(&self) -> u64 {
         self.blocks.iter().map(|block| u64::from(block.len)).sum()
     }
 }
 
-/// Sentences in the shortest block.
+/// Number of sentences in the shortest block.
 pub const MIN_LEN: u32 = 2;
-/// Maximal blocks listed at once, unless [`Limits::work`] is less.
+/// Maximum number of maximal blocks listed at once, unless [`Limits::work`] is lower.
 pub const LISTED: u64 = 1 << 20;
-/// Pairs of equal windows, for each sentence, up to which all blocks are listed at once.
+/// Pairs of equal windows, per sentence, up to which all blocks are listed at once.
 const FEW: u64 = 16;
-/// The same, up to which the blocks of a stage are listed.
+/// Pairs of equal windows, per sentence, up to which the blocks of a stage are listed.
 const MANY: u64 = 64;
-/// Sentences in the shortest block of each list, where there are many.
+/// Minimum number of sentences of a block in each list, if there are many blocks.
 const STAGES: [u32; 4] = [32, 8, 4, MIN_LEN];
-/// Times the rest is listed again after a list that was cut.
+/// Maximum number of times the rest is listed again after an incomplete list.
 pub const ROUNDS: u32 = 8;
-/// Sentences of one side that can be numbered at all.
+/// Maximum number of sentences of one side, so that numbers do not overflow.
 const MOST_SENTENCES: u64 = 1 << 29;
 
-/// The verified blocks of two texts, longest first, without overlap on either side.
+/// Returns the verified blocks of two texts, chosen longest first, without overlap on either side.
 ///
 /// # Example
 /// ```
@@ -94,7 +95,7 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
     chosen
 }
 
-/// The same when the order of the sides is settled.
+/// Chooses blocks when the order of the sides is settled.
 fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
     let mut chosen = Chosen::default();
     if left == right {
@@ -121,11 +122,11 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
     Chosen { blocks: choice.blocks, ..chosen }
 }
 
-/// What has been chosen so far, and what is left.
+/// The blocks chosen so far, and the remaining sentences.
 struct Choice {
-    /// The sentences of both sides as numbers; those in blocks have numbers of their own.
+    /// The sentences of both sides as numbers. Sentences in chosen blocks have numbers that occur only once.
     symbols: [Vec<u32>; 2],
-    /// The first number not used.
+    /// The first unused number.
     unused: u32,
     /// The diagonal of the longest block, once one is known.
     diagonal: Option<i64>,
@@ -133,14 +134,15 @@ struct Choice {
 }
 
 impl Choice {
-    /// Takes all blocks of at least `least` sentences, unless there are too many to be listed.
+    /// Takes all blocks of at least `least` sentences; returns false if there are too many to be listed.
     fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
         few_blocks(self.symbols.each_ref().map(Vec::as_slice), least, pairs, listed)
             .map(|blocks| self.take(blocks, least))
             .is_some()
     }
 
-    /// Takes the longest of some maximal blocks, and of what is left of the others, down to `least` sentences. Whether there were any.
+    /// Takes the longest of some maximal blocks, then the remaining parts of the others, down to `least` sentences.
+    /// Returns false if there were no blocks.
     fn take(&mut self, blocks: Vec<Block>, least: u32) -> bool {
         if blocks.is_empty() {
             return false;
@@ -160,9 +162,9 @@ impl Choice {
     }
 }
 
-/// Keys as dense numbers, the same key the same number on both sides, and the first number not used.
+/// Returns the keys as dense numbers, equal on both sides for equal keys, and the first unused number.
 fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
-    // A key as a number, with the place of its sentence, the right ones after the left ones.
+    // Each key as a number, with the index of its sentence; right sentences follow the left ones.
     let mut sorted: Vec<(u64, u32)> = left.iter().chain(right).map(|key| key.number()).zip(0..).collect();
     order_by_number(&mut sorted, |&(key, _)| key);
     let mut numbers = vec![0; sorted.len()];
@@ -198,7 +200,7 @@ mod tests {
         chosen.blocks
     }
 
-    /// The paper's order: maximal runs of equal lengths, split at sentences whose terms differ, length 1 dropped.
+    /// The paper's order: maximal runs of equal lengths, split at sentences whose terms differ; length 1 dropped.
     fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
         let mut verified = Vec::new();
         for l in 0..left.len() {
@@ -222,7 +224,7 @@ mod tests {
         verified
     }
 
-    /// Longest first by trying all runs of free sentences each time; sides in their canonical order.
+    /// Chooses longest first by trying all runs of free sentences each time; sides in their canonical order.
     fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
         let (mut free, mut main, mut chosen) = ([vec![true; left.len()], vec![true; right.len()]], None, Vec::new());
         loop {
@@ -246,7 +248,7 @@ mod tests {
         chosen
     }
 
-    /// No overlap, all verified, mirrored exactly; returns the answer.
+    /// Checks that blocks do not overlap, are verified, and are mirrored exactly; returns the answer.
     fn check(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
         let chosen = choose(left, right, limits);
         let mut free = [vec![true; left.len()], vec![true; right.len()]];
@@ -287,7 +289,7 @@ mod tests {
 
     #[test]
     fn what_sticks_out_of_a_longer_block_is_still_used() {
-        // 1 2 3 4 is taken first; of 3 4 5 6 7 only 5 6 7 is left on the left side.
+        // 1 2 3 4 is chosen first; of 3 4 5 6 7 only 5 6 7 remains on the left side.
         let left = keys(&[(1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0)]);
         let right = keys(&[(3, 0), (4, 0), (5, 0), (6, 0), (9, 0), (0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)]);
         assert_eq!(blocks(&left, &right), [block(0, 6, 5)]);

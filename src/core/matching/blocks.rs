@@ -1,4 +1,5 @@
-//! Passages that follow each other on both sides, in whatever order: sentences or paragraphs that changed places.
+//! Groups passages that follow each other on both sides, in whatever order: sentences or paragraphs that changed
+//! places.
 //!
 //! # Cost
 //! Time O(p log² p) for p passages.
@@ -12,11 +13,11 @@ use super::seeds::Seed;
 use super::tuning::BLOCK_GAP;
 use crate::base::Sort;
 
-/// The block of each passage: the smallest place of its passages. Between two passages of a block lie at most `least` tokens, or a tenth of the
-/// shorter one. Passages that repeat others are blocks of their own.
+/// Returns the block of each passage, as the smallest index of its passages. Between two passages of a block are at
+/// most `least` tokens, or a tenth of the shorter one. Passages that repeat others are blocks of their own.
 pub(crate) fn of(passages: &[Passage], least: u32) -> Vec<u32> {
     let members: Vec<usize> = (0..passages.len()).filter(|&i| !passages[i].is_part_of_another).collect();
-    // Places in the order of a side: next to each other where little lies between, and far apart elsewhere.
+    // Numbers the passages in the order of a side: consecutive if little text is between them, else with a gap of 3.
     let places = |of: fn(&Passage) -> &Range<u32>| {
         let mut order = members.clone();
         order.order_by_key(|&i| (of(&passages[i]).start, of(&passages[i]).end));

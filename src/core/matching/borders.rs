@@ -1,11 +1,12 @@
-//! Borders of a passage by log-likelihood: which stretch of one text does the passage of the other speak for?
+//! Finds the borders of a passage by log-likelihood: which stretch of one text does the other text's passage explain?
 //!
-//! The passage on one side is a bag of terms. Each token of the other side scores how much likelier the bag makes it than the
-//! rest of both texts do; the new passage is the segment of greatest sum, with a gain for borders at line and sentence
-//! ends. Repeated topic words count less beyond the number the bag holds, so they do not pull in the neighbourhood.
+//! The passage on one side is a bag of terms. Each token of the other side scores how much likelier the bag makes it
+//! than the rest of both texts does. The new passage is the segment of greatest sum, with a gain for borders at line
+//! and sentence ends. A topic word counts less for each occurrence beyond the number in the bag, so that repeated topic
+//! words do not pull the neighbourhood into the passage.
 //!
 //! # Cost
-//! Time O(passage + bag) a refinement; space O(distinct terms), allocated once.
+//! Time O(passage + bag) for each refinement; space O(distinct terms), allocated once.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -14,45 +15,46 @@ use super::pair::{Pair, Tokens};
 use super::tuning as both;
 use crate::text::Boundary;
 
-/// Times that the borders of both sides are moved, at most.
+/// Maximum number of rounds in which the borders of both sides are moved.
 const ROUNDS: u32 = 2;
 
-/// How much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
+/// Returns how much likelier a bag makes a term than the background does, as a capped log-likelihood ratio.
 fn llr(share: f64, background: f64) -> f64 {
     libm::log((1.0 - both::NOISE) * share / background + both::NOISE).min(both::LLR_MAX)
 }
 
-/// Tokens of both texts, and some more, so that little is certain in short ones.
+/// Number of tokens of both texts, plus a constant, because counts in short texts are uncertain.
 fn all(pair: &Pair) -> f64 {
     f64::from(pair.a.len() + pair.b.len() + 400)
 }
 
-/// Finds borders; counts the terms of a range on each side.
+/// Finds borders, and keeps count of the terms of one range on each side.
 pub(crate) struct Borders<'a> {
     pair: &'a Pair,
     /// The ranges counted, on side a and side b.
     ranges: [Range<u32>; 2],
-    /// How often each term stands in them, and elsewhere.
+    /// For each term, its occurrences in the two ranges, and those elsewhere.
     counts: Vec<([u32; 2], u32)>,
     scores: Scores,
 }
 
-/// A ratio, and what it was calculated from: tokens of the bag, times in it, times elsewhere.
+/// A ratio that was calculated, and its input: tokens of the bag, occurrences in it, occurrences elsewhere.
 #[derive(Clone, Copy, Default)]
 struct Known {
     key: (u32, u32, u32),
     ratio: f64,
 }
 
-/// What tokens score against a bag of so many.
+/// Scores of tokens against a bag of `bag_len` tokens.
 struct Scores {
-    /// Tokens of both texts, see [`all`].
+    /// Number of tokens of both texts, see [`all`].
     all: f64,
-    /// Tokens of the bag, but at most [`both::BAG_MAX`].
+    /// Number of tokens of the bag, but at most [`both::BAG_MAX`].
     bag_len: u32,
-    /// For a term that stands so many times in the bag, or more often: below how many elsewhere its score is the cap.
+    /// Indexed by the number of occurrences in the bag (the last entry is also for more): if a term has fewer
+    /// occurrences elsewhere than this, its score is the cap.
     capped: [u32; 16],
-    /// Ratios that were calculated, each where its key leads; a later one takes the place.
+    /// A cache of ratios, indexed by a hash of their key; a later one replaces an earlier one.
     known: [Known; 64],
 }
 
@@ -60,11 +62,12 @@ impl<'a> Borders<'a> {
     pub fn new(pair: &'a Pair) -> Self {
         let counts = pair.counts.iter().map(|&both| (both, 0)).collect();
         let scores = Scores { all: all(pair), bag_len: 0, capped: [0; 16], known: [Known::default(); 64] };
-        // At first all is counted: most often all of a text is the first passage, or most of it.
+        // Starts with both texts as the ranges, because the first passage is most often all or most of a text.
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }
     }
 
-    /// Moves the borders of two ranges, side b, then side a, at most twice, and returns the ranges with the sum of their scores.
+    /// Moves the borders of two ranges, side b first, then side a, at most [`ROUNDS`] times. Returns the ranges, each
+    /// with the sum of its scores.
     pub fn refine(&mut self, a: &Range<u32>, b: &Range<u32>) -> [(Range<u32>, f64); 2] {
         self.count(0, a);
         self.count(1, b);
@@ -81,7 +84,8 @@ impl<'a> Borders<'a> {
         [(a, scores[1]), (b, scores[0])]
     }
 
-    /// The sums of the scores of the tokens before each place of the range that was last refined on a side; one more than it has tokens.
+    /// Returns prefix sums of the scores of the tokens in the range last refined on a side: one more number than the
+    /// range has tokens.
     pub fn sums(&mut self, side: usize) -> Vec<f64> {
         let range = self.ranges[side].clone();
         let grams = &self.tokens(side).gram[range.start as usize..range.end as usize];
@@ -109,11 +113,11 @@ impl<'a> Borders<'a> {
         if side == 0 { &self.pair.a } else { &self.pair.b }
     }
 
-    /// Counts another range: only what is not in both changes.
+    /// Replaces the counted range of a side; only tokens outside the intersection of both ranges are counted anew.
     fn count(&mut self, side: usize, range: &Range<u32>) {
         let before = core::mem::replace(&mut self.ranges[side], range.clone());
         let grams = &self.tokens(side).gram;
-        // What two ranges share, if anything, has its ends here.
+        // The intersection of the two ranges, if there is any.
         let (start, end) = (range.start.max(before.start), range.end.min(before.end));
         let parts = |of: &Range<u32>| {
             let middle = start.clamp(of.start, of.end);
@@ -135,9 +139,10 @@ impl<'a> Borders<'a> {
         }
     }
 
-    /// Moves one side's range to the best segment around it, and returns its score: the other side's range is the bag.
+    /// Moves the range of one side to the best segment around it, and returns the score of that segment. The other
+    /// side's range is the bag.
     ///
-    /// The segment of greatest sum (Kadane), borders gaining at line and sentence ends.
+    /// The best segment is the one of greatest sum (Kadane), with a gain for borders at line and sentence ends.
     fn side(&mut self, side: usize) -> f64 {
         let (tokens, range) = (self.tokens(side), self.ranges[side].clone());
         let (mut best, mut highest) = (range.start..range.start, 0.0);
@@ -151,7 +156,7 @@ impl<'a> Borders<'a> {
         let (mut sum, mut start) = (f64::NEG_INFINITY, window.start);
         let near = tokens.boundaries.partition_point(|&(token, _)| token < window.start);
         let mut near = tokens.boundaries[near..].iter();
-        // The last token has something behind it.
+        // This never runs out inside the text, because the last token has a boundary behind it.
         let mut next = || *near.next().unwrap_or(&(0, Boundary::None));
         let (mut next_at, mut boundary) = next();
         let mut open = 0.0;
@@ -159,7 +164,7 @@ impl<'a> Borders<'a> {
             open = gain(boundary);
             (next_at, boundary) = next();
         }
-        // The score of the token before, if that is a single character.
+        // The score of the preceding token, if that is a single character.
         let mut before = f64::NEG_INFINITY;
         let grams = &tokens.gram[window.start as usize..window.end as usize];
         for (&gram, i) in grams.iter().zip(window.start..) {
@@ -168,14 +173,15 @@ impl<'a> Borders<'a> {
             }
             let (here, others) = counts[gram as usize];
             let (in_bag, in_range) = (here[1 - side], here[side]);
-            // Beside the range a token would make its term more frequent: what is more than the bag holds is all repetition.
+            // A token next to the range would make its term more frequent there; occurrences beyond those in the bag
+            // are repetition.
             let is_beside = i.wrapping_sub(range.start) >= range.end - range.start;
             let own = if in_range + u32::from(is_beside) <= in_bag {
                 scores.ratio(in_bag, others)
             } else {
                 scores.repeated(in_bag, if is_beside { None } else { Some(in_range) }, others)
             };
-            // A character belongs to two bigrams and takes the better one.
+            // A character belongs to two bigrams and has the better of their scores.
             let single = pair.is_char(gram);
             sum += if single && before > own { before } else { own };
             before = if single { own } else { f64::NEG_INFINITY };
@@ -202,16 +208,16 @@ impl Scores {
         }
         self.bag_len = bag_len;
         let bag_len = f64::from(bag_len);
-        // A little less than by the formula: whoever is so near to the cap is calculated.
+        // Slightly lower than the exact number: close to the cap the ratio is calculated.
         for (capped, in_bag) in self.capped.iter_mut().zip(0_u32..) {
             *capped = libm::ceil(f64::from(in_bag) * self.all / bag_len / CAPPED - 0.5) as u32;
         }
     }
 
-    /// The score of a token whose term stands so many times in the bag, and elsewhere.
+    /// Returns the score of a token whose term occurs `in_bag` times in the bag and `others` times elsewhere.
     #[inline]
     fn ratio(&mut self, in_bag: u32, others: u32) -> f64 {
-        // Most tokens score the cap, and divisions and logarithms take time.
+        // a short cut, because most tokens score the cap, and divisions and logarithms are slow
         if others < self.capped[(in_bag as usize).min(self.capped.len() - 1)] {
             return both::LLR_MAX;
         }
@@ -223,8 +229,9 @@ impl Scores {
         known.ratio
     }
 
-    /// The score of a token whose term stands so many times in the range, and less often in the bag: all of them share what the bag holds. Of one
-    /// beside the range nothing is left, and it adds as much as all would score more with it.
+    /// Returns the score of a token whose term occurs more often in the range than in the bag: all its occurrences
+    /// share those in the bag. Without `in_range` the token is outside the range: nothing of the bag is left for it, so
+    /// it adds only the base weight.
     #[inline(never)]
     fn repeated(&mut self, in_bag: u32, in_range: Option<u32>, others: u32) -> f64 {
         if in_bag == 0 {
@@ -236,14 +243,14 @@ impl Scores {
     }
 }
 
-/// The score of a token, calculated.
+/// Calculates the score of a token.
 #[inline(never)] // few need it
 fn new_ratio((bag_len, in_bag, others): (u32, u32, u32), all: f64) -> f64 {
     llr(f64::from(in_bag) / f64::from(bag_len), (f64::from(others) + 0.5) / all)
 }
 
-/// How many times likelier the bag makes a term whose score is the cap, and a little more: `(e^LLR_MAX - NOISE) / (1 - NOISE)` is
-/// below it.
+/// Factor by which a bag makes a term likelier whose score is the cap, rounded up: `(e^LLR_MAX - NOISE) / (1 - NOISE)`
+/// is below it.
 const CAPPED: f64 = 38.3;
 
 fn gain(boundary: Boundary) -> f64 {
@@ -274,7 +281,7 @@ mod tests {
                 borders.refine(&(a.start.saturating_sub(4)..a.end + 3), &(b.start - 4..b.end + 3));
             assert_eq!((found_a, found_b), (a, b));
             assert!(score_a > 0.0 && score_b > 0.0);
-            // What a side scores rises inside, and both sums begin with nothing.
+            // The score of a side increases inside the range, and both sums begin with 0.
             for side in [0, 1] {
                 let sums = borders.sums(side);
                 assert!(sums[0].abs() < 1e-9 && sums[sums.len() - 1] > 0.0);

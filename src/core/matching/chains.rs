@@ -1,11 +1,13 @@
-//! Equal runs linked to chains: each run behind the one before it on both sides, with gaps that cost less than chance.
+//! Links equal runs to chains: each run comes after the one before it on both sides, and the gaps cost less than
+//! chance.
 //!
-//! A gap between two runs costs bits for each token of its longer side. A passage of its own costs the bits of chance. So two runs are one
-//! passage exactly where the gap costs less than chance does: no other bound on the length of a gap is needed.
+//! A gap between two runs costs bits for each token of its longer side. Starting a new passage costs the bits of
+//! chance. Two runs are therefore one passage exactly if the gap between them costs less than chance, and the length of
+//! a gap needs no other bound.
 //!
 //! # Source
-//! Chaining of exact matches with gap costs, best chain first, is that of sequence aligners (Li 2018, *minimap2*, section 2.1). Different here:
-//! weights and costs are bits.
+//! Chaining of exact matches with gap costs, best chain first, as in sequence aligners (Li 2018, *minimap2*, section
+//! 2.1). Different here: weights and costs are bits.
 //!
 //! # Cost
 //! Time O(r) for r runs in order, O(r · [`CHAIN_BACK`]) at worst; space O(r).
@@ -17,46 +19,47 @@ use super::tuning::{CHAIN_BACK, GAP_COST};
 use crate::base::order_by_number;
 use crate::seq::runs::Run;
 
-/// Bits of runs that follow each other, less the cost of the gaps.
+/// Returns the bits of runs that follow each other, less the cost of the gaps.
 pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
     let own: f64 = pieces.iter().map(|piece| bits.within(&piece.on_a())).sum();
     own - pieces.array_windows().map(|[x, y]| cost(x, y)).sum::<f64>()
 }
 
-/// Bits that the gap between two runs costs.
+/// Returns the bits that the gap between two runs costs.
 pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
     let gap = next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()));
     GAP_COST * f64::from(gap)
 }
 
-/// Tokens of `next` that `before` has, on the side where they are more.
+/// Returns the number of tokens that `next` shares with `before`, on the side where it is larger.
 fn overlap(before: &Run, next: &Run) -> u32 {
     before.a_end().saturating_sub(next.a).max(before.b_end().saturating_sub(next.b))
 }
 
-/// Takes from each run of a chain what the one before it has. A run that lost its own beginning may begin behind the next one, and still
-/// goes before it.
+/// Removes from each run of a chain the tokens that it shares with the run before it. A run may then begin after the
+/// beginning of the next one; it is still before it in the chain.
 pub(crate) fn without_overlaps(chain: &mut [Run]) {
     for i in 1..chain.len() {
         chain[i] = without_first(chain[i], overlap(&chain[i - 1], &chain[i]));
     }
 }
 
-/// How much of `next` overlaps `before` if it can follow it on both sides.
+/// Returns how many tokens of `next` overlap `before`, or `None` if `next` cannot follow `before` on both sides.
 pub(crate) fn follows(before: &Run, next: &Run) -> Option<u32> {
     let overlap = overlap(before, next);
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
 
-/// A run without its first tokens.
+/// Returns a run without its first `tokens` tokens.
 pub(crate) fn without_first(run: Run, tokens: u32) -> Run {
     Run { a: run.a + tokens, b: run.b + tokens, len: run.len - tokens }
 }
 
-/// Links runs, which are ordered by side a; each is in one chain.
+/// Links runs to chains, best chain first; each run is in one chain. `runs` must be ordered by side a.
 pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
     let most = bits.chance / GAP_COST;
-    // For each run the bits of the best chain that ends with it, and the run before it there; and how far the runs so far reach.
+    // `best`: for each run the bits of the best chain that ends with it, and the run before it in that chain. `reach`:
+    // how far on side a the runs up to each one extend.
     let mut best: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
     let mut reach: Vec<u32> = Vec::with_capacity(runs.len());
     for (i, run) in runs.iter().enumerate() {
@@ -81,7 +84,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
         reach.push(reach.last().map_or(run.a_end(), |&so_far| run.a_end().max(so_far)));
     }
     let mut ends: Vec<usize> = (0..runs.len()).collect();
-    // Bits are at least 0, so their order is that of their representation; the best first.
+    // Bits are at least 0, so their bit patterns order them; the best first.
     order_by_number(&mut ends, |&i| !best[i].0.to_bits());
     let mut used = alloc::vec![false; runs.len()];
     let mut chains = Vec::new();
@@ -102,7 +105,7 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
     chains
 }
 
-/// Cuts a chain where a gap costs as much as chance, or `is_cut` says so.
+/// Cuts a chain at each gap that costs more than chance, or for which `is_cut` returns true.
 pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
     let goes_on = |x: &Run, y: &Run| cost(x, y) <= bits.chance && !is_cut(x, y);
     pieces.chunk_by(goes_on).map(<[Run]>::to_vec).collect()
@@ -112,10 +115,10 @@ pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bo
 mod tests {
     use super::*;
     use crate::matching::pair::Pair;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use alloc::format;
 
-    /// Bits of two texts of a number of words, each of them once.
+    /// Bits of two texts with the given numbers of words, all different.
     fn bits(words: u32) -> Bits {
         let text = |from: u32| (from..from + words).map(|i| format!("w{i:04}")).collect::<Vec<_>>().join(" ");
         Bits::of(&Pair::of_texts(&text(0), &text(4000)))
@@ -137,7 +140,7 @@ mod tests {
     #[test]
     fn each_run_is_in_one_chain_whose_pieces_follow_each_other() {
         let bits = bits(300);
-        let mut numbers = Numbers(5);
+        let mut numbers = RandomNumbers(5);
         for _ in 0..200 {
             let mut runs: Vec<Run> = (0..numbers.below(40))
                 .map(|_| Run { a: numbers.below(270), b: numbers.below(270), len: 1 + numbers.below(30) })

@@ -1,8 +1,8 @@
-//! Sentences of a bounded size, and their weighted term vectors.
+//! Cuts texts into sentences of a bounded size, and makes weighted term vectors of them.
 //!
 //! # Source
-//! Sentence vectors over inverse sentence frequency: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: characters without
-//! word spaces give single characters and bigrams, and a sentence is cut to a bounded size.
+//! Sentence vectors over inverse sentence frequency: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: scripts
+//! without word spaces give single characters and bigrams, and a long sentence is cut.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -39,17 +39,17 @@ pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
     out
 }
 
-/// The terms of the sentences of one side, as dense numbers: those of words and of pairs are their grams, those of characters come after
-/// them.
+/// The terms of the sentences of one side, as dense numbers. Words and bigrams have the number of their gram; single
+/// characters have numbers after all grams.
 #[derive(Debug)]
 struct Terms {
     all: Vec<u32>,
-    /// Where those of each sentence begin, and behind the last one.
+    /// Start of each sentence in `all`, and the end of the last one.
     starts: Vec<u32>,
 }
 
 impl Terms {
-    /// Of each sentence its tokens, and the bigrams inside it; `chars` numbers characters.
+    /// Collects the tokens of each sentence, and the bigrams inside it; `chars` numbers single characters.
     #[inline(never)] // called for both sides
     fn of(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
         let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
@@ -74,16 +74,16 @@ impl Terms {
     }
 }
 
-/// How much each term tells: little when many sentences have it.
+/// Weights of terms: the more sentences contain a term, the lower its weight.
 #[derive(Debug)]
 pub(crate) struct Weights {
     /// The terms of both sides.
     terms: [Terms; 2],
-    /// Sentences of both sides.
+    /// Number of sentences of both sides.
     n: usize,
-    /// Of these, how many have each term.
+    /// Number of sentences that contain each term.
     frequency: Vec<u32>,
-    /// The weight of a term that so many sentences have.
+    /// Weight of a term, indexed by its frequency.
     by_frequency: Vec<f64>,
 }
 
@@ -93,7 +93,7 @@ impl Weights {
         let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
         let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
             .map(|(tokens, ranges)| Terms::of(pair, tokens, ranges, &mut chars));
-        // The number of the last sentence with the term, from 1, and how many there were.
+        // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
         let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
         let mut n = 0;
         for Terms { all, starts } in &terms {
@@ -108,24 +108,25 @@ impl Weights {
         }
         let frequency: Vec<u32> = seen.into_iter().map(|(_, count)| count).collect();
         let most = frequency.iter().max().map_or(0, |&most| most);
-        // And some more, so that little is certain in texts of few sentences: what both have would weigh less than what only one has.
+        // Some sentences are added, because counts in short texts are uncertain: otherwise a term of both texts would
+        // weigh less than a term of only one.
         let all = f64::from(n + both::SENTENCES_MORE);
         let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
         Self { terms, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
     }
 
-    /// The terms of sentences that follow each other on a side, each as often as it stands there.
+    /// Returns the terms of consecutive sentences of a side, each as often as it occurs.
     pub fn terms(&self, side: usize, sentences: Range<u32>) -> &[u32] {
         let Terms { all, starts } = &self.terms[side];
         &all[starts[sentences.start as usize] as usize..starts[sentences.end as usize] as usize]
     }
 
-    /// Number of ids of the pair.
+    /// Number of distinct terms of the pair.
     pub fn n_ids(&self) -> usize {
         self.frequency.len()
     }
 
-    /// The weight of a term: its inverse sentence frequency.
+    /// Returns the weight of a term: its inverse sentence frequency.
     pub fn weight(&self, id: u32) -> f64 {
         self.by_frequency[self.frequency[id as usize] as usize]
     }
@@ -138,18 +139,18 @@ impl Weights {
     }
 }
 
-/// A term of a sentence, or a sentence of a term, and what it weighs there.
+/// A term of a sentence (or a sentence of a term) and its weight there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The number of the term, or of the sentence.
+    /// Number of the term, or of the sentence.
     pub id: u32,
     pub weight: f64,
 }
 
-/// Some sentences of one side as vectors.
+/// Some sentences of one side, as vectors.
 #[derive(Debug)]
 pub(crate) struct Chunks {
-    /// The number of each sentence.
+    /// Number of each sentence.
     pub sentences: Vec<u32>,
     terms: Vec<Entry>,
     bounds: Vec<usize>,
@@ -158,7 +159,7 @@ pub(crate) struct Chunks {
 }
 
 impl Chunks {
-    /// The vectors of the sentences of a side given by their numbers. Time O(their tokens + ids of the pair).
+    /// Makes the vectors of the given sentences of a side. Time O(their tokens + terms of the pair).
     pub fn of(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
         let (mut terms, mut norms, mut bounds) = (Vec::<Entry>::new(), Vec::new(), alloc::vec![0]);
@@ -181,7 +182,7 @@ impl Chunks {
         Self { sentences, terms, bounds, norms }
     }
 
-    /// The distinct terms of a sentence, in the order in which they first stand in it.
+    /// Returns the distinct terms of a sentence, in the order of their first occurrence.
     pub fn terms(&self, k: usize) -> &[Entry] {
         &self.terms[self.bounds[k]..self.bounds[k + 1]]
     }

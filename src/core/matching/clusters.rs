@@ -1,8 +1,8 @@
-//! Clusters of like sentences.
+//! Clusters similar sentences.
 //!
 //! # Source
-//! Clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: what verbatim runs cover by half is accepted without
-//! a look at its terms.
+//! Clustering by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a cluster is accepted without a
+//! comparison of its terms if verbatim runs cover half of it.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -14,7 +14,7 @@ use super::seeds::Seed;
 use super::tuning as both;
 use crate::base::Sort;
 
-/// A cluster of seeds, in order, and the sentences from the first to the last of them on each side.
+/// A cluster of seeds, in order, and the sentences from its first to its last seed on each side.
 #[derive(Clone, Debug)]
 pub(crate) struct Cluster {
     pub a: Range<u32>,
@@ -39,13 +39,13 @@ pub(crate) struct Clusters<'a> {
 }
 
 impl<'a> Clusters<'a> {
-    /// `ranges` are the tokens of all sentences.
+    /// Prepares the search; `ranges` are the tokens of all sentences of each side.
     pub fn of(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
         Self { pair, sums: Sums::new(ranges) }
     }
 
-    /// Groups seeds, which are ordered, that are near each other, and keeps the groups whose ranges are alike as a whole; the weights of
-    /// terms may not be asked for.
+    /// Groups seeds that are near each other, and keeps the groups whose ranges are similar as a whole. The seeds must
+    /// be ordered. `weights` is called only if terms have to be compared.
     ///
     /// Time O(n + s log² s) for s seeds in sentences of n tokens.
     pub fn find<'w>(&mut self, seeds: &[Seed], nearness: Nearness, weights: impl Fn() -> &'w Weights) -> Vec<Cluster> {
@@ -75,9 +75,9 @@ impl<'a> Clusters<'a> {
 /// Sums over the sentences of a cluster.
 struct Sums<'a> {
     ranges: [&'a [Range<u32>]; 2],
-    /// Tokens of each sentence under verbatim runs of the cluster.
+    /// Number of tokens of each sentence that verbatim runs of the cluster cover.
     covered: [Vec<u32>; 2],
-    /// How often each term stands on each side.
+    /// Number of occurrences of each term on each side.
     counts: Vec<[u32; 2]>,
     touched: Vec<u32>,
 }
@@ -88,7 +88,7 @@ impl<'a> Sums<'a> {
         Self { ranges, covered, counts: Vec::new(), touched: Vec::new() }
     }
 
-    /// Share of the tokens that verbatim runs cover, on the side where it is less.
+    /// Returns the share of the tokens that verbatim runs cover, on the side where it is lower.
     fn same(&mut self, Cluster { a, b, seeds }: &Cluster) -> f64 {
         let mut share = |side: usize, range: &Range<u32>, of: fn(&Seed) -> u32| {
             let (ranges, covered) = (self.ranges[side], &mut self.covered[side]);
@@ -107,7 +107,7 @@ impl<'a> Sums<'a> {
         share(0, a, |seed| seed.a).min(share(1, b, |seed| seed.b))
     }
 
-    /// Cosine of the two ranges as vectors.
+    /// Returns the cosine of the two ranges as term vectors.
     fn cosine(&mut self, weights: &Weights, cluster: &Cluster) -> f64 {
         self.counts.resize(weights.n_ids(), [0; 2]);
         self.add(weights, 0, &cluster.a);

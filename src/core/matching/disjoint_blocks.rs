@@ -1,7 +1,8 @@
-//! Blocks without overlap, longest first: step 6 of SL+ST ([`block`](super::block)).
+//! Chooses blocks without overlap, longest first: step 6 of SL+ST ([`block`](super::block)).
 //!
-//! A chosen block is at least as long as any block it cuts, so it covers one end of it and never its inside; what is left after cuts at one
-//! end shrinks like the Fibonacci numbers, so a block comes back O(log n) times.
+//! A chosen block is at least as long as any block that it cuts, so it covers one end of that block and never only its
+//! inside. The remainder after cuts at one end shrinks like the Fibonacci numbers, so a block is considered O(log n)
+//! times.
 //!
 //! # Cost
 //! Time O((n + z) log n) for n sentences and z blocks.
@@ -12,21 +13,22 @@ use core::cmp::Reverse;
 use crate::base::Sort;
 use crate::seq::common_block::Block;
 
-/// The diagonal of the longest block; of several, the one nearest to the main diagonal, then the first.
+/// Returns the diagonal of the longest block; among equals, of the one nearest to the main diagonal, then of the first.
 pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
     let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), block.diagonal().abs(), **block));
     longest.map_or(0, |block| block.diagonal())
 }
 
-/// Takes blocks longest first, of equal ones those nearest to the `main` diagonal; what sticks out of the blocks already taken is put back,
-/// if it has `least` sentences. `lens` are those of the two sides.
+/// Chooses blocks longest first, among equals those nearest to the `main` diagonal. The part of a block that is outside
+/// of chosen blocks is put back if it has at least `least` sentences. `lens` are the numbers of sentences of the two
+/// sides.
 pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
     let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
     let mut of_length = vec![Vec::new(); longest as usize + 1];
     for block in blocks {
         of_length[block.len as usize].push(block);
     }
-    let mut taken = lens.map(Taken::new);
+    let mut taken = lens.map(Claimed::new);
     let mut chosen = Vec::new();
     while let Some(blocks) = of_length.pop() {
         let mut put_back = |block: Block| {
@@ -34,7 +36,7 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
                 of_length[block.len as usize].push(block);
             }
         };
-        // Most of many are taken by longer ones.
+        // First removes the blocks of this length that longer ones cut, which are most of many.
         let mut whole = Vec::new();
         for block in blocks {
             match rest(&taken, block) {
@@ -59,8 +61,8 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
     chosen
 }
 
-/// What sticks out of the blocks taken.
-fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
+/// Returns the part of a block that is outside of the blocks taken.
+fn rest(taken: &[Claimed; 2], Block { left, right, len }: Block) -> Block {
     let starts = [left, right];
     let [(head_a, tail_a), (head_b, tail_b)] =
         [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
@@ -68,10 +70,10 @@ fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
     Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
 }
 
-/// The blocks taken on one side: for every sentence the start and end of its block, (0, 0) if there is none.
-struct Taken(Vec<(u32, u32)>);
+/// The blocks taken on one side: for each sentence the start and end of its block, or (0, 0) if there is none.
+struct Claimed(Vec<(u32, u32)>);
 
-impl Taken {
+impl Claimed {
     fn new(len: usize) -> Self {
         Self(vec![(0, 0); len])
     }
@@ -80,12 +82,12 @@ impl Taken {
         self.0[start as usize..(start + len) as usize].fill((start, start + len));
     }
 
-    /// Sentences taken from `start` on.
+    /// Returns how many sentences from `start` on are taken.
     fn after(&self, start: u32) -> u32 {
         self.0[start as usize].1.saturating_sub(start)
     }
 
-    /// Sentences taken right before `end`.
+    /// Returns how many sentences right before `end` are taken.
     fn before(&self, end: u32) -> u32 {
         match self.0[end as usize - 1] {
             (_, 0) => 0,

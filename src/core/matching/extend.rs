@@ -1,11 +1,11 @@
-//! Short equal runs next to the long ones of a chain: in its gaps, and beyond its ends over edits.
+//! Adds short equal runs next to the long ones of a chain: in its gaps, and beyond its ends across edits.
 //!
-//! Beyond an end, runs are taken as long as they bring more bits than the gap to them costs; where both texts end a sentence, a border is
-//! likelier than elsewhere, and is worth [`SENTENCE_END`] bits a side.
+//! Beyond an end, runs are added as long as they bring more bits than the gap before them costs. A place where both
+//! texts end a sentence is a likelier border than others, so it is worth [`SENTENCE_END`] bits on each side.
 //!
 //! # Source
-//! Extension over gaps while the score does not fall too far: Altschul et al. 1997, *Gapped BLAST*. Different here: only runs of at least
-//! [`PIECE`] are aligned, so that no single shared word draws a border.
+//! Extension over gaps while the score does not fall too far: Altschul et al. 1997, *Gapped BLAST*. Different here:
+//! only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
 //!
 //! # Cost
 //! Time O([`WINDOW`]²) an end and a step, and for a gap its area.
@@ -21,7 +21,7 @@ use crate::base::Sort;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
-/// Cells of a gap that is looked at, at most.
+/// Maximum area of a gap that is searched, in pairs of tokens.
 const CELLS: u64 = 1 << 14;
 
 /// Finds short equal runs of a pair.
@@ -61,7 +61,7 @@ impl<'a> Extend<'a> {
         filled
     }
 
-    /// The runs in order between two places with the most bits.
+    /// Returns the runs in order, inside two ranges, that have the most bits together.
     pub fn between(&self, a: Range<u32>, b: Range<u32>) -> Vec<Run> {
         if u64::from(a.end.saturating_sub(a.start)) * u64::from(b.end.saturating_sub(b.start)) > CELLS {
             return Vec::new();
@@ -74,13 +74,13 @@ impl<'a> Extend<'a> {
         self.bits.within(&run.on_a())
     }
 
-    /// What a border is worth in bits: before a token of each side.
+    /// Returns the bits that a border before these tokens is worth.
     fn border(&self, a: u32, b: u32) -> f64 {
         let worth = |boundary: Boundary| if boundary >= Boundary::Stop { SENTENCE_END } else { 0.0 };
         worth(self.pair.a.boundary(a)) + worth(self.pair.b.boundary(b))
     }
 
-    /// The runs that a chain gains beyond its end.
+    /// Returns the runs that a chain gains beyond its end; `None` if its present end is better.
     fn beyond_end(&self, chain: &[Run]) -> Option<Vec<Run>> {
         let last = chain.last()?;
         let (a, b) = (last.a_end(), last.b_end());
@@ -90,12 +90,13 @@ impl<'a> Extend<'a> {
         (!found.is_empty() && gain > self.border(a, b)).then_some(found)
     }
 
-    /// The runs that a chain gains before its first run, the last one first.
+    /// Returns the runs that a chain gains before its first run, the last one first.
     fn beyond_start(&self, first: Option<&Run>) -> Option<Vec<Run>> {
         let first = first?;
         let (a, b) = (first.a, first.b);
         let mut runs = self.runs(&(a.saturating_sub(WINDOW)..a), &(b.saturating_sub(WINDOW)..b));
-        // The same from the end: places counted backwards from the first run, which turns them back as well.
+        // Searches in the same way from the end: places are counted backwards from the first run, and `back` also turns
+        // them back.
         let back = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
         for run in &mut runs {
             *run = back(run);
@@ -107,7 +108,8 @@ impl<'a> Extend<'a> {
         (!found.is_empty() && gain > self.border(a, b)).then(|| found.iter().map(back).collect())
     }
 
-    /// Adds the words with which both texts end and begin the sentences at the ends of a chain, where only a few edited ones lie between.
+    /// Adds the words that end (or begin) the sentence in which the chain ends (or begins), if both texts have them and
+    /// only a few edited words are in between.
     pub fn to_borders(&self, mut chain: Vec<Run>) -> Vec<Run> {
         let (Some(&first), Some(&last)) = (chain.first(), chain.last()) else { return chain };
         if let Some(run) = self.at_end(&last) {
@@ -119,7 +121,7 @@ impl<'a> Extend<'a> {
         chain
     }
 
-    /// The words that end the sentence of the last run of a chain on both sides.
+    /// Returns the equal words that end the sentence of the last run on both sides.
     fn at_end(&self, last: &Run) -> Option<Run> {
         let end = |tokens: &Tokens, from: u32| {
             (from..=(from + WINDOW).min(tokens.len())).find(|&at| tokens.boundary(at) >= Boundary::Stop)
@@ -131,7 +133,7 @@ impl<'a> Extend<'a> {
         (self.is_enough(&run) && cost(last, &run) < self.own(&run)).then_some(run)
     }
 
-    /// The words that begin the sentence of the first run of a chain on both sides.
+    /// Returns the equal words that begin the sentence of the first run on both sides.
     fn at_start(&self, first: &Run) -> Option<Run> {
         let start = |tokens: &Tokens, from: u32| {
             (from.saturating_sub(WINDOW)..=from).rev().find(|&at| tokens.boundary(at) >= Boundary::Stop)
@@ -152,17 +154,17 @@ impl<'a> Extend<'a> {
         self.pair.a.length(&run.on_a()) >= WORD_LENGTH
     }
 
-    /// All maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.
+    /// Returns all maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.
     fn runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let mut found = Vec::new();
         let (n, m) = (a.end.saturating_sub(a.start) as usize, b.end.saturating_sub(b.start) as usize);
-        // A word alone is too short.
+        // one shared word alone is too short
         if n < 2 || m < 2 {
             return found;
         }
         let x = &self.pair.a.whole[a.start as usize..a.end as usize];
         let y = &self.pair.b.whole[b.start as usize..b.end as usize];
-        // The equal places of side b in the row above, each with the length of the run that ends there.
+        // The positions on side b that are equal in the row above, each with the length of the run that ends there.
         let (mut above, mut row) = (Vec::<(usize, u32)>::new(), Vec::new());
         for (i, token) in x.iter().enumerate() {
             let mut before = above.iter().peekable();
@@ -185,7 +187,8 @@ impl<'a> Extend<'a> {
     }
 }
 
-/// The chain of runs with the most bits, and these: those of its runs less the cost to the first one and of the gaps, and what its end is worth.
+/// Returns the chain of runs with the most bits, and its bits: those of its runs, less the costs to the first one and
+/// of the gaps, plus the worth of its end.
 fn best(
     runs: &[Run],
     own: impl Fn(&Run) -> f64,
@@ -227,7 +230,7 @@ fn best(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     const LEFT: &str =
         "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
@@ -248,7 +251,7 @@ mod tests {
 
     #[test]
     fn what_lies_between_two_places_is_in_order_equal_and_no_single_word() {
-        let mut numbers = Numbers(9);
+        let mut numbers = RandomNumbers(9);
         let mut some = 0;
         for seed in 0..300 {
             let [left, right] = Pair::random_texts(seed, &mut numbers);

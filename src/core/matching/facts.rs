@@ -1,12 +1,14 @@
-//! Facts that differ inside equal wording: a name, a number or a date of one text where the other one has another.
+//! Finds facts that differ inside equal wording: a name, a number or a date in one text where the other one has
+//! another.
 //!
-//! A repost keeps its facts; a formula filled in anew, such as the news of two state visits, has others in the same words. What differs is read
-//! from the gaps between the equal runs of a passage, where each text has something in the place of the other's:
+//! A repost keeps its facts; a formula filled in anew, such as the news of two state visits, has other facts in the
+//! same words. The differences are read from the gaps between the equal runs of a passage, where each text has
+//! something in the other's place:
 //!
-//! - *numbers*: digits or Han numerals on both sides, not the same;
+//! - *numbers*: digits or Han numerals on both sides, with different values;
 //! - *names* in scripts with capitals: capitalised words on both sides, inside a sentence;
-//! - *names* in others: the same stretch exchanged for the same other one at two places, because nobody rewords twice alike, or two exchanged for each
-//!   other.
+//! - *names* in other scripts: the same stretch replaced by the same other one in two places, because nobody rewords a
+//!   phrase twice in the same way, or two stretches exchanged for each other.
 //!
 //! # Cost
 //! Time O(p log p) for p equal runs.
@@ -20,18 +22,21 @@ use crate::base::Sort;
 use crate::seq::runs::Run;
 use crate::text::{Document, numerals};
 
-/// A fact of the first text, and what the second one has in its place, in tokens.
+/// A fact of the first text and its counterpart in the second one, in tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fact {
     pub a: Range<u32>,
     pub b: Range<u32>,
-    /// Whether it is a number, a date or an amount; others are names.
+    /// Whether it is a number, a date or an amount; otherwise it is a name.
     pub is_number: bool,
 }
 
-/// Whether two texts are one formula with other facts: there are several different ones, and every third sentence of the shorter text has one, or, where
-/// all are numbers, every sentence. A new version of a text has some new figures, and stays a copy; two weather reports have nothing else of their own.
-/// A name replaced throughout is one fact, because search and replace makes no other text.
+/// Returns whether two texts are one formula with other facts. That is so if several different facts differ, and there
+/// is one for every third sentence of the shorter text, or one for every sentence if all of them are numbers.
+///
+/// A new version of a text has some new figures and is still a copy, whereas two weather reports have nothing but their
+/// figures of their own. A name replaced throughout counts as one fact, because search and replace does not make
+/// another text.
 pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool {
     let tokens = documents.map(|document| document.tokens().len());
     let sentence =
@@ -41,12 +46,12 @@ pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool 
     different > 1 && sentences * different * sentence >= tokens[0].min(tokens[1])
 }
 
-/// The facts that differ inside some passages, in the order of the first text, each place once.
+/// Returns the facts that differ inside the given passages, in the order of the first text, each place once.
 pub(crate) fn of<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
     let (mut facts, mut others) = (Vec::new(), Vec::new());
     let lengths = documents.map(|document| document.tokens().len() as u32);
     for passage in passages {
-        // From the beginnings of the texts to their ends, where those are near.
+        // The beginnings and the ends of the texts count as runs, so that facts near them are found.
         let [first, last] = [Run { a: 0, b: 0, len: 0 }, Run { a: lengths[0], b: lengths[1], len: 0 }];
         let pieces = || iter::once(&first).chain(&passage.pieces).chain(iter::once(&last));
         for (before, next) in pieces().zip(pieces().skip(1)) {
@@ -67,7 +72,7 @@ pub(crate) fn of<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&D
     facts
 }
 
-/// How many of some facts are different ones.
+/// Counts the different ones among some facts.
 pub(crate) fn different(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
     let mut wordings: Vec<_> =
         facts.iter().map(|fact| (a.symbols_in(&a.symbols_of(&fact.a)), b.symbols_in(&b.symbols_of(&fact.b)))).collect();
@@ -76,9 +81,9 @@ pub(crate) fn different(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
     wordings.len() as u64
 }
 
-/// The stretches of a gap, at most as long as a fact, that one text has in the place of the other's: it is cut at the longest stretch of two tokens
-/// or more that both have.
-fn exchanged(gap: Fact, documents: [&Document; 2], tell: &mut impl FnMut(Fact)) {
+/// Passes to `add` each stretch of a gap, at most as long as a fact, that one text has in place of the other's. The
+/// gap is cut at the longest stretch that both contain.
+fn exchanged(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
     if gap.a.is_empty() || gap.b.is_empty() {
         return;
     }
@@ -93,14 +98,15 @@ fn exchanged(gap: Fact, documents: [&Document; 2], tell: &mut impl FnMut(Fact)) 
         }
     }
     if best.len > 0 {
-        exchanged(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, tell);
-        exchanged(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, tell);
+        exchanged(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, add);
+        exchanged(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, add);
     } else if gap.a.len().max(gap.b.len()) <= FACT_LONGEST {
-        tell(gap);
+        add(gap);
     }
 }
 
-/// The tokens of a gap that fulfil a condition, from the first to the last of each side; `None` if a side has none.
+/// Returns, for each side, the tokens of a gap from the first to the last that fulfils `is_one`; `None` if a side has
+/// none.
 fn hull(gap: &Fact, [a, b]: [&Document; 2], is_one: impl Fn(&Document, u32) -> bool) -> Option<Fact> {
     let of = |document, tokens: &Range<u32>| {
         let mut ones = tokens.clone().filter(|&token| is_one(document, token));
@@ -114,7 +120,7 @@ fn same(fact: &Fact, [a, b]: [&Document; 2]) -> bool {
     a.symbols_in(&a.symbols_of(&fact.a)) == b.symbols_in(&b.symbols_of(&fact.b))
 }
 
-/// Numbers that differ. The number of a paragraph, with which a sentence begins, is no fact.
+/// Returns numbers that differ. The number of a paragraph at the beginning of a sentence is not a fact.
 fn numbers(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
     let fact = hull(gap, documents, is_number).filter(|fact| !same(fact, documents))?;
     let is_label = |document, tokens: &Range<u32>| {
@@ -136,7 +142,7 @@ fn is_number(document: &Document, token: u32) -> bool {
         .is_some_and(|c| c.is_numeric() || numerals::is_numeral(c))
 }
 
-/// Capitalised words that differ, where they are at least half of each side.
+/// Returns capitalised words that differ, if they are at least half of each side.
 fn capitals(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
     let fact = hull(gap, documents, is_name)?;
     let is_most = |document: &Document, tokens: &Range<u32>, all: &Range<u32>| {
@@ -146,14 +152,15 @@ fn capitals(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
     (is_most(a, &fact.a, &gap.a) && is_most(b, &fact.b, &gap.b) && !same(&fact, documents)).then_some(fact)
 }
 
-/// Whether a word begins with a capital and goes on in small letters, inside a sentence.
+/// Whether a word is inside a sentence, begins with a capital and has small letters after it.
 fn is_name(document: &Document, token: u32) -> bool {
     let text = document.span_of_tokens(&(token..token + 1)).of(document.shown());
     let mut letters = text.chars();
     letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase) && !is_first(document, token)
 }
 
-/// Stretches of characters that are exchanged for the same others more than once, at least two characters, or with each other.
+/// Returns stretches of characters that are replaced by the same others more than once (at least two characters), or
+/// exchanged for each other.
 fn repeated(gaps: Vec<Fact>, [a, b]: [&Document; 2]) -> Vec<Fact> {
     let is_characters = |document: &Document, tokens: &Range<u32>| document.symbols_of(tokens).len() == tokens.len();
     let wording = |gap: &Fact| (a.symbols_in(&a.symbols_of(&gap.a)), b.symbols_in(&b.symbols_of(&gap.b)));
@@ -175,7 +182,7 @@ mod tests {
     use crate::matching::search::tests::search;
     use alloc::string::String;
 
-    /// What differs in two texts, and whether they are one formula.
+    /// Returns the facts that differ in two texts, and whether the texts are one formula.
     fn facts(left: &str, right: &str) -> (Vec<[String; 2]>, bool) {
         let searched = search(left, right);
         let [a, b] = &searched.documents;

@@ -1,15 +1,16 @@
-//! Filter frame (过滤框架) of PKU-LCS: of each text what windows cover that the other text has as well.
+//! Filter frame (过滤框架) of PKU-LCS: the part of each text that is covered by windows which the other text contains, too.
 //!
-//! A window of S = 16 bytes of GBK slides over both texts; in GBK a Han character takes two bytes and an ASCII letter one. Windows that
-//! follow each other on both sides are one common run, so the frame is what the common runs of at least S bytes cover. What no such run
-//! covers cannot be in a long common subsequence: frames of unlike texts are short, and the shorter one bounds both rates.
+//! A window of S = 16 bytes of GBK slides over both texts; in GBK a Han character has two bytes and an ASCII letter
+//! one. Windows that follow each other on both sides are one common run, so the frame is the text covered by common
+//! runs of at least S bytes. Text outside of such runs cannot be in a long common subsequence. Frames of unrelated
+//! texts are therefore short, and the shorter one bounds both rates.
 //!
 //! # Source
-//! Huang, Wang, Li 2007 (PKU-LCS), step 2: S = 16. The paper compares every window by a Rabin hash; here [`common_runs`] finds the same
-//! windows, already joined, by a rolling hash and a comparison.
+//! Huang, Wang, Li 2007 (PKU-LCS), step 2: S = 16. The paper compares every window by a Rabin hash; here
+//! [`common_runs`] finds the same windows, already joined, by a rolling hash and a comparison.
 //!
 //! # Cost
-//! Time O(|A| + |B|) on prose, space O(|A| + |B|); texts of characters of one width need no copy.
+//! Time O(|A| + |B|) on prose, space O(|A| + |B|). Texts whose characters are all of one width are not copied.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -25,16 +26,16 @@ pub const WINDOW: u32 = 16;
 /// The frames of two texts, as common runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frames {
-    /// Maximal common runs of at least a window, in symbols, ordered by the first text.
+    /// Maximal common runs of at least one window, in symbols, ordered by the first text.
     pub runs: Vec<Run>,
-    /// `work.runs`, if a bound was reached.
+    /// `work.runs`, if that limit was reached.
     pub limit: Option<LimitReached>,
-    /// How wide the symbols of the first text are.
+    /// Widths of the symbols of the first text.
     widths: Widths,
 }
 
 impl Frames {
-    /// The frames of two texts under windows of at least `window` bytes. Pass the longer text first.
+    /// Finds the frames of two texts for windows of at least `window` bytes. Pass the longer text first.
     pub fn of([a, b]: [&[u32]; 2], window: u32) -> Self {
         let window = window.max(1);
         let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
@@ -43,9 +44,9 @@ impl Frames {
             return Self { runs, limit, widths: Widths { narrow: Vec::new(), each: 1 } };
         }
         let of_a = Widths::of(a);
-        // A window has at least half as many symbols as bytes. Where nearly all are wide, hardly any run of so many symbols is less than a
-        // window, and the text is searched in half the length. A text that repeats itself many times may lose a window with a letter in it,
-        // because of the occurrences of a run only some are tried.
+        // A window has at least half as many symbols as bytes. If nearly all symbols are wide, hardly any run of that
+        // many symbols is shorter than a window, and the search reads half the length. In a text that repeats itself
+        // many times, a window with a letter in it may be missed, because only some occurrences of a run are tried.
         if MOSTLY_WIDE * narrow[0] <= a.len() && MOSTLY_WIDE * narrow[1] <= b.len() {
             let Runs { mut runs, limit } = common_runs(a, b, window.div_ceil(2));
             runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
@@ -60,7 +61,7 @@ impl Frames {
         Self { runs, limit, widths: of_a }
     }
 
-    /// Symbols of each text in its frame.
+    /// Returns the number of symbols of each text in its frame.
     pub fn lengths(&self) -> [u64; 2] {
         let covered = |mut ranges: Vec<Range<u32>>| {
             ranges.order_by_key(|range| range.start);
@@ -78,31 +79,31 @@ impl Frames {
         ]
     }
 
-    /// Bytes of GBK in a stretch of the first text.
+    /// Returns the number of GBK bytes in a range of the first text.
     pub(super) fn bytes(&self, range: &Range<u32>) -> u32 {
         self.widths.bytes(range)
     }
 }
 
-/// Of so many symbols of a text one may be narrow for it to be searched by symbols.
+/// A text is searched by symbols if at most one symbol of this many is narrow.
 const MOSTLY_WIDE: usize = 8;
 
-/// Bytes of a symbol in GBK: characters beyond ASCII take two.
+/// Returns the number of GBK bytes of a symbol: characters beyond ASCII have two.
 const fn width(symbol: u32) -> u32 {
     if symbol < 0x80 { 1 } else { 2 }
 }
 
-/// A place for each byte: a wide character has two, and no run begins at the second.
+/// Returns one number for each byte: a wide character has two, and no run begins at the second.
 fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
     text.iter().flat_map(|&symbol| [symbol, GOES_ON | symbol].into_iter().take(width(symbol) as usize)).collect()
 }
 
-/// Where the bytes of each symbol are.
+/// The byte positions of symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Widths {
-    /// The symbols of one byte, ascending.
+    /// The symbols of one byte, in ascending order.
     narrow: Vec<u32>,
-    /// Bytes of all others.
+    /// Number of bytes of each other symbol.
     each: u32,
 }
 
@@ -112,25 +113,26 @@ impl Widths {
         Self { narrow, each: 2 }
     }
 
-    /// The first byte of a symbol.
+    /// Returns the position of the first byte of a symbol.
     fn place(&self, symbol: u32) -> u32 {
         self.each * symbol - self.narrow.partition_point(|&at| at < symbol) as u32
     }
 
-    /// Bytes of a stretch.
+    /// Returns the number of bytes of a range.
     fn bytes(&self, range: &Range<u32>) -> u32 {
         self.place(range.end) - self.place(range.start)
     }
 
-    /// The symbol that begins at a byte, where others have two.
+    /// Returns the symbol that begins at a byte position, in a text whose other symbols have two bytes.
     fn symbol(&self, place: u32) -> u32 {
-        // The narrow symbol number i is at 2 * narrow[i] - i: i of the symbols before it are a byte shorter.
+        // Narrow symbol i begins at byte 2 * narrow[i] - i, because the i narrow symbols before it are one byte shorter
+        // each.
         let before = partition_point(self.narrow.len(), |i| 2 * self.narrow[i] - (i as u32) < place) as u32;
         before + (place - before) / 2
     }
 }
 
-/// The first of so many numbers for which a condition no longer holds.
+/// Returns the first number below `len` for which a condition no longer holds.
 fn partition_point(len: usize, holds: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, len);
     while low < high {
@@ -147,11 +149,11 @@ fn partition_point(len: usize, holds: impl Fn(usize) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{Numbers, families, sequences};
+    use crate::seq::naive::{RandomNumbers, families, sequences};
     use alloc::vec;
 
-    /// The places covered by windows that the other text has, by comparing every window with every other: windows of whole characters, the
-    /// shortest rows that have the bytes.
+    /// Marks the symbols covered by windows that the other text contains, by comparing every window with every other
+    /// one: windows of whole characters, the shortest stretches that have the bytes.
     fn by_characters(text: &[u32], other: &[u32], window: u32) -> Vec<u32> {
         let row = |text: &[u32], start: usize| {
             (start..=text.len()).find(|&end| text[start..end].iter().map(|&s| width(s)).sum::<u32>() >= window)
@@ -168,7 +170,7 @@ mod tests {
         (0..text.len() as u32).filter(|&at| covered[at as usize]).collect()
     }
 
-    /// The same with windows of bytes, which may begin and end inside a character.
+    /// Marks the same with windows of bytes, which may begin and end inside a character.
     fn by_bytes(text: &[u32], other: &[u32], window: u32) -> Vec<u32> {
         let bytes = |text: &[u32]| -> Vec<(u32, u32)> {
             (0..).zip(text).flat_map(|(at, &s)| (0..width(s)).map(move |half| (at, 2 * s + half))).collect()
@@ -197,7 +199,7 @@ mod tests {
     fn frames_are_those_of_all_windows_compared() {
         for (a, b) in sequences(150).chain(families(60)) {
             for mixed in [1, 3] {
-                // All symbols are narrow; a third of the kinds.
+                // A third of the kinds have narrow symbols only.
                 let wide = |s: u32| if s % mixed == 1 % mixed { s } else { s + 0x80 };
                 let [a, b] = [&a, &b].map(|side| side.iter().map(|&s| wide(s % 0x70)).collect::<Vec<_>>());
                 for window in [2, 5, 16] {
@@ -226,7 +228,7 @@ mod tests {
     fn texts_of_wide_characters_with_a_few_letters_have_their_frames() {
         let mut whole = 0;
         for seed in 0..20 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(300, 2000);
             let b = numbers.edited(&[&a[150..], &a[..150]].concat(), 9, 2000);
             let [a, b] = [a, b].map(|side| {

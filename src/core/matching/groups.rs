@@ -1,7 +1,8 @@
-//! Groups of seeds that are near each other.
+//! Groups seeds that are near each other.
 //!
 //! # Source
-//! Grouping by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a split costs no more than its smaller part.
+//! Grouping by gaps: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: a split costs only as much as its
+//! smaller part.
 
 use alloc::{vec, vec::Vec};
 
@@ -9,16 +10,17 @@ use super::seeds::Seed;
 use crate::base::order_by_number;
 use crate::seq::union_find::UnionFind;
 
-/// How near seeds of one group are.
+/// The sense in which seeds of one group are near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nearness {
-    /// On each side by itself: the sentences of a passage may come in any order.
+    /// On each side separately: the sentences of a passage may come in any order.
     EachSide,
-    /// On both sides at once: what changed places falls apart.
+    /// On both sides at once: sentences that changed places fall into different groups.
     BothSides,
 }
 
-/// Groups of seeds, which are ordered, with at most `gap` sentences between neighbours. Time O(s log² s) for s seeds.
+/// Returns groups of seeds with at most `gap` sentences between neighbours. The seeds must be ordered. Time O(s log² s)
+/// for s seeds.
 pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
     if follow(seeds, gap) {
         return vec![seeds.to_vec()];
@@ -29,16 +31,17 @@ pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>>
     }
 }
 
-/// Whether each seed stands behind the one before it on both sides, after at most `gap` sentences: then they are one group.
+/// Whether each seed follows the one before it on both sides, after at most `gap` sentences, so that all are one group.
 fn follow(seeds: &[Seed], gap: u32) -> bool {
     let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
     !seeds.is_empty() && seeds.array_windows().all(|[x, y]| near(x.a, y.a) && near(x.b, y.b))
 }
 
-/// Groups of seeds in which each is at most `gap` sentences from another on both sides at once.
+/// Groups seeds so that each is at most `gap` sentences from another one of its group, on both sides at once.
 fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut groups = UnionFind::new(seeds.len() as u32);
-    // Seeds are ordered by side a, then b: of each sentence near there, those near on side b follow each other, and so do these places.
+    // Seeds are ordered by side a, then b. For each nearby sentence of side a the seeds near on side b are therefore
+    // consecutive, and their first index only increases.
     let mut first = vec![0; gap as usize + 2];
     for (i, seed) in seeds.iter().enumerate() {
         for (a, first) in (seed.a..).zip(&mut first) {
@@ -53,10 +56,10 @@ fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
 }
 
-/// Splits at gaps of more than `gap` sentences, on one side or the other, until nothing splits.
+/// Splits groups at gaps of more than `gap` sentences, on one side or the other, until no group splits.
 ///
-/// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once, and only the
-/// smaller part is touched, so a seed is touched O(log s) times.
+/// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once,
+/// and only the smaller part is touched, so a seed is touched O(log s) times.
 fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut orders = [Order::of(seeds, |seed| seed.a), Order::of(seeds, |seed| seed.b)];
     let all: Vec<u32> = (0..seeds.len() as u32).collect();
@@ -78,14 +81,14 @@ fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     out
 }
 
-/// Where a gap is: the side, and the last seed of the smaller part, seen from its end of the list.
+/// Finds a gap: returns its side, and the last seed of the smaller part as seen from that part's end of the list.
 fn gap_in(orders: &[Order; 2], group: [Ends; 2], gap: u32) -> Option<(usize, Cut)> {
     let mut at = group;
     loop {
         for (side, (order, Ends { first, last })) in orders.iter().zip(&mut at).enumerate() {
             let (after, before) = (order.next[*first as usize], order.previous[*last as usize]);
             if after == NONE {
-                // The whole list was walked, and so was the other one, which is as long.
+                // Each list was walked to its end, because both are of the same length.
                 return None;
             }
             if order.is_gap(*first, after, gap) {
@@ -106,7 +109,7 @@ struct Ends {
     last: u32,
 }
 
-/// Where a list is cut: the smaller part is what ends or begins there.
+/// The place at which a list is cut: after (or before) the last (or first) seed of the smaller part.
 #[derive(Clone, Copy)]
 enum Cut {
     After(u32),
@@ -131,7 +134,7 @@ impl Order {
         Self { sentence: seeds.iter().map(sentence).collect(), next: none.clone(), previous: none }
     }
 
-    /// Makes a list of seeds in the order of their sentences, then in the order given.
+    /// Makes a list of seeds, ordered by sentence; seeds of one sentence keep the order given.
     fn link(&mut self, mut seeds: Vec<u32>) -> Ends {
         order_by_number(&mut seeds, |&i| self.sentence[i as usize].into());
         for &[before, after] in seeds.array_windows() {
@@ -143,7 +146,7 @@ impl Order {
         ends
     }
 
-    /// Lets one seed follow another; either may be none.
+    /// Makes `after` the successor of `before`; either may be [`NONE`].
     fn join(&mut self, before: u32, after: u32) {
         if before != NONE {
             self.next[before as usize] = after;
@@ -153,7 +156,7 @@ impl Order {
         }
     }
 
-    /// Cuts a list: its smaller part, and the rest.
+    /// Cuts a list; returns its smaller part, and the rest.
     fn cut(&mut self, Ends { first, last }: Ends, at: Cut) -> (Ends, Ends) {
         let (before, after) = match at {
             Cut::After(seed) => (seed, self.next[seed as usize]),
@@ -165,7 +168,7 @@ impl Order {
         if matches!(at, Cut::After(_)) { (head, tail) } else { (tail, head) }
     }
 
-    /// Takes some seeds, not all, out of a list: the list they make, and the one they leave.
+    /// Takes some seeds, not all, out of a list; returns the list of these seeds, and the remaining list.
     fn taken(&mut self, seeds: Vec<u32>, list: Ends) -> (Ends, Ends) {
         let Ends { mut first, mut last } = list;
         for &i in &seeds {
@@ -177,12 +180,12 @@ impl Order {
         (self.link(seeds), Ends { first, last })
     }
 
-    /// A list from a seed on.
+    /// Iterates over a list from a seed on.
     fn from(&self, first: u32) -> impl Iterator<Item = u32> {
         core::iter::successors(Some(first), |&i| Some(self.next[i as usize]).filter(|&i| i != NONE))
     }
 
-    /// Whether there are more than `gap` sentences between two neighbours.
+    /// Whether more than `gap` sentences are between two neighbours.
     fn is_gap(&self, before: u32, after: u32, gap: u32) -> bool {
         self.sentence[after as usize] - self.sentence[before as usize] > gap + 1
     }
@@ -196,7 +199,7 @@ mod tests {
         places.iter().map(|&(a, b)| Seed { a, b, same: 0 }).collect()
     }
 
-    /// Splitting by sorting again and again.
+    /// Splits by sorting again and again.
     fn naive(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
         for of in [|seed: &Seed| (seed.a, seed.b), |seed: &Seed| (seed.b, seed.a)] {
             let mut sorted = seeds.clone();

@@ -1,4 +1,5 @@
-//! The longest equal run at each token: an end of a chain is not drawn into a longer run that has its partner elsewhere.
+//! Keeps the ends of a chain out of longer runs: an end that is part of a longer equal run with another counterpart is
+//! removed.
 //!
 //! # Cost
 //! Time O(tokens of the long runs), space O(tokens).
@@ -12,18 +13,18 @@ use crate::seq::runs::Run;
 /// The longest of the long runs at each token of both sides.
 pub(crate) struct Longest {
     runs: Vec<Run>,
-    /// One more than the place of the run, by token; 0 for none.
+    /// For each token, one more than the index of its run; 0 if it has none.
     at: [Vec<u32>; 2],
 }
 
 impl Longest {
-    /// Looks at the runs of at least `least`, in eighths of a Han character.
+    /// Keeps the runs of length `least` or more, in eighths of a Han character.
     pub fn of(pair: &Pair, runs: &[Run], least: u32) -> Self {
         let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
         runs.order_by_key(|run| (run.len, run.a, run.b));
         let mut at = [vec![0; pair.a.whole.len()], vec![0; pair.b.whole.len()]];
-        // Longer ones come later and take the place of shorter ones.
+        // Longer runs come later and overwrite shorter ones.
         for (number, run) in (1..).zip(&runs) {
             at[0][run.a as usize..run.a_end() as usize].fill(number);
             at[1][run.b as usize..run.b_end() as usize].fill(number);
@@ -31,7 +32,7 @@ impl Longest {
         Self { runs, at }
     }
 
-    /// A chain without the pieces at its ends that lie in a longer run on another diagonal.
+    /// Removes the pieces at the ends of a chain that are inside a longer run on another diagonal.
     pub fn trimmed(&self, mut chain: Vec<Run>) -> Vec<Run> {
         while chain.len() > 1 && chain.last().is_some_and(|piece| self.is_elsewhere(piece)) {
             chain.pop();

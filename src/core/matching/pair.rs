@@ -1,4 +1,4 @@
-//! Two documents as sequences of dense integers: the only form the passage search reads.
+//! Represents two documents as sequences of dense integers: the only form that the passage search reads.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -6,31 +6,33 @@ use core::ops::Range;
 use super::search_rules::{SearchRule, SearchRules};
 use super::trace::Trace;
 use super::tuning::{self, TERM_LETTERS, Tuning};
-use crate::base::{Numbers, Rows};
+use crate::base::{KeyNumbers, SliceNumbers};
 use crate::seq::runs::Run;
 use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
-/// One side: a value for each token.
+/// The tokens of one side, with several values for each token.
 #[derive(Debug, Default)]
 pub(crate) struct Tokens {
     /// The token itself: a character, or the number of the whole word, from [`WORDS`] on.
     pub whole: Vec<u32>,
     /// The term: a character is itself, a word the number of its first letters, from [`WORDS`] on.
     pub term: Vec<u32>,
-    /// The number of the term of a word; for a character followed by another one, the two together (its bigram); for a letter of a script
-    /// without word spaces the four from it on, which tell about as much.
+    /// The gram. For a word it is the number of its term; for a character, the number of the pair that it forms with
+    /// the next one (its bigram); for a letter of a script without word spaces, the number of the four letters from it
+    /// on, because four letters carry about as much information as a Han bigram.
     pub gram: Vec<u32>,
-    /// What stands before those tokens that anything stands before, in order, and behind the last one.
+    /// The boundaries that are not [`Boundary::None`], each with the token that it precedes, in order. The last one is
+    /// the end of the text.
     pub boundaries: Vec<(u32, Boundary)>,
 }
 
-/// Words begin here, beyond all characters.
+/// First number of a word, above all characters.
 const WORDS: u32 = 1 << 31;
 
 /// Length of a character, in eighths of a Han character, and of a word: 8 words are as long as 13 characters.
 pub(crate) const CHARACTER_LENGTH: u32 = 8;
 pub(crate) const WORD_LENGTH: u32 = 13;
-/// Length of a letter of an alphabet written without word spaces, such as Thai: some four of them are a word.
+/// Length of a letter of an alphabet written without word spaces, such as Thai: about four of them make a word.
 const LETTER_LENGTH: u32 = 3;
 
 impl Tokens {
@@ -50,7 +52,7 @@ impl Tokens {
         tokens.iter().map(length).sum()
     }
 
-    /// Returns the boundary before a token, or behind the last one. Time O(log boundaries).
+    /// Returns the boundary before a token, or after the last one. Time O(log boundaries).
     pub fn boundary(&self, token: u32) -> Boundary {
         if token == 0 {
             return Boundary::Break;
@@ -59,7 +61,7 @@ impl Tokens {
         found.map_or(Boundary::None, |at| self.boundaries[at].1)
     }
 
-    /// The sentences and lines that lie whole in a range. Time O(log boundaries).
+    /// Returns the part of a range that consists of whole sentences and lines. Time O(log boundaries).
     pub fn whole_lines(&self, range: &Range<u32>) -> Option<Range<u32>> {
         let first = self.boundaries.partition_point(|&(at, _)| at < range.start);
         let end = self.boundaries.partition_point(|&(at, _)| at <= range.end);
@@ -68,9 +70,10 @@ impl Tokens {
         (first < end).then_some(first..end)
     }
 
-    /// The tokens of a document, without grams; `stems` numbers the first letters of each word, `wholes` whole words.
+    /// Returns the tokens of a document, without grams. `stems` numbers the first letters of each word, `wholes`
+    /// numbers whole words.
     #[inline(never)] // called for both sides
-    fn of<'t>(document: &'t Document, stems: &mut Rows<'t>, wholes: &mut Rows<'t>) -> Self {
+    fn of<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
         let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
             let stem = &word[..word.len().min(TERM_LETTERS)];
@@ -91,7 +94,7 @@ impl Tokens {
     }
 }
 
-/// Letters of a script without word spaces in a gram.
+/// Number of letters of a script without word spaces in a gram.
 const LETTERS: usize = 4;
 
 /// Two documents over one alphabet.
@@ -101,29 +104,29 @@ pub(crate) struct Pair {
     pub a: Tokens,
     /// The second one.
     pub b: Tokens,
-    /// Words by their first letters: their grams are below, those of characters from there on.
+    /// Number of distinct word terms. Grams below this number are words, the others are made of characters.
     pub n_words: u32,
-    /// Number of tokens with each gram, in each document; every `gram` is below its length.
+    /// Number of tokens with each gram, in each document; indexed by gram.
     pub counts: Vec<[u32; 2]>,
-    /// Whether a side is written in single characters.
+    /// Whether at least one side is written in single characters.
     pub han: bool,
     /// The values for this pair.
     pub tuning: &'static Tuning,
-    /// The rules that are on.
+    /// The rules that are switched on.
     pub rules: SearchRules,
-    /// What became of each candidate.
+    /// Records what happened to each candidate.
     pub trace: Trace,
 }
 
 impl Pair {
-    /// Numbers what two documents are made of; `runs` are common runs of tokens, in which side b is as side a. Time O(tokens + letters of
-    /// distinct words).
+    /// Numbers the tokens, terms and grams of two documents. `runs` are common runs of tokens; inside them side b has
+    /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
-        let (mut stems, mut wholes) = (Rows::default(), Rows::default());
+        let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
         let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
-        // Long texts have far fewer pairs than tokens.
-        let numbers = Numbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
+        // A bound, because long texts have far fewer distinct pairs than tokens.
+        let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
         let mut grams = Grams { numbers, first: stems.len() as u32 };
         ta.gram = grams.of(&ta.term, vec![OPEN; ta.term.len()]);
         if has_letters {
@@ -153,7 +156,7 @@ impl Pair {
         }
     }
 
-    /// The pair with some rules, and with a trace if it is asked for.
+    /// Returns the pair with other `rules`, and with a trace if `explain` is set.
     pub fn with(self, rules: SearchRules, explain: bool) -> Self {
         Self { rules, trace: Trace::new(explain), ..self }
     }
@@ -183,7 +186,7 @@ impl Pair {
 
     /// Two texts made of few parts, in words, characters and letters without word spaces.
     #[cfg(test)]
-    pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::Numbers) -> [String; 2] {
+    pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::RandomNumbers) -> [String; 2] {
         const PARTS: [&str; 10] =
             ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
         let few = 2 + numbers.below(9);
@@ -193,10 +196,11 @@ impl Pair {
     }
 }
 
-/// A place that has no number yet.
+/// Marks a token whose gram has no number yet.
 const OPEN: u32 = u32::MAX;
 
-/// Grams for `len` tokens of side b: in runs, but for the last token of each, those of side a, and elsewhere none.
+/// Returns the grams of `len` tokens of side b: inside runs those of side a, except for the last token of each run;
+/// elsewhere [`OPEN`].
 fn copied(of_a: &[u32], len: usize, runs: &[Run]) -> Vec<u32> {
     let mut of_b = vec![OPEN; len];
     for run in runs {
@@ -206,27 +210,27 @@ fn copied(of_a: &[u32], len: usize, runs: &[Run]) -> Vec<u32> {
     of_b
 }
 
-/// Two terms, or grams, in one number.
+/// Packs two terms, or two grams, into one number.
 fn pair_of(first: u32, second: u32) -> u64 {
     u64::from(first) << 32 | u64::from(second)
 }
 
-/// Grams made of two characters, or of two grams, and of characters alone.
+/// Numbers the grams that consist of two characters, of a character and a word or the end, or of two grams.
 struct Grams {
-    numbers: Numbers,
-    /// The first one; those of words are below.
+    numbers: KeyNumbers,
+    /// Number of the first gram made of characters; grams of words are below it.
     first: u32,
 }
 
 impl Grams {
-    /// The gram of each token, if it has none yet.
+    /// Fills in the gram of each token that has none yet.
     fn of(&mut self, terms: &[u32], mut grams: Vec<u32>) -> Vec<u32> {
         let mut number = 0;
         let mut gram = |term: u32, next: u32| {
             if term >= WORDS {
                 return term - WORDS;
             }
-            // In a copy each pair follows the one that it followed before.
+            // In a copied stretch each pair follows the same pair as before, so the next number is tried first.
             let (guess, pair) = (number as usize + 1, pair_of(term, next.min(WORDS)));
             number = if self.numbers.key(guess) == Some(pair) { guess as u32 } else { self.numbers.number(pair) };
             self.first + number
@@ -240,13 +244,14 @@ impl Grams {
         grams
     }
 
-    /// Makes the grams of letters longer: those of four, from two bigrams.
+    /// Replaces the grams of letters by longer ones: grams of four letters, each made of two bigrams.
     fn widen(&mut self, grams: &mut [u32], document: &Document) {
         let mut letters = 0;
         for (i, key) in document.keys().iter().enumerate() {
             letters = if key.is_letter() { letters + 1 } else { 0 };
             if letters >= LETTERS {
-                // The bigram two before is still one of two. No pair of characters begins with such a number.
+                // The bigram two places back is still a plain bigram. No pair of characters has a first half in this
+                // range of numbers.
                 grams[i - 3] = self.first + self.numbers.number(pair_of(WORDS | grams[i - 3], grams[i - 1]));
             }
         }
@@ -261,7 +266,7 @@ mod tests {
     fn letters_written_without_spaces_are_compared_by_four() {
         let pair = Pair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
         let thai = "ตลาดริมคลอง".chars().filter(|c| c.is_alphanumeric()).count();
-        // What both begin with is one gram of four; two letters of it alone are none.
+        // Both begin with the same four-letter gram; two letters of it alone do not match.
         assert_eq!(pair.a.gram[0], pair.b.gram[0]);
         assert_ne!(pair.a.gram[1], pair.b.gram[1]);
         assert_eq!(pair.a.term[1..4], pair.b.term[1..4]);

@@ -1,11 +1,12 @@
-//! Which passages are evidence that two texts have to do with each other, and which are only shown.
+//! Decides which passages are evidence that two texts are related, and which are only shown.
 //!
-//! Two kinds of shared wording say little of where a text has its words from. *Form*: in a text written in sentences, what is in no
-//! sentence is a heading, a table, a listing or a date, which unrelated texts of one kind fill in in the same way. *Standing wording*: a phrase that
-//! a text repeats is its own formula. Both count less the smaller their part of the text is, and fully in a text made of them.
+//! Two kinds of shared wording say little about the source of a text. *Form*: in a text written in sentences, text
+//! outside of sentences is a heading, a table, a listing or a date, and unrelated texts of one kind share such text.
+//! *Standing wording* (boilerplate): a phrase that a text repeats is its own formula. The smaller the part of the text
+//! they make up, the less both count; in a text made only of them they count fully.
 //!
 //! # Source
-//! That body text is what ends in a full stop is the insight of CCDet (Wei, Yuan, Huang 2013).
+//! CCDet (Wei, Yuan, Huang 2013) observed that body text ends in full stops.
 //!
 //! # Cost
 //! Time O(tokens).
@@ -24,23 +25,23 @@ use crate::seq::runs::Run;
 use crate::seq::{chain, repeats};
 use crate::text::Document;
 
-/// The rule that gives a passage its role.
+/// The rule that decided the role of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// It says enough: evidence.
+    /// It has enough bits: evidence.
     Evidence,
-    /// It says little more than chance gives.
+    /// It has hardly more bits than chance gives.
     Short,
-    /// It is in no sentence, in a text written in sentences.
+    /// It is outside of sentences, in a text written in sentences.
     Form,
     /// It repeats a phrase of one of the texts.
     StandingWording,
-    /// It says little next to what else the texts share.
+    /// It has few bits next to the other shared text, and is out of order.
     Weak,
 }
 
 impl Rule {
-    /// Its code in the Report.
+    /// Returns its code in the Report.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Evidence => "evidence",
@@ -52,7 +53,7 @@ impl Rule {
     }
 }
 
-/// The roles of some passages.
+/// The roles of the passages of a pair.
 #[derive(Debug, Default)]
 pub(crate) struct Roles {
     /// The rule of each passage.
@@ -61,13 +62,14 @@ pub(crate) struct Roles {
     pub blocks: Vec<u32>,
     /// Bits of all evidence.
     pub bits: f64,
-    /// Bits of equal runs outside all evidence: what the two texts share anyway.
+    /// Bits of equal runs outside all evidence: text that both contain anyway.
     pub elsewhere: f64,
     /// Whether most of a text is equal.
     pub is_copy: bool,
 }
 
-/// Gives each passage its role; `runs` are the equal runs of the pair, and `gap` the tokens between two passages that follow each other.
+/// Gives each passage its role. `runs` are the equal runs of the pair; `gap` is the number of tokens allowed between
+/// two passages of a block.
 pub(crate) fn of(
     pair: &Pair,
     bits: &Bits,
@@ -79,7 +81,7 @@ pub(crate) fn of(
     let weighing = Weighing::new(pair, documents);
     let blocks =
         if pair.has(SearchRule::Blocks) { blocks::of(passages, gap) } else { (0..passages.len() as u32).collect() };
-    // Raw bits of each block, by its number, and what chance gives.
+    // For each block, by its number: its bits before chance is subtracted, and the bits of chance.
     let mut sums: Vec<(f64, f64)> = passages.iter().map(|passage| (0.0, passage.chance)).collect();
     let weights: Vec<(f64, f64)> = (passages.iter().map(|passage| weighing.of(passage)))
         .map(|(form, standing)| {
@@ -89,7 +91,7 @@ pub(crate) fn of(
         .collect();
     for ((passage, &block), (form, standing)) in passages.iter().zip(&blocks).zip(&weights) {
         let sum = &mut sums[block as usize].0;
-        // That another passage follows is a choice of its own.
+        // A further passage of a block costs bits, because its place is one more choice.
         let place = if *sum > 0.0 { CHANCE_MIN } else { 0.0 };
         *sum += ((passage.bits + passage.chance).max(0.0) * form * standing - place).max(0.0);
     }
@@ -130,7 +132,7 @@ pub(crate) fn of(
     Roles { rules, blocks, bits, elsewhere, is_copy }
 }
 
-/// Which passages are in the main order of all evidence.
+/// Whether each passage is in the main order of all evidence.
 fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     let weighs = |rule: &Rule| matches!(rule, Rule::Evidence | Rule::Form | Rule::StandingWording);
     let order: Vec<Run> = (passages.iter().zip(rules))
@@ -142,9 +144,10 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     chain::best_chain(&order).used
 }
 
-/// Whether most of a text is equal, in whatever order: then form, standing wording and short passages are evidence, too, because half of a text is no chance.
+/// Returns whether most of a text is equal, in whatever order. If so, boilerplate and short passages become evidence,
+/// too, because half of a text is not shared by chance.
 fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
-    // What a text of one word has in common with another one has no bits.
+    // `is_much` matters for a text of one word, whose equal text has no bits.
     let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
     let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
     let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
@@ -159,7 +162,7 @@ fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool
     true
 }
 
-/// Bits of equal runs outside the passages that are evidence, on both sides.
+/// Returns the bits of equal runs outside the passages that are evidence, on both sides.
 fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pair: &Pair) -> f64 {
     let [mut of_a, mut of_b] = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
     for (passage, _) in passages.iter().zip(rules).filter(|(_, rule)| **rule == Rule::Evidence) {
@@ -170,7 +173,7 @@ fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pa
     for run in runs.iter().filter(|run| bits.within(&run.on_a()) >= bits.chance) {
         for i in 0..run.len {
             let (a, b) = (run.a + i, run.b + i);
-            // Each token of the first text once.
+            // counts each token of the first text once
             if !of_b.has(b as usize) && !of_a.mark_one(a as usize) {
                 sum += bits.within(&(a..a + 1));
             }
@@ -179,7 +182,7 @@ fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pa
     sum
 }
 
-/// What form and standing wording count.
+/// Weights of tokens outside of sentences, and of tokens in repeated phrases.
 struct Weighing {
     forms: [Weights; 2],
     standing: [Weights; 2],
@@ -188,7 +191,7 @@ struct Weighing {
 impl Weighing {
     fn new(pair: &Pair, documents: [&Document; 2]) -> Self {
         let mut forms = documents.map(|document| Weights::new(beyond_sentences(document)));
-        // What is form to a text in sentences is what a text in lines has to say.
+        // In a pair with a text written in lines, lines are content, not form, so both sides have the higher weight.
         let other = forms[0].other.max(forms[1].other);
         for form in &mut forms {
             form.other = other;
@@ -201,7 +204,8 @@ impl Weighing {
         Self { forms, standing }
     }
 
-    /// Shares of a passage that count because they are no form, and no standing wording, on the side where more does.
+    /// Returns the share of a passage that counts as not form, and the share that counts as not repeated, each on the
+    /// side where it is higher.
     fn of(&self, passage: &Passage) -> (f64, f64) {
         let share = |weights: &[Weights; 2]| {
             let left = weights[0].share(passage.pieces.iter().map(|run| run.on_a()));
@@ -211,22 +215,22 @@ impl Weighing {
     }
 }
 
-/// What the tokens of a text weigh: 1 for most, less for those of another kind.
+/// Weights of the tokens of a text: 1 for most, less for the tokens in `others`.
 struct Weights {
-    /// Which tokens are of another kind.
+    /// The tokens with a lower weight.
     others: Marks,
-    /// What these weigh.
+    /// Weight of these tokens.
     other: f64,
 }
 
 impl Weights {
-    /// The others weigh nothing while they are less than half of the text, and 1 when they are all of it.
+    /// Weighs `others` by their share of the text: 0 up to half of the text, then rising to 1 for all of it.
     fn new(others: Marks) -> Self {
         let share = others.count() as f64 / others.len().max(1) as f64;
         Self { others, other: (2.0 * share - 1.0).max(0.0) }
     }
 
-    /// Mean weight of the tokens of some ranges.
+    /// Returns the mean weight of the tokens of some ranges.
     fn share(&self, ranges: impl Iterator<Item = Range<u32>>) -> f64 {
         let (mut all, mut others) = (0, 0);
         for range in ranges {
@@ -237,7 +241,7 @@ impl Weights {
     }
 }
 
-/// Marks the tokens that are in no sentence that a stop closes.
+/// Marks the tokens that are outside of sentences closed by a stop.
 fn beyond_sentences(document: &Document) -> Marks {
     let mut beyond = Marks::new(document.tokens().len());
     let mut behind = 0;

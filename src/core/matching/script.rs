@@ -1,37 +1,38 @@
-//! The edit script of a common subsequence, and the region of it that is trusted: steps 3 to 5 of the [trustable LCS](super::trustable).
+//! The edit script of a common subsequence, and the region of it that is trusted: steps 3 to 5 of the [trustable
+//! LCS](super::trustable).
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::trustable::Taken;
+use super::trustable::Removed;
 use crate::seq::runs::Run;
 
-/// One more than the number of blocks.
+/// One more than the maximum number of blocks.
 const BLOCKS: u32 = 64;
 
-/// The edit script of a common subsequence of the rest of `a`, which is numbered anew from 0.
+/// The edit script of a common subsequence of the rest of `a`, whose symbols are numbered from 0 again.
 #[derive(Debug, PartialEq)]
 pub(super) struct Script {
     pieces: Vec<Piece>,
-    /// Pairs of the pieces.
+    /// Number of pairs in all pieces.
     equal: u32,
-    /// Symbols of `a` after the last piece.
+    /// Number of symbols of `a` after the last piece.
     tail: u32,
 }
 
-/// Pairs of equal symbols that follow each other on both sides.
+/// Consecutive pairs of equal symbols.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Piece {
-    /// Symbols of `a` before it that have no partner, up to the piece before.
+    /// Number of symbols of `a` without a partner between the piece before and this one.
     gap: u32,
     run: Run,
-    /// Symbols of `b` between its last pair and the next piece.
+    /// Number of symbols of `b` between its last pair and the next piece.
     inserted: u32,
 }
 
 impl Script {
-    /// Step 3.
-    pub fn of(chain: &[Run], [in_a, in_b]: &[Taken; 2], len: u32) -> Self {
+    /// Makes the script: step 3.
+    pub fn of(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
         let mut end = 0;
         let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
         for (i, &run) in chain.iter().enumerate() {
@@ -45,14 +46,16 @@ impl Script {
         Self { pieces, equal, tail: in_a.free_before(len) - end }
     }
 
-    /// Steps 4 and 5: takes the trustable region out, from its first to its last partner, if it has `least` of them.
+    /// Removes the trustable region, from its first to its last partner, and returns it if it has at least `least`
+    /// pairs: steps 4 and 5.
     pub fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
         if self.equal < least {
             return None;
         }
         let slack = Slack::of(self, slope);
         let stretch = slack.longest_around(slack.base()?)?;
-        // The first piece in the stretch, the parts of it and the next ones that lie there, and what they leave before and after it.
+        // `first`: the first piece in the stretch; `region`: the parts of pieces inside; `head`, `tail`: the symbols of
+        // the first and last piece that remain outside.
         let (mut first, mut region) = (0, Vec::new());
         let (mut at, mut head, mut tail) = (0, 0, 0);
         for (i, &Piece { gap, run, .. }) in self.pieces.iter().enumerate() {
@@ -77,7 +80,7 @@ impl Script {
         self.equal -= equal;
         let pieces = first..first + region.len();
         let (start, end) = (self.pieces[pieces.start], self.pieces[pieces.end - 1]);
-        // The gap before the region stays, those between its parts go with them.
+        // The gap before the region remains; the gaps between its parts are removed with them.
         let mut gap = start.gap;
         let mut inserted = self.pieces[pieces.clone()].iter().map(|piece| piece.inserted).sum();
         let mut after = self.pieces.split_off(pieces.end);
@@ -89,7 +92,7 @@ impl Script {
             let run = part(start.run, 0, head);
             self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
         } else if let Some(before) = self.pieces.last_mut() {
-            // What was inserted between the pairs taken now lies between their neighbours.
+            // Symbols inserted between the removed pairs are now between their neighbours.
             before.inserted += inserted;
         }
         if tail > 0 {
@@ -105,15 +108,17 @@ impl Script {
     }
 }
 
-/// The symbols of a run from one place to another.
+/// Returns the part of a run between two offsets.
 fn part(run: Run, from: u32, to: u32) -> Run {
     Run { a: run.a + from, b: run.b + from, len: to - from }
 }
 
-/// Slack summed up along the rest of `a`: a stretch has a slope of at most θ when it is not less at its end than at its start.
+/// Slack summed along the rest of `a`: a stretch has a slope of at most θ if the sum at its end is not lower than at
+/// its start.
 ///
-/// It rises by 1 with a symbol that has a partner, falls by 9 with one that has none, and falls at the end of a piece by what is
-/// inserted there. So it is straight between a few points, at most three for each piece. Beside these stands the slope, 1 / θ.
+/// The sum rises by 1 with a symbol that has a partner, falls by 1/θ - 1 (9) with one that has none, and falls at the
+/// end of a piece by 1/θ for each symbol inserted there. It is therefore straight between a few points, at most three
+/// for each piece. The second field is 1 / θ.
 struct Slack(Vec<Point>, i64);
 
 #[derive(Clone, Copy)]
@@ -135,7 +140,7 @@ impl Slack {
         };
         for piece in &script.pieces {
             go(piece.gap, 1 - slope, 0);
-            // Where nothing is inserted the way goes straight on.
+            // Without an insertion the line continues straight.
             let last = u32::from(piece.inserted > 0);
             go(piece.run.len - last, 1, 0);
             go(last, 1, -slope * i64::from(piece.inserted));
@@ -148,7 +153,8 @@ impl Slack {
         self.0.last().map_or(0, |last| last.at)
     }
 
-    /// The place on the way at a position, looked for from a point on that is not behind it; the point goes there.
+    /// Returns the point of the line at position `at`. The search begins at index `after`, which must not be behind
+    /// that position, and moves it there.
     fn place(&self, at: u32, after: &mut usize) -> Point {
         while self.0[*after].at < at {
             *after += 1;
@@ -157,25 +163,25 @@ impl Slack {
         if there.at == at {
             return there;
         }
-        // Where more than a symbol lies between two points, each has a partner or none has.
+        // If more than one symbol is between two points, either each of them has a partner or none has.
         let each = if self.0[*after - 1].sum < there.sum { 1 } else { 1 - self.1 };
         Point { at, sum: there.sum - i64::from(there.at - at) * each }
     }
 
-    /// Step 4.
+    /// Finds the base region: step 4.
     fn base(&self) -> Option<[Point; 2]> {
         let n = self.len();
         let size = n.div_ceil(BLOCKS - 1).max(8);
         let count = n.div_ceil(size) as usize;
         let centre = count.div_ceil(2);
-        // Where each block starts, and the weight of the blocks before it.
+        // The point at which each block starts, and the weight of all blocks before it.
         let (mut borders, mut weights) = ([self.0[0]; BLOCKS as usize], [0; BLOCKS as usize]);
         let mut after = 0;
         for block in 1..=count {
             borders[block] = self.place((block as u32 * size).min(n), &mut after);
             weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
         }
-        // The highest sum behind each border.
+        // The highest sum at or after each border.
         let mut behind = [i64::MIN; BLOCKS as usize];
         for block in (1..=count).rev() {
             behind[block - 1] = behind[block].max(borders[block].sum);
@@ -185,12 +191,12 @@ impl Slack {
         let mut lowest = i64::MAX;
         for first in 0..count {
             let sum = borders[first].sum;
-            // A run that begins before another one, and no higher, goes as far.
+            // An earlier start that is not higher reaches at least as far.
             if sum >= lowest || behind[first] < sum {
                 continue;
             }
             lowest = sum;
-            // The farther it goes, the more it weighs; only the last block may weigh nothing.
+            // The farther the run reaches, the more it weighs; only the last block may have no weight.
             let is_end = |end: usize| borders[end].sum >= sum;
             let mut end = count;
             while !is_end(end) || (end > first + 1 && weights[end] == weights[end - 1] && is_end(end - 1)) {
@@ -204,17 +210,19 @@ impl Slack {
         best.map(|best| [borders[best.start], borders[best.end]])
     }
 
-    /// Step 5: the longest stretch around the base whose sum is not negative, of equals the first.
+    /// Finds the trustable region: step 5. Returns the longest stretch around the base whose sum is not negative; among
+    /// equals the first.
     ///
-    /// The first such stretch begins or ends at one of the points: else its ends, both on the way down, could go back together.
+    /// The first such stretch begins or ends at one of the points. Otherwise both of its ends would be on falling lines
+    /// and could be moved back together.
     fn longest_around(&self, [left, right]: [Point; 2]) -> Option<Range<u32>> {
         let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
         let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
-        // No stretch begins higher than all ends, or ends lower than all starts.
+        // No stretch begins higher than the highest end, or ends lower than the lowest start.
         let highest = after.iter().fold(right.sum, |sum, point| sum.max(point.sum));
         let lowest = before.iter().fold(left.sum, |sum, point| sum.min(point.sum));
         let starts = lows(before.iter().chain([&left]).copied(), highest);
-        // Seen from the other end and upside down, ends are starts.
+        // Ends, mirrored in position and in sign, are starts.
         let len = self.len();
         let mirrored = |point: &Point| Point { at: len - point.at, sum: -point.sum };
         let ends = lows(after.iter().rev().chain([&right]).map(mirrored), -lowest);
@@ -225,7 +233,7 @@ impl Slack {
     }
 }
 
-/// The points that are at most so high and lower than all before them, each after the point right before it.
+/// Returns the points whose sum is at most `most` and lower than all before them, each after the point right before it.
 fn lows(points: impl Iterator<Item = Point> + Clone, most: i64) -> Vec<[Point; 2]> {
     let (mut out, mut below) = (Vec::new(), most + 1);
     let Some(first) = points.clone().next() else { return out };
@@ -239,15 +247,15 @@ fn lows(points: impl Iterator<Item = Point> + Clone, most: i64) -> Vec<[Point; 2
     out
 }
 
-/// The first position whose sum is at most `sum`: at a low, or on the straight way down to it.
+/// Returns the first position whose sum is at most `sum`: at a low, or on the straight line down to it.
 fn first_at_most(lows: &[[Point; 2]], sum: i64) -> Option<u32> {
     let &[before, low] = lows.get(lows.partition_point(|[_, low]| low.sum > sum))?;
-    // The point before it is higher, unless there is none.
+    // The point before is higher, or is the low itself.
     let above = (before.sum - sum).max(0).cast_unsigned();
     Some(before.at + above.div_ceil(fall(before, low).max(1).cast_unsigned()) as u32)
 }
 
-/// By how much the sum falls with each symbol between two points.
+/// Returns by how much the sum falls with each symbol between two points.
 fn fall(from: Point, to: Point) -> i64 {
     (from.sum - to.sum) / i64::from((to.at - from.at).max(1))
 }
@@ -257,13 +265,13 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use crate::seq::{chain::best_chain, runs::common_runs};
 
     const SLOPE: i64 = 10;
 
-    /// A script without places, and its slack symbol by symbol.
-    fn script(numbers: &mut Numbers) -> (Script, Vec<i64>) {
+    /// A script without places, and its slack computed symbol by symbol.
+    fn script(numbers: &mut RandomNumbers) -> (Script, Vec<i64>) {
         let mut slack = Vec::new();
         let mut pieces = Vec::new();
         let dense = 1 + numbers.below(40);
@@ -286,7 +294,7 @@ mod tests {
     #[test]
     fn base_and_extension_are_those_of_a_search_over_everything() {
         for seed in 0..600 {
-            let (script, dense) = script(&mut Numbers(seed));
+            let (script, dense) = script(&mut RandomNumbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
             let slack = Slack::of(&script, SLOPE);
             let mut after = 0;
@@ -319,18 +327,18 @@ mod tests {
     fn a_region_taken_out_leaves_the_script_of_the_rest() {
         let mut taken_out = 0;
         for seed in 0..100 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, 400);
             let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
-            let mut taken = [Taken::default(), Taken::default()];
+            let mut taken = [Removed::default(), Removed::default()];
             let mut script = Script::of(&chain, &taken, a.len() as u32);
             if let Some(region) = script.region(SLOPE, 16) {
                 taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
                 taken[1].add(region.iter().map(|run| run.b..run.b_end()));
                 let left: Vec<Run> = chain.iter().flat_map(|run| all_left_of(run, &taken)).collect();
                 let mut expected = Script::of(&left, &taken, a.len() as u32);
-                // Nothing counts what is inserted after the last piece.
+                // Symbols inserted after the last piece do not count.
                 for script in [&mut script, &mut expected] {
                     script.pieces.last_mut().expect("the other half is left").inserted = 0;
                 }
@@ -341,9 +349,9 @@ mod tests {
         assert!(taken_out > 50);
     }
 
-    /// The parts of a piece that are left, however short.
-    fn all_left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
-        let is_free = |taken: &Taken, at: u32| taken.free_before(at + 1) > taken.free_before(at);
+    /// Returns the remaining parts of a piece, however short.
+    fn all_left_of(run: &Run, [in_a, in_b]: &[Removed; 2]) -> Vec<Run> {
+        let is_free = |taken: &Removed, at: u32| taken.free_before(at + 1) > taken.free_before(at);
         let free: Vec<u32> = (0..run.len).filter(|t| is_free(in_a, run.a + t) && is_free(in_b, run.b + t)).collect();
         let parts = free.chunk_by(|x, y| x + 1 == *y);
         parts.map(|part| Run { a: run.a + part[0], b: run.b + part[0], len: part.len() as u32 }).collect()

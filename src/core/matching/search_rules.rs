@@ -1,37 +1,37 @@
-//! The rules of the search and the decision that can be switched off, to measure what each is worth.
+//! Names the rules of the search and the decision that can be switched off, to measure what each is worth.
 
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchRule {
-    /// Short equal runs in the gaps and beyond the ends of a chain belong to it.
+    /// Adds short equal runs in the gaps and beyond the ends of a chain.
     Extend,
-    /// The words with which both texts begin or end a sentence belong to the passage in it.
+    /// Adds the words with which both texts begin or end the sentence in which a passage begins or ends.
     Borders,
-    /// Similar sentences are passages.
+    /// Makes passages of similar sentences.
     Sentences,
-    /// What is left of a long equal run is shown.
+    /// Shows the part of a long equal run that no passage covers.
     Rest,
-    /// Sentences of which nothing is equal cut a passage.
+    /// Cuts a passage at sentences without equal text.
     Own,
-    /// Two short texts are compared as a whole.
+    /// Compares two short texts as a whole.
     Brief,
-    /// Passages that follow each other are weighed together.
+    /// Weighs passages that follow each other together.
     Blocks,
-    /// What is in no sentence counts less.
+    /// Counts text outside of sentences less.
     Form,
-    /// What a text repeats counts less.
+    /// Counts text that a document repeats less.
     Standing,
-    /// Where most of a text is equal, all that is equal is evidence.
+    /// If most of a text is equal, counts all equal text as evidence.
     Copy,
-    /// What is out of order and says little next to the rest is no evidence.
+    /// Does not count a block as evidence if it is out of order and has few bits next to the rest.
     Weak,
-    /// Texts in another form are read in one form.
+    /// Reads two texts in different written forms in one form.
     Written,
-    /// Texts of one formula with other facts are no copies.
+    /// Does not call texts of one formula with different facts copies.
     Facts,
 }
 
-/// Which rules are on.
+/// The set of rules that are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchRules(u16);
 
@@ -42,7 +42,7 @@ impl Default for SearchRules {
 }
 
 impl SearchRules {
-    /// All rules by their names.
+    /// The names of all rules.
     pub const NAMES: [&'static str; 13] = [
         "extend",
         "borders",
@@ -59,14 +59,14 @@ impl SearchRules {
         "facts",
     ];
 
-    /// All but one rule by its name; `None` if there is no such rule.
+    /// Returns the set without the rule of that name; `None` if there is no such rule.
     #[must_use]
     pub fn without(self, name: &str) -> Option<Self> {
         let place = Self::NAMES.iter().position(|known| *known == name)?;
         Some(Self(self.0 & !(1 << place)))
     }
 
-    /// The same with a rule only if a condition holds.
+    /// Returns the set, without `rule` unless `holds`.
     pub(crate) const fn when(self, rule: SearchRule, holds: bool) -> Self {
         if holds { self } else { Self(self.0 & !(1 << rule as u16)) }
     }

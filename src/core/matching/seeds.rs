@@ -1,9 +1,10 @@
-//! Pairs of like sentences, those that verbatim runs make alike first: what these cover is not compared again.
+//! Finds pairs of similar sentences. Pairs that verbatim runs make similar come first, and sentences that they cover
+//! are not compared again.
 //!
 //! # Source
-//! Seeding: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: sentences that a verbatim run covers, and the few between them,
-//! are not compared with others; and candidates come from an inverted index, so sentences without a telling term in common are
-//! never compared.
+//! Seeding: Sanchez-Perez, Sidorov, Gelbukh, PAN 2014. Different here: sentences that a verbatim run covers, and the
+//! few between them, are not compared with others; and candidates come from an inverted index, so sentences without a
+//! rare term in common are never compared.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -13,12 +14,12 @@ use super::tuning::{self as both, Tuning};
 use crate::base::{Sort, order_by_number};
 use crate::seq::runs::Run;
 
-/// Two like sentences.
+/// Two similar sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Seed {
     pub a: u32,
     pub b: u32,
-    /// Tokens that verbatim runs have in both.
+    /// Number of tokens that verbatim runs share between them.
     pub same: u32,
 }
 
@@ -28,18 +29,19 @@ pub(crate) fn order(seeds: &mut Vec<Seed>) {
     order_by_number(seeds, |seed| u64::from(seed.a) << 32 | u64::from(seed.b));
 }
 
-/// What verbatim runs tell of the sentences of both sides.
+/// The sentences that verbatim runs make similar, and the rest.
 #[derive(Debug)]
 pub(crate) struct Verbatim {
-    /// Pairs that runs make alike.
+    /// Pairs of sentences that runs make similar.
     pub seeds: Vec<Seed>,
-    /// Sentences of each side that are left to be compared.
+    /// Sentences of each side that still have to be compared.
     pub open: [Vec<u32>; 2],
 }
 
-/// Pairs of sentences that runs make alike, ordered. Time O(r log r + sentences under the runs) for r runs.
+/// Finds the pairs of sentences that runs make similar, in order. Time O(r log r + sentences under the runs) for r
+/// runs.
 pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning) -> Verbatim {
-    // Most runs end in the sentence after the one they begin in, at the latest.
+    // a guess: most runs end in the sentence in which they begin, or in the next one
     let mut under = Vec::with_capacity(2 * runs.len());
     for run in runs {
         let (mut x, mut y) = (run.a, run.b);
@@ -80,13 +82,14 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
     Verbatim { open: [open(0, a), open(1, b)], seeds }
 }
 
-/// All pairs of like sentences, and how much work that was; `work` bounds it, sentences after that are left out.
+/// Finds all pairs of similar sentences, and returns them with the work done. If the work exceeds `work`, the remaining
+/// sentences are left out.
 ///
-/// Two sentences are alike when their cosine and the Dice coefficient of their terms are high enough, and they share a term that
-/// is not common. Products over telling terms come from the posting lists of side b; the few common ones are added only where
-/// they can decide.
+/// Two sentences are similar if their cosine and the Dice coefficient of their terms reach the thresholds, and they
+/// share a term that is not common. The products over uncommon terms come from the posting lists of side b; the few
+/// common terms are added only where they can decide.
 ///
-/// Time O(sum of the posting lists looked at).
+/// Time O(sum of the posting lists read).
 pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, work: u64) -> (Vec<Seed>, u64) {
     let common = |id: u32| weights.is_common(id);
     let postings = Postings::of(b, weights);
@@ -118,7 +121,7 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
             let (mut dot, mut shared) = core::mem::take(&mut scores[other as usize]);
             let t = other as usize;
             let least = tuning.seed_cosine * a.norms[s] * b.norms[t];
-            // What the common terms can add at most, by Cauchy and Schwarz.
+            // An upper bound of the share of the common terms, by Cauchy and Schwarz.
             if dot + common_norm * postings.common_norms[t] < least {
                 continue;
             }
@@ -134,7 +137,7 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
                 out.push(Seed { a: a.sentences[s], b: b.sentences[t], same: 0 });
             }
         }
-        // The few that are alike, not the many that were touched.
+        // sorts the few similar sentences, not the many that were touched
         out[first..].order();
         for term in a.terms(s) {
             weight[term.id as usize] = 0.0;
@@ -146,7 +149,7 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
     (out, done)
 }
 
-/// The sentences of one side by term; common terms by sentence.
+/// An inverted index of the sentences of one side: sentences by term for uncommon terms, common terms by sentence.
 struct Postings {
     starts: Vec<u32>,
     /// Sentences, by term.
@@ -203,7 +206,7 @@ impl Postings {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::matching::{chunks, common, pair::Pair};
+    use crate::matching::{chunks, common_runs, pair::Pair};
     use crate::text::{Document, TextOptions};
 
     const FIVE: [&str; 5] = [
@@ -246,7 +249,7 @@ mod tests {
         let pair = Pair::of_texts(&left, &right);
         let [a, b] = ranges(&pair);
         let [x, y] = [left, right].map(|text| Document::from_text(&text, &TextOptions::default()).expect("short text"));
-        let found = verbatim(&common::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
+        let found = verbatim(&common_runs::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
         assert_eq!(places(&found.seeds), [(0, 0), (2, 2), (3, 7), (4, 3)]);
         assert!(found.seeds.iter().all(|seed| seed.same >= 8));
         assert_eq!(found.open, [vec![5], vec![4, 5, 6]]);

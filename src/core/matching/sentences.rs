@@ -1,15 +1,16 @@
-//! Passages that are similar sentence by sentence, without being equal: rephrased, reordered inside, or edited all over.
+//! Finds passages that are similar sentence by sentence without being equal: rephrased, reordered inside, or edited
+//! throughout.
 //!
-//! Similar sentences seed clusters, and the borders of each cluster are found by likelihood. A passage found in this way holds chains of equal
-//! runs, too; it takes their place only where the text around and between them earns bits of its own, so that no original paragraph lies
-//! inside a passage.
+//! Similar sentences seed clusters, and a likelihood ratio decides the borders of each cluster. Such a passage may
+//! contain chains of equal runs, too; it replaces them only if the text around and between them earns bits of its own,
+//! so that no paragraph without a counterpart is inside a passage.
 //!
 //! # Source
-//! Seeding and clustering: Sanchez-Perez, Sidorov, Gelbukh, *A winning approach to text alignment for text reuse detection at PAN 2014*.
-//! Borders by likelihood, and what is a passage, are our own.
+//! Seeding and clustering: Sanchez-Perez, Sidorov, Gelbukh, *A winning approach to text alignment for text reuse
+//! detection at PAN 2014*. The borders by likelihood, and the decision which clusters are passages, are our own.
 //!
 //! # Cost
-//! Time O(n) plus the like pairs of sentences and the refinements, both bounded by [`Limits::work`](crate::Limits).
+//! Time O(n) plus the similar pairs of sentences and the refinements, both bounded by [`Limits::work`](crate::Limits).
 
 use alloc::vec::Vec;
 use core::cell::LazyCell;
@@ -23,20 +24,20 @@ use super::extend::Extend;
 use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
+use super::run_index::RunIndex;
 use super::seeds::{self, Verbatim};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
-use super::verbatim::Runs;
 use crate::base::LimitReached;
 use crate::seq::chain;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
-/// Finds what sentences add to `chains`, the passages that equal runs made, and returns all of both. Pushes `work.sentences` to `limits` if
-/// that was reached.
+/// Finds the passages that similar sentences add to `chains` (the passages made of equal runs), and returns all of
+/// both. Pushes `work.sentences` to `limits` if that limit was reached.
 pub(crate) fn find(
     pair: &Pair,
     bits: &Bits,
-    runs: &Runs,
+    runs: &RunIndex,
     chains: Vec<Passage>,
     work: u64,
     limits: &mut Vec<LimitReached>,
@@ -45,7 +46,7 @@ pub(crate) fn find(
     let ranges = [&ranges[0][..], &ranges[1][..]];
     let weights = LazyCell::new(|| Weights::of(pair, ranges));
     let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
-    // What is cut for its length alone is no sentence, and its words say what it is about, no more.
+    // A range cut only for its length is not a sentence; its words show the subject, not reuse.
     let whole = |open: Vec<u32>, side: usize| -> Vec<u32> {
         let tokens = [&pair.a, &pair.b][side];
         let ends = |s: &u32| tokens.boundary(ranges[side][*s as usize].end) != Boundary::None;
@@ -71,10 +72,11 @@ pub(crate) fn find(
     };
     let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
     let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
-    let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let mut search =
+        ClusterSearch { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
-        // What equal runs alone made similar is in chains.
+        // a cluster that only equal runs made similar is in `chains` already
         if cluster.seeds.iter().all(|seed| seed.same > 0) {
             continue;
         }
@@ -91,21 +93,22 @@ pub(crate) fn find(
     found
 }
 
-struct Search<'a> {
+struct ClusterSearch<'a> {
     bits: &'a Bits,
-    /// Bits that say which of all pairs of sentences is meant.
+    /// Bits needed to single out one of all pairs of sentences.
     chance: f64,
-    runs: &'a Runs,
-    /// Passages that equal runs made.
+    runs: &'a RunIndex,
+    /// Passages made of equal runs.
     chains: &'a [Passage],
     extend: Extend<'a>,
     borders: Borders<'a>,
-    /// Which of them lie in a passage of sentences.
+    /// Which of `chains` a passage of sentences contains.
     absorbed: Vec<bool>,
 }
 
-impl Search<'_> {
-    /// Makes passages of a cluster; returns whether what it holds is in order.
+impl ClusterSearch<'_> {
+    /// Makes passages of a cluster; returns false if the chains inside are in another order, so that the cluster has to
+    /// be split.
     fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {
         let [(a, _), (b, _)] = self.borders.refine(&a, &b);
         if a.is_empty() || b.is_empty() {
@@ -128,11 +131,11 @@ impl Search<'_> {
         true
     }
 
-    /// Makes passages of the chains inside two ranges, and what lies before, between and behind them.
+    /// Makes passages of the chains inside two ranges, together with the text before, between and after them.
     fn around(&mut self, inside: &[usize], [a, b]: [&Range<u32>; 2], sums: &[Vec<f64>; 2], found: &mut Vec<Passage>) {
         let join = self.bits.chance * core::f64::consts::LN_2;
         let enough = self.chance * core::f64::consts::LN_2;
-        // The lesser score of what lies between two places of each side.
+        // Returns the lower of the two sides' scores between two pairs of places.
         let score = |from: (u32, u32), to: (u32, u32)| {
             let of = |side: usize, range: &Range<u32>, from: u32, to: u32| {
                 let (from, to) = (from.clamp(range.start, range.end), to.clamp(range.start, range.end));
@@ -178,7 +181,7 @@ impl Search<'_> {
         }
     }
 
-    /// Chains that are evidence by themselves and lie in two ranges by half.
+    /// Returns the chains that are evidence on their own and of which at least half is inside the ranges on both sides.
     fn chains_in(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<usize> {
         let is_inside = |&at: &usize| {
             let chain = &self.chains[at];
@@ -188,7 +191,8 @@ impl Search<'_> {
         (0..self.chains.len()).filter(is_inside).collect()
     }
 
-    /// Returns a passage of similar sentences, with the chains in it: the bits of what is equal in it, less the cost of what was reworded.
+    /// Returns a passage of similar sentences, with `chains` inside it. Its bits are those of its equal text, less the
+    /// cost of the reworded text.
     fn passage(&self, a: Range<u32>, b: Range<u32>, chains: &[usize]) -> Passage {
         let pieces = self.pieces(&a, &b, chains);
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
@@ -207,7 +211,8 @@ impl Search<'_> {
         }
     }
 
-    /// The equal runs in order inside two ranges: those of the chains in it, or the long ones, and the short ones between them.
+    /// Returns the equal runs in order inside two ranges: the runs of `chains`, or else the long runs, and the short
+    /// runs between them.
     fn pieces(&self, a: &Range<u32>, b: &Range<u32>, chains: &[usize]) -> Vec<Run> {
         let of_chains =
             || chains.iter().flat_map(|&at| &self.chains[at].pieces).filter_map(|run| run.inside([a, b])).collect();

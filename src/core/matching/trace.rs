@@ -1,4 +1,4 @@
-//! What became of each candidate of the search, for a caller who asks why.
+//! Records what happened to each candidate of the search, for a caller who asks for an explanation.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -9,35 +9,35 @@ use super::chains;
 use super::passage::Passage;
 use crate::seq::runs::Run;
 
-/// Something that was done with a candidate.
+/// One action on a candidate.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// What was done.
+    /// Code of the action.
     pub code: &'static str,
-    /// Where, in tokens.
+    /// The candidate's range on each side, in tokens.
     pub a: Range<u32>,
     pub b: Range<u32>,
-    /// What it says beyond chance, in bits, and what chance gives.
+    /// Bits beyond chance, and bits expected by chance.
     pub bits: f64,
     pub chance: f64,
 }
 
-/// The steps so far; none if nobody asks.
+/// The steps so far; `None` if no explanation was asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Trace(Option<RefCell<Vec<Step>>>);
 
 impl Trace {
-    /// Takes steps if they are `wanted`.
+    /// Records steps only if they are `wanted`.
     pub fn new(wanted: bool) -> Self {
         Self(wanted.then(RefCell::default))
     }
 
-    /// Whether anybody asks.
+    /// Whether steps are recorded.
     pub const fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Adds what was done with a passage.
+    /// Records an action on a passage.
     pub fn note(&self, code: &'static str, passage: &Passage) {
         if let Some(steps) = &self.0 {
             let Passage { a, b, bits, chance, .. } = passage;
@@ -45,7 +45,7 @@ impl Trace {
         }
     }
 
-    /// Adds what was done with a chain of runs.
+    /// Records an action on a chain of runs.
     pub fn note_runs(&self, code: &'static str, runs: &[Run], bits: &Bits) {
         if self.is_wanted()
             && let Some(passage) = Passage::around(runs.to_vec(), chains::value(runs, bits) - bits.chance, bits.chance)
@@ -54,7 +54,7 @@ impl Trace {
         }
     }
 
-    /// The steps, in their order.
+    /// Returns the steps in order.
     pub fn finish(self) -> Vec<Step> {
         self.0.map(RefCell::into_inner).unwrap_or_default()
     }

@@ -1,31 +1,37 @@
 //! Trustable LCS (可信 LCS, TLCS) of PKU-LCS: the part of a common subsequence that is continuous, central and long.
 //!
-//! Template noise sits at the head and the tail of a page and a chance subsequence is thin everywhere; only the part of the
-//! LCS with few edits around it is trusted.
+//! The head and the tail of a page are template noise, and a chance subsequence is thin everywhere. Only the part of
+//! the LCS with few edits around it is trusted.
 //!
 //! # Method
-//! 1. [Filter frames](super::frame) (过滤框架) of both texts, step 2 of the paper: what windows of 16 bytes of GBK cover, 8 Han characters or 16
-//!    letters, that the other text has as well.
-//! 2. A common subsequence of the frames: the best chain of their common runs. The paper runs O(ND) on whole frames, which takes seconds on
-//!    long frames in another order. Between two pieces of the chain no window is left in order, so what O(ND) would add there are pieces
-//!    shorter than a window; a test holds the one against the other.
-//! 3. Its edit script is merged with the filtering edits: a symbol of `a` without partner is one edit, and so is each symbol
-//!    of `b` between two partners, booked on the symbol of `a` before it.
-//! 4. `a` is cut into k blocks of s symbols, weight `w_i = ceil(k/2) - |ceil(k/2) - i|`. *Base region*: the run of blocks of greatest
-//!    weight whose slope (edits / length) is at most θ, then of fewest blocks, then the first.
-//! 5. *Trustable region*: the longest stretch around the base region with a slope of at most θ. Its matched pairs are trusted.
-//! 6. *Moved paragraphs*: the trustable region is taken out of `a`, its partners out of `b`, and steps 4 and 5 are repeated on the
-//!    rest until the gain falls under a bound; then all from step 2 on, until nothing is gained.
+//! 1. [Filter frames](super::frame) (过滤框架) of both texts, step 2 of the paper: the text covered by windows of 16 bytes
+//!    of GBK (8 Han characters or 16 letters) that the other text contains, too.
+//! 2. A common subsequence of the frames: the best chain of their common runs. The paper runs O(ND) on whole frames,
+//!    which takes seconds on long frames in another order. Between two pieces of the chain no window remains in order,
+//!    so O(ND) would add only pieces shorter than a window; a test compares the two.
+//! 3. Its edit script is merged with the filtering edits: a symbol of `a` without a partner is one edit, and so is each
+//!    symbol of `b` between two partners, counted at the symbol of `a` before it.
+//! 4. `a` is cut into k blocks of s symbols, with weights `w_i = ceil(k/2) - |ceil(k/2) - i|`. *Base region*: the run
+//!    of blocks of greatest weight whose slope (edits / length) is at most θ; among equals the one of fewest blocks,
+//!    then the first.
+//! 5. *Trustable region*: the longest stretch around the base region with a slope of at most θ. Its matched pairs are
+//!    trusted.
+//! 6. *Moved paragraphs*: the trustable region is removed from `a` and its partners from `b`, and steps 4 and 5 are
+//!    repeated on the rest until the gain falls below a bound. Then everything from step 2 on is repeated, until
+//!    nothing is gained.
 //!
 //! # Source
-//! Huang, Wang, Li 2007 (PKU-LCS), steps 2 and 3; θ = 0.10. The paper leaves open the block size (here s = max(8, ceil(n / 63)), so
-//! that k < 64) and the bound on the gain (here [`LEAST`]). It repeats all steps after each region; here the common subsequence of the
-//! last round serves as long as it has another region, which is the same script with less of it.
+//! Huang, Wang, Li 2007 (PKU-LCS), steps 2 and 3; θ = 0.10. The paper does not define the block size (here s = max(8,
+//! ceil(n / 63)), so that k < 64) or the bound on the gain (here [`LEAST`]). It repeats all steps after each region;
+//! here the common subsequence of the last round is used as long as it contains another region, which is the same
+//! script with less of it.
 //!
-//! With k < 64 a base region is a whole block, a 63rd of the rest: of a paragraph shorter than two blocks there may be none.
+//! With k < 64 a base region is at least a whole block, a 63rd of the rest, so a paragraph shorter than two blocks may
+//! have none.
 //!
 //! # Cost
-//! That of the frames, and time O(r log r) a round and a region for r runs, at most [`ROUNDS`] and [`REGIONS`]; space O(r).
+//! That of the frames, and time O(r log r) for each round and region with r runs, at most [`ROUNDS`] and [`REGIONS`];
+//! space O(r).
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -35,18 +41,18 @@ use super::script::Script;
 use crate::base::{LimitReached, Sort};
 use crate::seq::{chain::best_chain, runs::Run};
 
-/// Common subsequences computed, one for each round of step 6.
+/// Maximum number of common subsequences computed, one for each round of step 6.
 pub const ROUNDS: u64 = 32;
-/// Regions taken out.
+/// Maximum number of regions.
 pub const REGIONS: usize = 256;
-/// A region gains at least 1/64 of the shorter sequence, but this is never less than the first and never more than the second.
+/// A region gains at least 1/64 of the shorter sequence, but this bound is clamped to the two numbers.
 pub const LEAST: (u32, u32) = (16, 100);
-/// What the paper gives a value for.
+/// Parameters that the paper gives a value for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// S: bytes of GBK in a window of the filter frame.
     pub window: u32,
-    /// 1 / θ: symbols for which one edit is allowed.
+    /// 1 / θ: number of symbols for which one edit is allowed.
     pub slope: u32,
 }
 
@@ -56,14 +62,15 @@ impl Default for Settings {
     }
 }
 
-/// A trustable region: where it lies on both sides and how many symbols it shares.
+/// A trustable region: its place on both sides, and the number of symbols it shares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// From its first to its last partner in `a`. A later region may lie inside, where an earlier one was taken out.
+    /// From its first to its last partner in `a`. A later region may contain the place of an earlier one, which was
+    /// removed.
     pub a: Range<u32>,
     /// From its first to its last partner in `b`.
     pub b: Range<u32>,
-    /// Pairs of equal symbols.
+    /// Number of pairs of equal symbols.
     pub equal: u64,
 }
 
@@ -74,11 +81,12 @@ pub struct Trustable {
     pub length: u64,
     /// The regions, ordered by their place in `a`.
     pub regions: Vec<Region>,
-    /// `work.trustable`, if more regions might follow.
+    /// `work.trustable`, if there may be more regions.
     pub limit: Option<LimitReached>,
 }
 
-/// The trustable LCS of two sequences of characters. The regions are built on `a`: pass the longer sequence first.
+/// Returns the trustable LCS of two sequences of characters. The regions are built on `a`, so pass the longer sequence
+/// first.
 pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
     if a == b && !a.is_empty() {
         // Equal texts need no frame, however short.
@@ -102,12 +110,12 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
     found
 }
 
-/// The regions of any common subsequence with a slope of at most 1 / `slope` edits a symbol: `chain` gives that of what earlier rounds
-/// left, as runs that increase on both sides.
-pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Taken; 2]) -> Vec<Run>) -> Trustable {
+/// Finds the regions of any common subsequence with a slope of at most 1 / `slope` edits per symbol. `chain` returns
+/// the common subsequence of the text that earlier rounds left, as runs that increase on both sides.
+pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2]) -> Vec<Run>) -> Trustable {
     let least = (lengths[0].min(lengths[1]) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
-    let mut taken = [Taken::default(), Taken::default()];
+    let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
         let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
         let Some(mut region) = script.region(slope, least) else { break };
@@ -146,16 +154,16 @@ impl Trustable {
     }
 }
 
-/// What earlier rounds took out of a side.
+/// The text of one side that earlier rounds removed.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct Removed {
     /// Disjoint ranges in order.
     ranges: Vec<Range<u32>>,
-    /// Symbols in the ranges before each, and in all.
+    /// Number of symbols in the ranges before each range, and in all ranges.
     sums: Vec<u32>,
 }
 
-impl Taken {
+impl Removed {
     pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
@@ -174,17 +182,17 @@ impl Taken {
         }
     }
 
-    /// The ranges taken out, disjoint and in order.
+    /// Returns the removed ranges, disjoint and in order.
     pub fn ranges(&self) -> &[Range<u32>] {
         &self.ranges
     }
 
-    /// The first range that ends after a position.
+    /// Returns the index of the first range that ends after a position.
     fn after(&self, at: u32) -> usize {
         self.ranges.partition_point(|range| range.end <= at)
     }
 
-    /// Symbols before a position that are not taken.
+    /// Returns the number of symbols before a position that are not removed.
     pub(super) fn free_before(&self, at: u32) -> u32 {
         let next = self.after(at);
         let inside = self.ranges.get(next).map_or(0, |range| at.saturating_sub(range.start));
@@ -192,13 +200,14 @@ impl Taken {
     }
 }
 
-/// The parts of runs that are still free on both sides, and no shorter than a window.
-fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2], frames: &Frames, window: u32) -> Vec<Run> {
+/// Returns the parts of runs that are still free on both sides and at least as long as a window.
+fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
     for run in runs {
         let mut at = 0;
         while at < run.len {
-            // How many symbols are taken on from here, and after how many the next one is.
+            // `taken`: how many symbols from here on are removed; `free`: how many symbols are before the next removed
+            // one.
             let (mut taken, mut free) = (0, run.len - at);
             for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
                 if let Some(range) = side.ranges.get(side.after(start)) {
@@ -221,19 +230,19 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2], frames: &Frames, window: u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{self, Numbers, families, sequences};
+    use crate::seq::naive::{self, RandomNumbers, families, sequences};
     use crate::seq::{myers, order::is_canonical};
     use alloc::vec;
 
-    /// Of numbers as Han characters.
+    /// Runs on numbers written as Han characters.
     fn of(a: &[u32], b: &[u32]) -> Trustable {
         let [a, b] = [a, b].map(|side| side.iter().map(|&number| 0x4e00 + number).collect::<Vec<u32>>());
         trustable([&a, &b], Settings::default())
     }
 
-    /// The paper's way: frames anew in each round, and O(ND) on whole frames.
+    /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
     fn by_the_paper([a, b]: [&[u32]; 2]) -> Trustable {
-        let left_of = |text: &[u32], taken: &Taken| -> Vec<u32> {
+        let left_of = |text: &[u32], taken: &Removed| -> Vec<u32> {
             (0..text.len() as u32).filter(|&at| taken.free_before(at + 1) > taken.free_before(at)).collect()
         };
         regions([a.len() as u32, b.len() as u32], 10, |taken| {
@@ -267,7 +276,7 @@ mod tests {
     }
 
     fn prose(seed: u64, len: usize) -> Vec<u32> {
-        Numbers(seed).sequence(len, 3000)
+        RandomNumbers(seed).sequence(len, 3000)
     }
 
     #[test]
@@ -293,9 +302,9 @@ mod tests {
     #[test]
     fn few_edits_are_trusted_and_many_are_not() {
         let a = prose(7, 2000);
-        let lightly = of(&a, &Numbers(1).edited(&a, 2, 3000));
+        let lightly = of(&a, &RandomNumbers(1).edited(&a, 2, 3000));
         assert!(lightly.length > 1850, "{lightly:?}");
-        let heavily = of(&a, &Numbers(1).edited(&a, 35, 3000));
+        let heavily = of(&a, &RandomNumbers(1).edited(&a, 35, 3000));
         assert!(heavily.length < 100, "{heavily:?}");
     }
 
@@ -322,16 +331,16 @@ mod tests {
     #[test]
     fn the_chain_of_the_frames_trusts_no_less_than_myers_on_the_frames() {
         for seed in 0..60 {
-            // Letters of an alphabet like that of prose, and Han characters; edited, in part in another order.
+            // Letters distributed as in prose, and Han characters; edited, partly in another order.
             let (alphabet, from) = if seed % 2 == 0 { (26, u32::from(b'a')) } else { (2000, 0x4e00) };
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, alphabet);
             let order = if seed % 3 == 0 { [&a[900..], &a[..900]].concat() } else { a.clone() };
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
             let [a, b] = [a, b].map(|side| side.iter().map(|&number| from + number).collect::<Vec<u32>>());
             let [a, b] = if is_canonical(&a, &b) { [a, b] } else { [b, a] };
             let [fast, slow] = [trustable([&a, &b], Settings::default()), by_the_paper([&a, &b])];
-            // Where a part was moved, chance matches of its letters may cost O(ND) a region.
+            // If a part was moved, chance matches of its letters may cost O(ND) a region.
             let least = slow.length - slow.length / 400;
             assert!((least..=slow.length + b.len() as u64 / 10).contains(&fast.length), "{seed}: {fast:?} {slow:?}");
         }
@@ -340,11 +349,12 @@ mod tests {
     #[test]
     fn english_with_a_typo_in_every_word_or_two_is_trusted() {
         // The windows are 16 letters, not 4 words.
-        let text: Vec<u32> = Numbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
+        let text: Vec<u32> = RandomNumbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
         let mut typos = text.clone();
         typos.iter_mut().skip(11).step_by(22).for_each(|letter| *letter = u32::from(b'Z'));
         let found = trustable([&text, &typos], Settings::default());
-        // But for the typos, and the eleven and eight letters before the first and after the last one: no whole window.
+        // All but the typos, and the eleven and eight letters before the first and after the last one, which are not a
+        // whole window.
         assert_eq!(found.length, 2000 - 91 - 11 - 8);
     }
 

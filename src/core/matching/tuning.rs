@@ -1,28 +1,30 @@
-//! Every value of the passage search.
+//! Every constant of the passage search.
 //!
-//! Words carry more than single characters, so texts in words and texts in Han characters (and other scripts without word spaces)
-//! have some values of their own. *Bits* are those of [`bits`](super::bits); *nats* are natural logarithms of likelihood ratios.
+//! A word carries more information than a single character, so some constants have two values: one for texts in words,
+//! and one for texts in Han characters and other scripts without spaces between words. *Bits* are those of
+//! [`bits`](super::bits); *nats* are natural logarithms of likelihood ratios.
 
-/// Values that depend on how a pair is written.
+/// Values that depend on whether a pair is written in words or in single characters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tuning {
-    /// Least length of a sentence, in tokens.
+    /// Minimum length of a sentence, in tokens.
     pub sentence_min: usize,
     /// Whether a line break ends a sentence.
     pub sentence_at_line: bool,
-    /// Length, in tokens, from which a line break ends any sentence; a sentence of twice this length is cut.
+    /// Length, in tokens, from which a line break ends any sentence. A sentence of twice this length is cut.
     pub sentence_long: usize,
-    /// Least cosine of two similar sentences.
+    /// Minimum cosine of two similar sentences.
     pub seed_cosine: f64,
-    /// Least Dice coefficient of their terms.
+    /// Minimum Dice coefficient of the terms of two similar sentences.
     pub seed_dice: f64,
-    /// Most sentences between two seeds of a cluster, at first and at last.
+    /// Maximum number of sentences between two seeds of a cluster, at first and at last: a cluster whose ranges are not
+    /// similar is split again with smaller gaps, down to the second number.
     pub gap: (u32, u32),
-    /// Least cosine of the two ranges of a cluster.
+    /// Minimum cosine of the two ranges of a cluster.
     pub cluster_cosine: f64,
 }
 
-/// Texts in words.
+/// Values for texts in words.
 pub(crate) const WORDS: Tuning = Tuning {
     sentence_min: 3,
     sentence_at_line: false,
@@ -33,7 +35,7 @@ pub(crate) const WORDS: Tuning = Tuning {
     cluster_cosine: 0.34,
 };
 
-/// Texts in Han characters and other scripts without word spaces.
+/// Values for texts in Han characters and other scripts without spaces between words.
 pub(crate) const HAN: Tuning = Tuning {
     sentence_min: 6,
     sentence_at_line: true,
@@ -44,83 +46,90 @@ pub(crate) const HAN: Tuning = Tuning {
     cluster_cosine: 0.30,
 };
 
-/// Letters of a word that make its term, so that no stemmer is needed.
+/// Number of leading letters of a word that make its term, so that no stemmer is needed.
 pub(crate) const TERM_LETTERS: usize = 5;
 
 // Bits.
 
-/// Share of the surprise of a word, and of a pair of characters, that counts: neighbouring words depend on each other, and a character is in
-/// two pairs.
+/// Share of the surprise that counts, for a word and for a pair of characters. It is below 1 because neighbouring words
+/// depend on each other, and because a character belongs to two pairs.
 pub(crate) const DEPENDENT: (f64, f64) = (0.5, 0.4);
-/// Tokens added to both texts, and added to each count, when the probability of a gram is estimated: little is certain in short texts.
+/// Tokens added to both texts, and added to each count, when the probability of a gram is estimated, because counts in
+/// short texts are uncertain.
 pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
-/// Bits that a token in the gap between two equal runs costs.
+/// Cost, in bits, of one token in the gap between two equal runs.
 pub(crate) const GAP_COST: f64 = 0.6;
-/// Bits that a reworded token costs in a passage of similar sentences.
+/// Cost, in bits, of one reworded token in a passage of similar sentences.
 pub(crate) const REWORDED_COST: f64 = 0.1;
-/// Least bits of chance, however short the texts are: a passage is evidence if it has as many bits beyond chance as chance gives, and one in four
-/// thousand pairs of unrelated short texts has 12 by chance.
+/// Minimum of the bits expected by chance, however short the texts are. A passage is evidence if it has as many bits
+/// beyond chance as chance gives; one in four thousand pairs of unrelated short texts has 12 by chance.
 pub(crate) const CHANCE_MIN: f64 = 12.0;
 
 // Equal runs.
 
-/// Least length of an equal run inside a passage, in eighths of a Han character: three characters, or two words. A single shared word
-/// is no copy.
+/// Minimum length of an equal run inside a passage, in eighths of a Han character: three characters, or two words. A
+/// single shared word is not a copy.
 pub(crate) const PIECE: u32 = 24;
-/// Least length of an equal run that makes two sentences similar, in tokens.
+/// Minimum length of an equal run that makes two sentences similar, in tokens.
 pub(crate) const SEED_RUN: u32 = 8;
-/// Runs that a chain looks back at.
+/// Number of earlier runs that are considered as the predecessor of a run in a chain.
 pub(crate) const CHAIN_BACK: usize = 200;
-/// Tokens beyond the end of a chain among which more equal runs are looked for.
+/// Number of tokens beyond the end of a chain that are searched for more equal runs.
 pub(crate) const WINDOW: u32 = 40;
 
 // Sentences.
 
-/// A pair of sentences must share a term that at most this share of all sentences has ...
+/// Two sentences are compared only if they share a term that at most this share of all sentences contains ...
 pub(crate) const COMMON_SHARE: f64 = 0.2;
-/// ... but at least the first and at most the second number of sentences: in long texts this bounds the work a sentence.
+/// ... but the limit is at least the first and at most the second number of sentences: in long texts this bounds the
+/// work for each sentence.
 pub(crate) const COMMON_COUNT: (u32, u32) = (8, 64);
 /// Sentences counted in addition to those of both texts when the weight of a term is estimated.
 pub(crate) const SENTENCES_MORE: u32 = 8;
-/// A sentence of which verbatim runs cover this share is not compared with others.
+/// Share of a sentence from which on it is not compared with others, because verbatim runs cover it already.
 pub(crate) const COVERED: f64 = 0.67;
-/// Nor are at most this many sentences between two that runs make similar on both sides.
+/// Number of sentences, at most, between two verbatim seeds that are not compared either.
 pub(crate) const BETWEEN: u32 = 2;
-/// A cluster of which runs cover this share on both sides is similar.
+/// Share of both sides of a cluster that verbatim runs must cover for the cluster to be accepted without comparing its
+/// terms.
 pub(crate) const CLUSTER_SAME: f64 = 0.5;
 
 // Borders, in nats.
 
-/// Score of a token that the other side of the passage has not.
+/// Subtracted from the score for a token that the other side of the passage does not contain.
 pub(crate) const PENALTY: f64 = 0.8;
-/// Most a token can score.
+/// Maximum score of a token.
 pub(crate) const LLR_MAX: f64 = 2.5;
-/// Probability that a token inside a passage is unrelated to its counterpart.
+/// Background mixing weight: the probability that a token inside a passage is unrelated to its counterpart.
 pub(crate) const NOISE: f64 = 0.7;
-/// Most tokens that a side of a passage counts when it is a bag, so that whole documents keep a positive score.
+/// Maximum number of tokens that a side of a passage counts as a bag, so that whole documents keep a positive score.
 pub(crate) const BAG_MAX: u32 = 300;
-/// Weight of a token however often it is repeated.
+/// Minimum weight of a token, however often it is repeated.
 pub(crate) const REPEAT_BASE: f64 = 0.4;
-/// Tokens looked at beyond each border.
+/// Number of tokens examined beyond each border.
 pub(crate) const BEYOND: u32 = 10;
-/// Gain of a border at a line break, and at the end of a sentence.
+/// Gain of a border at a line break, and of one at the end of a sentence.
 pub(crate) const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
-/// What a border at the end of a sentence is worth, in bits, on each side: copies begin and end there far more often than elsewhere.
+/// Bits added for a border at the end of a sentence, on each side, because copies begin and end there far more often
+/// than elsewhere.
 pub(crate) const SENTENCE_END: f64 = 2.15;
-/// Share of equal characters from which a passage of similar sentences is called edited; below it is called loose. It names passages and decides
-/// nothing else, unless the caller switches kinds off.
+/// Share of equal characters from which a passage of similar sentences is called edited; below it is called loose. It
+/// only names passages, unless the caller switches kinds off.
 pub(crate) const EDITED_SHARE: f64 = 0.6;
-/// Length of a phrase that a text does not repeat by chance, in characters, and in words.
+/// Length of a phrase that a text does not repeat by chance: in characters, and in words.
 pub(crate) const PHRASE: (usize, usize) = (8, 4);
-/// A gap between two passages of a block is at most this part of the shorter one.
+/// Divisor: a gap between two passages of a block is at most the shorter passage divided by this.
 pub(crate) const BLOCK_GAP: u32 = 10;
-/// A block off the main order with a smaller share of the bits of the best one is weak, unless there are many of them (TOGETHER).
+/// A block out of the main order is weak if its share of the bits of the best block is below this, unless there are
+/// many weak blocks (see [`TOGETHER`]).
 pub(crate) const WEAK: f64 = 0.05;
-/// Share of the bits of the best block that all weak ones have together from which on they are no accident.
+/// Share of the bits of the best block from which on all weak blocks together are no accident.
 pub(crate) const TOGETHER: f64 = 0.2;
-/// Share of a text in evidence from which on the text is a copy, and form and standing wording in its order belong to it.
+/// Share of a text in evidence from which on the text is a copy, so that boilerplate in the order of the copy belongs
+/// to it.
 pub(crate) const COPY: f64 = 0.5;
-/// Longest fact, in tokens: the name of a person or an office. What is longer is another wording.
+/// Maximum length of a fact, in tokens: long enough for the name of a person or an office. A longer difference is
+/// another wording.
 pub(crate) const FACT_LONGEST: usize = 12;
-/// Length of a usual sentence, in Han characters, and in words.
+/// Typical length of a sentence: in Han characters, and in words.
 pub(crate) const SENTENCE_TOKENS: (usize, usize) = (40, 25);

@@ -1,38 +1,40 @@
-//! Texts as sequences in which a character is one symbol and a word two, so that lengths there are the weights of the contract. Where both
-//! texts are words, but for few characters, one symbol does for a word: half the length, and twice the weight. There a character among them,
-//! such as an emoji, weighs as much as a word.
+//! Texts as sequences in which a character is one symbol and a word two, so that lengths are the weights defined in the
+//! contract.
+//!
+//! If both texts consist of words, with only a few characters among them, one symbol represents a word: half the
+//! length, and twice the weight. There a character, such as an emoji, weighs as much as a word.
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::base::Rows;
+use crate::base::SliceNumbers;
 use crate::seq::grams;
 use crate::text::{Reading, Words};
 
-/// What a word weighs.
+/// Weight of a word.
 const WORD: u32 = 2;
 
-/// Of so many tokens of a text of words one may be a character.
+/// At most one token of this many may be a character in a text of words.
 const CHARACTERS: usize = 64;
 
-/// Words from one noted place to the next.
+/// Number of words from one stored start to the next.
 const EACH: usize = 8;
 
-/// One text as such a sequence.
+/// One text as a weighted sequence.
 #[derive(Debug)]
 pub(crate) struct Weighted<'t> {
-    /// A character is itself; the same word has the same symbols in both texts.
+    /// A character is itself; equal words have equal symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
-    /// What a symbol weighs: 2 where each is a token, else 1.
+    /// Weight of a symbol: 2 if each symbol is a whole token, else 1.
     pub weight: u32,
-    /// The words as symbols of the text.
+    /// The words, as ranges of symbols of the text.
     words: &'t Words,
-    /// Where the first word of every [`EACH`] begins among the symbols above.
+    /// Position, among `symbols`, of the first of every [`EACH`] words.
     starts: Vec<u32>,
-    /// Where each symbol is a token, those that are characters, and their places in the text.
+    /// If each symbol is a whole token: the positions of those that are characters, with their places in the text.
     characters: Vec<(u32, u32)>,
-    /// Symbols of the text.
+    /// Number of symbols of the text.
     len: u32,
 }
 
@@ -42,8 +44,8 @@ impl Weighted<'_> {
         !self.words.is_empty()
     }
 
-    /// The symbol of the text at which the symbol at `at` begins. For the second half of a word it is the word's first letter.
-    /// Time O(log words).
+    /// Returns the symbol of the text at which the weighted symbol `at` begins. For the second half of a word it is the
+    /// word's first letter. Time O(log words).
     pub fn place(&self, at: u32) -> u32 {
         if self.weight == WORD {
             let before = self.characters.partition_point(|&(token, _)| token < at);
@@ -69,15 +71,15 @@ impl Weighted<'_> {
     }
 }
 
-/// Both texts over one alphabet, in which hardly any two words have the same symbol. Time O(n).
+/// Writes both texts over one alphabet, in which different words very rarely have the same symbol (a hash). Time O(n).
 pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, text.spelt().numbers().into()))
 }
 
-/// The same, in which no two words have. Time O(n).
+/// As [`both`], but different words never have the same symbol: words are numbered by a table. Time O(n).
 pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Rows::default();
+    let mut words = SliceNumbers::default();
     let weight = weight([a, b]);
     [a, b].map(|text| {
         let hashed = text.spelt().iter().zip(text.spelt().numbers());
@@ -86,7 +88,7 @@ pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
     })
 }
 
-/// What a symbol weighs.
+/// Returns the weight of a symbol of these two texts.
 fn weight(texts: [&Reading; 2]) -> u32 {
     let are_words = |text: &&Reading| {
         let characters = text.symbols().len() - text.spelt().symbols();
@@ -95,13 +97,13 @@ fn weight(texts: [&Reading; 2]) -> u32 {
     if texts.iter().all(are_words) { WORD } else { 1 }
 }
 
-/// What a text weighs beside one like it.
+/// Returns the total weight of a text that is compared with one of the same kind.
 pub(crate) fn total(text: &Reading) -> u32 {
     let (letters, words) = (text.spelt().symbols(), text.spelt().len());
     (text.symbols().len() - letters) as u32 * weight([text; 2]) + WORD * words as u32
 }
 
-/// One text, with the numbers of its words.
+/// Writes one text with the given `numbers` of its words.
 fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weighted<'t> {
     let (symbols, words, len) = (text.symbols(), text.spelt(), text.symbols().len());
     let letters = words.symbols();
@@ -146,7 +148,7 @@ fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weig
     done(out.into(), starts, characters)
 }
 
-/// Marks the second symbol of a word.
+/// Bit that marks the second symbol of a word.
 const SECOND_HALF: u32 = grams::GOES_ON;
 
 #[cfg(test)]

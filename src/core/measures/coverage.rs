@@ -1,9 +1,9 @@
-//! Coverage (覆盖率): the share of a text that lies under spans.
+//! Coverage (覆盖率): the share of a text that spans cover.
 
 use crate::base::{Ratio, Span, union_len};
 use alloc::vec::Vec;
 
-/// Positions under at least one span, of `len` positions; what sticks out at the end does not count.
+/// Returns the share of `len` positions that at least one span covers; parts of spans beyond the end do not count.
 ///
 /// `None` for a text of length 0. Time O(n log n) for n spans.
 ///

@@ -1,4 +1,4 @@
-//! Similarities as numbers: they take counts and sorted slices and know nothing of where these come from.
+//! Similarities as numbers, computed from counts and sorted slices. This layer does not know where these come from.
 //!
 //! `None` means that there is nothing to measure on; it is never shown as 0 or 1.
 

@@ -8,7 +8,7 @@
 //! c(A,B) = |LCS| / |B|                    how much of B lies in A
 //! ```
 //!
-//! Different here: nothing is measured when a side is empty.
+//! Different here: the rates are `None` if a side is empty.
 
 use crate::base::{Ratio, Sides};
 
@@ -22,13 +22,13 @@ pub struct Lengths {
 }
 
 impl Lengths {
-    /// r: what is common, of what there is in either text.
+    /// Returns r: the common length as a share of everything in either text.
     pub fn resemble(self) -> Option<Ratio> {
         let Sides { left, right } = self.texts;
         self.measurable().then(|| Ratio::new(self.lcs, left + right - self.lcs))
     }
 
-    /// c for each side: the share of that text that lies in the other.
+    /// Returns c for each side: the share of that text that is in the other.
     pub fn contain(self) -> Option<Sides<Ratio>> {
         self.measurable().then(|| self.texts.map(|len| Ratio::new(self.lcs, len)))
     }

@@ -9,7 +9,7 @@
 //! CLR = min(|A|, |B|) / max(|A|, |B|)
 //! ```
 //!
-//! Different here: nothing is measured when a set is empty.
+//! Different here: the similarities are `None` if a set is empty.
 
 use crate::base::{Ratio, Sides};
 use core::cmp::Ordering;
@@ -31,8 +31,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Counts sorted slices in O(|left| + |right|). An item that stands in a slice several times is common as often as
-    /// it stands in both, which makes the similarities those of multisets.
+    /// Counts sorted slices in O(|left| + |right|). An item that occurs several times is common as often as it occurs
+    /// in both slices, which gives the similarities of multisets.
     pub fn of<T: Ord>(left: &[T], right: &[T]) -> Self {
         debug_assert!(left.is_sorted() && right.is_sorted());
         let (mut l, mut r, mut common) = (0, 0, 0);
@@ -45,17 +45,17 @@ impl Counts {
         Self { common, sets: Sides::new(left.len() as u64, right.len() as u64) }
     }
 
-    /// J: what is common, of what is in either set.
+    /// Returns J: the common items as a share of the items in either set.
     pub fn jaccard(self) -> Option<Ratio> {
         self.measurable().then(|| Ratio::new(self.common, self.sets.left + self.sets.right - self.common))
     }
 
-    /// CCS: what is common, of the smaller set.
+    /// Returns CCS: the common items as a share of the smaller set.
     pub fn ccs(self) -> Option<Ratio> {
         self.measurable().then(|| Ratio::new(self.common, self.smaller()))
     }
 
-    /// CLR: the smaller set, of the larger one.
+    /// Returns CLR: the size of the smaller set as a share of the size of the larger one.
     pub fn clr(self) -> Option<Ratio> {
         self.measurable().then(|| Ratio::new(self.smaller(), self.sets.left.max(self.sets.right)))
     }

@@ -2,10 +2,12 @@
 
 use core::cmp::Ordering;
 
-/// Cosine of the angle between two sparse vectors of weights that are not negative: 0 unlike, 1 of one direction.
+/// Returns the cosine of the angle between two sparse vectors of non-negative weights: 0 without a common term, 1 for
+/// the same direction.
 ///
-/// Each vector is sorted by its first part, which stands there once. `None` if a vector has no length. The result is
-/// the same number for swapped sides and on every machine: products are added in sorted order, the root is `libm`'s.
+/// Each vector must be sorted by term, with each term once. Returns `None` if a vector has length 0. The result is the
+/// same number for swapped sides and on every machine, because products are added in sorted order and the root is
+/// `libm`'s.
 ///
 /// Time O(|left| + |right|).
 ///
@@ -21,7 +23,7 @@ pub fn cosine<T: Ord>(left: &[(T, f64)], right: &[(T, f64)]) -> Option<f64> {
     (lengths > 0.0).then(|| (dot(left, right) / lengths).min(1.0))
 }
 
-/// Sum of the products of weights of the same term.
+/// Sums the products of the weights of each common term.
 fn dot<T: Ord>(left: &[(T, f64)], right: &[(T, f64)]) -> f64 {
     let (mut l, mut r, mut sum) = (0, 0, 0.0);
     while let (Some(a), Some(b)) = (left.get(l), right.get(r)) {
@@ -35,7 +37,7 @@ fn dot<T: Ord>(left: &[(T, f64)], right: &[(T, f64)]) -> f64 {
     sum
 }
 
-/// Number of bits in which two fingerprints differ, 0 to 64.
+/// Counts the bits in which two fingerprints differ, 0 to 64.
 pub const fn hamming(left: u64, right: u64) -> u32 {
     (left ^ right).count_ones()
 }

@@ -1,14 +1,14 @@
-//! CCDet: what stands before full stops.
+//! CCDet: the text before full stops.
 //!
 //! 1. Features: the up to L = 10 characters before every full stop ([`full_stop`]), as a set P(A).
-//! 2. Index pruning: features that crowd in one site are its template's; they are in the [`Stoplist`] and taken out, so |A| counts
-//!    what is left.
-//! 3. `CCS = |P(A) ∩ P(B)| / min(|A|, |B|)`, `CLR = min / max`. Duplicates where CCS ≥ `T_ccs` and CLR ≥ `T_clr`; under `T_clr` the one with
-//!    fewer features is contained in the other.
+//! 2. Index pruning: features that are crowded in one site belong to its template. They are in the [`Stoplist`] and
+//!    removed, so |A| counts the remaining ones.
+//! 3. `CCS = |P(A) ∩ P(B)| / min(|A|, |B|)`, `CLR = min / max`. Texts are duplicates if CCS ≥ `T_ccs` and CLR ≥
+//!    `T_clr`; below `T_clr` the one with fewer features is contained in the other.
 //!
 //! # Source
-//! Wei, Yuan, Huang 2013 (CCDet): L = 10, `T_clr` = 0.5. `T_ccs` is read off a curve there; 0.5 here. When a list is crowded is
-//! decided in [`Cuts`].
+//! Wei, Yuan, Huang 2013 (CCDet): L = 10, `T_clr` = 0.5. The paper takes `T_ccs` from a curve; it is 0.5 here. [`Cuts`]
+//! decides when a list is crowded.
 
 use alloc::vec::Vec;
 
@@ -24,13 +24,13 @@ use crate::report::Scores;
 /// CCDet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ccdet {
-    /// L: characters of a feature.
+    /// L: number of characters of a feature.
     pub length: usize,
-    /// `T_ccs`: least CCS of texts that are not distinct.
+    /// `T_ccs`: minimum CCS of texts that are not distinct.
     pub least_ccs: Ratio,
-    /// `T_clr`: least CLR of duplicates.
+    /// `T_clr`: minimum CLR of duplicates.
     pub least_clr: Ratio,
-    /// Which features of a collection are pruned.
+    /// Decides which features of a collection are pruned.
     pub cuts: Cuts,
     /// Features that are not counted.
     pub stoplist: Stoplist,
@@ -61,7 +61,7 @@ impl Ccdet {
 pub struct Stoplist(Vec<u64>);
 
 impl Stoplist {
-    /// The features of documents with their sites (0: unknown) whose lists tell nothing.
+    /// Collects the features of documents, each with its site (0: unknown), whose lists carry no information.
     ///
     /// Time O(n log n) for n features in all.
     pub fn of<'f>(documents: impl IntoIterator<Item = (&'f Features, u32)>, cuts: &Cuts) -> Self {
@@ -74,12 +74,12 @@ impl Stoplist {
         Self(rows.chunk_by(|a, b| a.0 == b.0).filter(crowded).map(|list| list[0].0).collect())
     }
 
-    /// Whether it holds a feature.
+    /// Whether it contains a feature.
     pub fn has(&self, key: u64) -> bool {
         self.0.binary_search(&key).is_ok()
     }
 
-    /// How many features it holds.
+    /// Returns the number of features.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -131,8 +131,8 @@ impl Detector for Ccdet {
         features.fingerprints()
     }
 
-    /// Inverted index, index pruning by site, and the scores from the sums of the lists: nothing is compared pair by pair. |A| counts what
-    /// pruning leaves.
+    /// Uses an inverted index with index pruning by site, and computes the scores from the sums of the lists, without a
+    /// pairwise comparison. |A| counts the features that remain after pruning.
     fn collect(&self, features: &[Features], sites: &[u32]) -> Collected {
         let site = |number: usize| sites.get(number).copied().unwrap_or(0);
         let pruned = Stoplist::of(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);

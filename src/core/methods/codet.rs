@@ -1,13 +1,15 @@
 //! CoDet: sentences in a corpus tree, and containment.
 //!
-//! 1. Each sentence is its distinct terms in the order of their importance, the highest IDF first.
-//! 2. In the corpus tree a sentence is a path from the root, one term a level, down to a depth limit. A sentence of a new document that
-//!    reaches a node of that depth is the same as those that passed there before, whatever was changed in its lesser terms.
-//! 3. `c(A,B)` = sentences of A that B has / sentences of A. A text is contained in the other at `c` ≥ T.
+//! 1. Each sentence is the list of its distinct terms in the order of their importance, the highest IDF first.
+//! 2. In the corpus tree a sentence is a path from the root, one term on each level, down to a depth limit. A sentence
+//!    of a new document that reaches a node of that depth equals the sentences that reached it before, whatever changed
+//!    in its less important terms.
+//! 3. `c(A,B)` = sentences of A that B contains / sentences of A. A text is contained in the other if `c` ≥ T.
 //!
 //! # Source
-//! Varol, Can, Aykanat, Kaya, *CoDet: sentence-based containment detection in news corpora*, CIKM 2011. The paper was not at hand when this
-//! was written: the depth limit of 5, sentences of fewer than 3 terms left out, and T = 0.5 are decided here.
+//! Varol, Can, Aykanat, Kaya, *CoDet: sentence-based containment detection in news corpora*, CIKM 2011. The paper was
+//! not available when this was written: the depth limit of 5, the omission of sentences with fewer than 3 terms, and T
+//! = 0.5 are our choices.
 //!
 //! # Cost
 //! Time O(n log n), space O(depth · sentences).
@@ -26,11 +28,11 @@ use crate::measures::set::Counts;
 /// CoDet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CoDet {
-    /// Levels of the tree.
+    /// Number of levels of the tree.
     pub depth: usize,
-    /// Sentences of fewer terms are left out.
+    /// Sentences with fewer terms than this are left out.
     pub least_terms: usize,
-    /// T: least containment.
+    /// T: minimum containment.
     pub threshold: f64,
 }
 
@@ -41,7 +43,7 @@ impl Default for CoDet {
 }
 
 impl CoDet {
-    /// The path of each sentence of a text: its most important terms, and its number.
+    /// Returns the path of each sentence of a text (its most important terms) with the number of the sentence.
     fn paths(&self, text: &Text<'_>, statistics: &Statistics) -> Vec<(Vec<u64>, usize)> {
         let path = |sentence: usize| {
             let mut terms: Vec<(f64, u64)> =
@@ -55,7 +57,7 @@ impl CoDet {
     }
 }
 
-/// The sentences of a text, and their paths in a corpus tree.
+/// The sentences of a text, with their paths in a corpus tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
     features: Features,
@@ -63,7 +65,7 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    /// The path of each sentence.
+    /// Returns the path of each sentence.
     pub fn paths(&self) -> &[Vec<u64>] {
         &self.paths
     }
@@ -109,7 +111,7 @@ impl Detector for CoDet {
         features.features.fingerprints()
     }
 
-    /// By the corpus tree, which counts the sentences that two documents share as they are added.
+    /// Uses the corpus tree, which counts the sentences that two documents share while they are added.
     fn collect(&self, features: &[Sentences], _: &[u32]) -> Collected {
         let size = |own: &Sentences| own.features.distinct().len() as u64;
         let (mut tree, mut pairs, mut without) = (CorpusTree::default(), Vec::new(), Vec::new());
@@ -131,9 +133,9 @@ impl Detector for CoDet {
 /// The sentences of many documents, as paths from one root.
 #[derive(Clone, Debug)]
 pub struct CorpusTree {
-    /// The child of a node by a term.
+    /// For a node and a term, the child of the node.
     children: HashMap<(u32, u64), u32, FxBuildHasher>,
-    /// The documents whose sentences end at each node, in order.
+    /// For each node, the documents with a sentence that ends there, in order.
     documents: Vec<Vec<u32>>,
 }
 
@@ -144,7 +146,8 @@ impl Default for CorpusTree {
 }
 
 impl CorpusTree {
-    /// Adds a document, numbered upwards, and tells how many of its distinct sentences each document before it has, by number.
+    /// Adds a document, whose number must be higher than all before. Returns the documents before it that share
+    /// sentences with it, in order, each with the number of distinct sentences they share.
     pub fn add(&mut self, document: u32, paths: &[Vec<u64>]) -> Vec<(u32, u32)> {
         let mut shared: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
         for path in paths {

@@ -1,8 +1,8 @@
-//! Many documents: the pairs that a method does not call distinct, and its clusters.
+//! Compares many documents: the pairs that a method does not call distinct, and its clusters.
 //!
-//! Most methods go one way ([`by_fingerprints`]): an inverted index from fingerprints to documents, candidates that share one, and the
-//! method's own comparison. CCDet sums its index instead and compares nothing; PKU-LCS has candidate sets and subsets, Simhash+SP a single
-//! pass, SpotSigs partitions, CoDet a corpus tree: each in its own file.
+//! Most methods use [`by_fingerprints`]: an inverted index from fingerprints to documents, candidates that share one,
+//! and the method's own comparison. The others are in their own files: CCDet sums its index and compares nothing;
+//! PKU-LCS has candidate sets and subsets, Simhash+SP a single pass, SpotSigs partitions, CoDet a corpus tree.
 
 use alloc::vec::Vec;
 
@@ -14,34 +14,35 @@ use crate::base::{LimitReached, Sort};
 use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
 
-/// What a method finds in a collection.
+/// The result of a method for a collection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Collected {
     /// The pairs that were compared and are not distinct, in order.
     pub pairs: Vec<Pair>,
-    /// Sets of two documents or more, as the method's paper makes them, each with its centre first; in the order of their centres.
+    /// Sets of two documents or more, made as in the method's paper, each with its centre first; in the order of their
+    /// centres.
     pub clusters: Vec<Vec<u32>>,
-    /// Documents that have nothing the method could compare.
+    /// Documents without anything that the method could compare.
     pub without: Vec<u32>,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
 
-/// Two documents that are not distinct; `a` is the smaller number.
+/// Two documents that are not distinct; `a` is the lower number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
     /// The first document.
     pub a: u32,
     /// The second document.
     pub b: u32,
-    /// What `a` is to `b`.
+    /// The relation of `a` to `b`.
     pub verdict: Relation,
     /// The method's score.
     pub score: f64,
 }
 
 impl Pair {
-    /// A pair as it was measured, unless it is distinct.
+    /// Makes a pair from a measurement; `None` if it is distinct.
     pub(super) fn of(a: u32, b: u32, measured: &Measured) -> Option<Self> {
         let pair = Self { a, b, verdict: measured.verdict, score: measured.score? };
         let pair = if a < b { pair } else { Self { a: b, b: a, verdict: pair.verdict.swapped(), ..pair } };
@@ -50,7 +51,7 @@ impl Pair {
 }
 
 impl Collected {
-    /// Pairs, and the sets that duplicates connect.
+    /// Makes the result from pairs; its clusters are the sets that duplicates connect.
     pub(super) fn connected(documents: usize, mut pairs: Vec<Pair>, without: Vec<u32>) -> Self {
         pairs.order_by_key(|pair| (pair.a, pair.b));
         let mut sets = UnionFind::new(documents as u32);
@@ -62,7 +63,7 @@ impl Collected {
     }
 }
 
-/// Documents by their fingerprints, filled document by document.
+/// An inverted index from keys to documents, filled document by document.
 pub(super) struct Index<K>(HashMap<K, Vec<u32>, FxBuildHasher>);
 
 impl<K: core::hash::Hash + Eq + Copy> Index<K> {
@@ -70,7 +71,8 @@ impl<K: core::hash::Hash + Eq + Copy> Index<K> {
         Self(HashMap::default())
     }
 
-    /// Adds a document with its distinct keys, and returns the documents before it that share a key, each with how many they share.
+    /// Adds a document with its distinct keys. Returns the documents before it that share a key, each with the number
+    /// of keys they share.
     pub fn add(&mut self, document: u32, keys: &[K]) -> Vec<(u32, u32)> {
         let mut shared: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
         for &key in keys {
@@ -86,10 +88,10 @@ impl<K: core::hash::Hash + Eq + Copy> Index<K> {
     }
 }
 
-/// The pairs of documents that share a fingerprint and are not distinct, and the sets that duplicates connect.
+/// Finds the pairs of documents that share a fingerprint and are not distinct, and the sets that duplicates connect.
 ///
-/// Complete, because two texts that are not distinct share a fingerprint. Time O(n) for n fingerprints that no two documents share, and
-/// O(documents²) comparisons at worst.
+/// The result is complete, because two texts that are not distinct share a fingerprint. Time O(n) for n fingerprints
+/// that no two documents share, and O(documents²) comparisons at worst.
 pub(super) fn by_fingerprints<D: Detector>(detector: &D, features: &[D::Features<'_>]) -> Collected {
     let (mut index, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new());
     for (number, own) in (0..).zip(features) {
@@ -106,16 +108,18 @@ pub(super) fn by_fingerprints<D: Detector>(detector: &D, features: &[D::Features
     Collected::connected(features.len(), pairs, without)
 }
 
-/// Pairs of signatures of `bits` bits that differ in at most `most` of them, without comparing all.
+/// Returns the blocks of a signature of `bits` bits, by which pairs that differ in at most `most` bits are found
+/// without comparing all pairs.
 ///
-/// Of `most + 1` blocks of a signature one is the same wherever at most `most` bits differ (Manku, Jain, Das Sarma, WWW 2007).
+/// A signature has `most + 1` blocks. If at most `most` bits differ, at least one block is equal (Manku, Jain, Das
+/// Sarma, WWW 2007).
 pub(super) fn near(bits: u32, most: u32) -> impl Fn(&[u64]) -> Vec<(u32, u64)> {
     let blocks = (most + 1).min(bits);
     move |signature: &[u64]| {
         let bit = |at: u32| signature[(at / 64) as usize] >> (at % 64) & 1;
         let block = |number: u32| {
             let (start, end) = (number * bits / blocks, (number + 1) * bits / blocks);
-            // A block of more than 64 bits is hashed; of fewer it is itself.
+            // A block of more than 64 bits is hashed; a shorter one remains distinct.
             (number, (start..end).fold(u64::from(end - start), |all, at| all.wrapping_mul(3).rotate_left(1) ^ bit(at)))
         };
         (0..blocks).map(block).collect()

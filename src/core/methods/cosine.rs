@@ -1,7 +1,8 @@
 //! Cosine of tf-idf vectors.
 //!
 //! # Source
-//! Salton's vector space; the measure PKU-LCS is compared against. Weight of a term: its count times its IDF. Decided here: a threshold of 0.8.
+//! Salton's vector space; the measure with which PKU-LCS is compared. The weight of a term is its count times its IDF.
+//! The threshold of 0.8 is our choice.
 //!
 //! # Cost
 //! Time O(n log n), space O(distinct terms).
@@ -14,7 +15,7 @@ use crate::measures::vector;
 /// Cosine of tf-idf vectors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cosine {
-    /// Least cosine of duplicates.
+    /// Minimum cosine of duplicates.
     pub threshold: f64,
 }
 
@@ -43,7 +44,7 @@ impl Detector for Cosine {
     }
 
     fn compare(&self, left: &Vector, right: &Vector) -> Measured {
-        // A root of a square is not always the number itself: vectors that are equal have a cosine of 1.
+        // Rounding may give equal vectors another cosine, so they are compared directly: their cosine is 1.
         let same = left.weights == right.weights;
         let score = vector::cosine(&left.weights, &right.weights).map(|cosine| if same { 1.0 } else { cosine });
         Measured::by_threshold("cosine", score, self.threshold, [])

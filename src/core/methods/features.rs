@@ -1,4 +1,4 @@
-//! Features with their places: what a method takes out of a text, and where it stands.
+//! Features with their places: the content that a method takes from a text, and where it is.
 
 use alloc::vec::Vec;
 
@@ -10,13 +10,13 @@ use crate::report::Relation;
 /// A feature: equal ones have equal keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Feature<K = u64> {
-    /// What it is.
+    /// Its content, as a key.
     pub key: K,
-    /// Where it stands in the text shown.
+    /// Its place in the text shown.
     pub span: Span,
 }
 
-/// The features of a text, by key, then by place.
+/// The features of a text, ordered by key, then by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features<K = u64> {
     all: Vec<Feature<K>>,
@@ -33,7 +33,8 @@ impl<K> Default for Features<K> {
 impl<K: Ord + Copy> FromIterator<(K, Span)> for Features<K> {
     fn from_iter<I: IntoIterator<Item = (K, Span)>>(features: I) -> Self {
         let mut all: Vec<Feature<K>> = features.into_iter().map(|(key, span)| Feature { key, span }).collect();
-        // The larger and faster sort: this module is not the one that everyone downloads.
+        // The larger and faster sort of the standard library, because this module is not the one that everyone
+        // downloads.
         all.sort_unstable();
         let mut distinct: Vec<K> = all.iter().map(|feature| feature.key).collect();
         distinct.dedup();
@@ -42,28 +43,28 @@ impl<K: Ord + Copy> FromIterator<(K, Span)> for Features<K> {
 }
 
 impl<K: Ord + Copy> Features<K> {
-    /// Every feature, as often as it stands in the text.
+    /// Returns every feature, as often as it occurs in the text.
     pub fn all(&self) -> &[Feature<K>] {
         &self.all
     }
 
-    /// Each key once, ascending.
+    /// Returns each key once, ascending.
     pub fn distinct(&self) -> &[K] {
         &self.distinct
     }
 
-    /// Counts of the sets of keys.
+    /// Returns the counts of the sets of keys.
     pub fn set_counts(&self, other: &Self) -> Counts {
         Counts::of(&self.distinct, &other.distinct)
     }
 
-    /// Counts of the multisets of keys.
+    /// Returns the counts of the multisets of keys.
     pub fn multiset_counts(&self, other: &Self) -> Counts {
         let keys = |features: &Self| features.all.iter().map(|feature| feature.key).collect::<Vec<K>>();
         Counts::of(&keys(self), &keys(other))
     }
 
-    /// The distinct keys as fingerprints.
+    /// Returns the distinct keys as fingerprints.
     pub(super) fn fingerprints(&self) -> Vec<u128>
     where
         K: Into<u128>,
@@ -71,7 +72,7 @@ impl<K: Ord + Copy> Features<K> {
         self.distinct.iter().map(|&key| key.into()).collect()
     }
 
-    /// The keys that both have, and where; by their first place in `self`.
+    /// Returns the keys that both contain, with their places, ordered by their first place in `self`.
     pub fn shared(&self, other: &Self) -> Vec<Shared> {
         let mut out = Vec::new();
         let places = |group: &[Feature<K>]| group.iter().map(|feature| feature.span).collect();
@@ -87,10 +88,10 @@ impl<K: Ord + Copy> Features<K> {
     }
 }
 
-/// Most shared features that are told.
+/// Maximum number of shared features that are reported.
 pub const MOST_SHARED: usize = 10_000;
 
-/// Cuts what is told of shared features to [`MOST_SHARED`].
+/// Limits the list of shared features to [`MOST_SHARED`].
 pub(super) fn limited(mut shared: Vec<Shared>) -> (Vec<Shared>, Option<LimitReached>) {
     let reached = shared.len();
     shared.truncate(MOST_SHARED);
@@ -98,7 +99,8 @@ pub(super) fn limited(mut shared: Vec<Shared>) -> (Vec<Shared>, Option<LimitReac
     (shared, (reached > MOST_SHARED).then_some(limit))
 }
 
-/// The relation of two texts from how much of each lies in the other, whichever shares reach the threshold.
+/// Returns the relation of two texts from their contained shares: `left` and `right` say whether the share of each text
+/// that is in the other reaches the threshold.
 pub(super) fn containment(left: bool, right: bool) -> Relation {
     match (left, right) {
         (true, true) => Relation::Duplicate,

@@ -2,17 +2,21 @@
 //!
 //! 1. Sentences longer than X = 10 characters, each once, are hashed by MD5: 16 bytes.
 //! 2. They are grouped by MD5 mod m = 7.
-//! 3. In each group the Y = 4 least that together cover more than Z = 100 characters make a fingerprint: the MD5 of their digests.
-//! 4. Every MD5 is rotated by one byte and steps 2 and 3 are repeated, 16 times in all: up to 16 · m = 112 fingerprints.
-//! 5. Two documents that share a fingerprint are candidates. Fingerprints of more than 10,000 documents are dropped, and those of
-//!    more than 400 that most stand in one site.
-//! 6. Documents from the one with most fingerprints to the one with fewest: each joins the set of a larger one that it shares a
-//!    fingerprint with, so that a set holds what is reached from larger to smaller ([`candidate_sets`]).
-//! 7. Inside a set a document is compared with the first document of each subset only ([`subsets`]).
+//! 3. In each group the Y = 4 least hashes that together cover more than Z = 100 characters make a fingerprint: the MD5
+//!    of their digests.
+//! 4. Every MD5 is rotated by one byte and steps 2 and 3 are repeated, 16 times in all: up to 16 · m = 112
+//!    fingerprints.
+//! 5. Two documents that share a fingerprint are candidates. Fingerprints of more than 10,000 documents are dropped,
+//!    and so are those of more than 400 documents of which most are in one site.
+//! 6. The documents are processed from the one with the most fingerprints to the one with the fewest. Each joins the
+//!    set of a larger one with which it shares a fingerprint, so that a set contains the documents reached from larger
+//!    to smaller ones ([`candidate_sets`]).
+//! 7. Inside a set a document is compared only with the first document of each subset ([`subsets`]).
 //!
 //! # Source
-//! Huang, Wang, Li 2007, step 1. Decided here: the number mod m is that of the rotated digest, read as a big-endian number; a
-//! group with fewer than Y sentences gives what it has, if that covers Z; "few sites" is one site with nine tenths.
+//! Huang, Wang, Li 2007, step 1. Our choices: the number mod m is that of the rotated digest, read as a big-endian
+//! number; a group with fewer than Y sentences gives a fingerprint if they cover more than Z; "few sites" is one site
+//! with nine tenths.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -22,20 +26,20 @@ use crate::base::{Ratio, Sort};
 use crate::corpus::Cuts;
 use crate::text::Document;
 
-/// How fingerprints are made.
+/// Parameters of the fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprints {
-    /// X: sentences must be longer, in counted characters.
+    /// X: sentences must be longer than this, in counted characters.
     pub longer_than: u32,
-    /// Y: sentences of a fingerprint.
+    /// Y: number of sentences of a fingerprint.
     pub sentences: usize,
-    /// Z: what they must cover together, and more.
+    /// Z: they must cover more counted characters than this together.
     pub cover: u32,
-    /// m: groups.
+    /// m: number of groups.
     pub groups: u32,
-    /// Times that the digests are rotated, the first included, 1..=16.
+    /// Number of times that the digests are rotated, including the first, 1..=16.
     pub rotations: u32,
-    /// Which fingerprints are too frequent to make candidates.
+    /// Decides which fingerprints are too frequent to make candidates.
     pub cuts: Cuts,
 }
 
@@ -46,7 +50,7 @@ impl Default for Fingerprints {
 }
 
 impl Fingerprints {
-    /// The fingerprints of a document, at most `rotations · groups`, sorted.
+    /// Returns the fingerprints of a document, at most `rotations · groups`, sorted.
     ///
     /// Time O(n + rotations · s log s) for n characters in s sentences.
     pub fn of(&self, document: &Document) -> Vec<u128> {
@@ -73,7 +77,7 @@ impl Fingerprints {
         out
     }
 
-    /// Step 3 of one group, its sentences from the least digest on.
+    /// Step 3 for one group, whose sentences come in ascending order of their digests.
     fn fingerprint<'s>(&self, group: impl Iterator<Item = &'s (u128, u32)>) -> Option<u128> {
         let (mut hasher, mut covered) = (Hasher::default(), 0_u32);
         for (digest, length) in group.take(self.sentences) {
@@ -84,20 +88,20 @@ impl Fingerprints {
     }
 }
 
-/// Documents in sets, largest first, and those that have no fingerprint.
+/// Documents in sets, the largest document first, and the documents without a fingerprint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CandidateSets {
-    /// Sets of two documents or more; in each the one with most fingerprints first.
+    /// Sets of two documents or more; in each, the document with the most fingerprints comes first.
     pub sets: Vec<Vec<u32>>,
-    /// Documents without any fingerprint: very short ones, to be treated apart.
+    /// Documents without any fingerprint: very short ones, to be handled separately.
     pub without: Vec<u32>,
 }
 
-/// Step 5's cuts.
+/// The limits of step 5.
 const CUTS: Cuts =
     Cuts { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
 
-/// Steps 5 and 6, of the fingerprints of documents and their sites (0: unknown).
+/// Steps 5 and 6: makes candidate sets from the fingerprints of documents and their sites (0: unknown).
 ///
 /// Time O(n log n) for n fingerprints in all.
 pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSets {
@@ -110,7 +114,7 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
         .chunk_by(|a, b| a.0 == b.0)
         .filter(|list| cuts.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
         .collect();
-    // The lists of each document.
+    // the lists that contain each document
     let mut lists_of: Vec<Vec<u32>> = vec![Vec::new(); documents.len()];
     for (list, number) in lists.iter().zip(0..) {
         list.iter().for_each(|row| lists_of[row.1 as usize].push(number));
@@ -120,7 +124,7 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
     let without = (0..documents.len() as u32).filter(|&d| documents[d as usize].0.is_empty()).collect();
 
     let mut sets: Vec<Vec<u32>> = Vec::new();
-    // Of each list the set whose first document is the largest: a smaller document that reaches it joins that one.
+    // For each list, the set with the largest first document: a smaller document in the list joins that set.
     let mut set_of_list: Vec<Option<u32>> = vec![None; lists.len()];
     for document in order {
         let own = &lists_of[document as usize];
@@ -139,7 +143,8 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
     CandidateSets { sets, without }
 }
 
-/// Step 7: a set in subsets of similar documents; `similar` is asked about the first document of a subset and another one.
+/// Step 7: divides a set into subsets of similar documents. `similar` is called with the first document of a subset and
+/// another document.
 pub fn subsets(set: &[u32], mut similar: impl FnMut(u32, u32) -> bool) -> Vec<Vec<u32>> {
     let mut out: Vec<Vec<u32>> = Vec::new();
     for &document in set {
@@ -158,7 +163,7 @@ mod tests {
     use crate::hash::mix;
     use alloc::string::String;
 
-    /// Sentences of 30 Han characters, each by its number.
+    /// Returns sentences of 30 Han characters, each from its number.
     fn text(sentences: impl Iterator<Item = u32>) -> Document {
         let han = |n: u32, i| char::from_u32(0x4e00 + (mix::of([n, i]) % 3000) as u32).expect("a Han character");
         let text: String = sentences.flat_map(|n| (0..30).map(move |i| han(n, i)).chain(['。'])).collect();
@@ -181,10 +186,10 @@ mod tests {
     #[test]
     fn one_way_transitivity_leads_from_larger_to_smaller() {
         let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
-        // 0 is largest; 1 shares with 0; 2 shares with 1 only, and is smaller than it: reached through it.
+        // 0 is the largest; 1 shares with 0; 2 shares only with 1, and is smaller than 1, so it is reached through it.
         let found = sets(&[&[1, 2, 3, 4], &[4, 5, 6], &[6, 7], &[8, 9], &[], &[9]]);
         assert_eq!(found, CandidateSets { sets: vec![vec![0, 1, 2], vec![3, 5]], without: vec![4] });
-        // A small one that two large ones share does not join them.
+        // A small document that two large ones share a fingerprint with does not join these two.
         let found = sets(&[&[1, 2, 3, 9], &[4, 5, 6, 9], &[3, 6]]);
         assert_eq!(found.sets, [vec![0, 1, 2]], "they share 9 themselves");
         let found = sets(&[&[1, 2, 3], &[4, 5, 6], &[3, 6]]);
@@ -194,12 +199,13 @@ mod tests {
     #[test]
     fn a_document_joins_the_set_of_the_largest_document_that_reaches_it() {
         let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
-        // 2 shares with 0 and 1, and 3 with 1 and 2: by way of 2 the largest, 0, reaches both.
+        // 2 shares with 0 and 1, and 3 with 1 and 2: through 2 the largest, 0, reaches both.
         let found = sets(&[&[1, 2, 3, 4, 5], &[6, 7, 8, 9], &[5, 6, 10], &[6, 11]]);
         assert_eq!(found.sets, [vec![0, 2, 3]]);
     }
 
-    /// The paper's words: the largest document that is left takes all that it reaches from larger to smaller.
+    /// Follows the paper's words: the largest remaining document takes all documents that it reaches from larger to
+    /// smaller.
     fn sets_slowly(documents: &[Vec<u128>]) -> Vec<Vec<u32>> {
         let mut order: Vec<u32> = (0..documents.len() as u32).filter(|&d| !documents[d as usize].is_empty()).collect();
         order.sort_by_key(|&d| (core::cmp::Reverse(documents[d as usize].len()), d));
@@ -209,7 +215,7 @@ mod tests {
             if set_of[first as usize].is_some() {
                 continue;
             }
-            // Whatever is reached, by members that other sets have already, too.
+            // includes documents reached through members that other sets contain already
             let mut reached = vec![first];
             for &next in &order[place + 1..] {
                 if reached.iter().any(|&member| share(member, next)) {

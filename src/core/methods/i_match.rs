@@ -1,15 +1,16 @@
-//! I-Match: one digest of the terms that lie in a band of IDF.
+//! I-Match: one digest of the terms whose IDF is in a band.
 //!
-//! 1. Of the distinct terms those are kept whose normalised IDF lies in a band: too frequent ones tell nothing, the rarest are
-//!    misspellings and names.
-//! 2. Sorted, they have one digest. Texts with equal digests are duplicates.
-//! 3. *Several lexicons*: K lexicons, each without a random share of all terms, give K more digests; a match in any is enough, so that
-//!    one changed term costs nothing where it is left out.
+//! 1. Of the distinct terms, those whose normalised IDF is in a band are kept, because more frequent ones carry no
+//!    information, and the rarest are misspellings and names.
+//! 2. The sorted terms have one digest. Texts with equal digests are duplicates.
+//! 3. *Several lexicons*: K lexicons, each without a random share of all terms, give K more digests. One equal digest
+//!    is enough, so a changed term costs nothing in lexicons that leave it out.
 //!
 //! # Source
-//! Chowdhury, Frieder, Grossman, McCabe, *Collection statistics for fast duplicate document detection*, TOIS 2002; Kolcz, Chowdhury,
-//! Alspector, *Improved robustness of signature-based near-replica detection via lexicon randomization*, KDD 2004. The band of 0.2 to
-//! 0.85, K = 10 and the share of 0.3 are decided here after what implementations use; the digest has 64 bits instead of SHA-1's 160.
+//! Chowdhury, Frieder, Grossman, McCabe, *Collection statistics for fast duplicate document detection*, TOIS 2002;
+//! Kolcz, Chowdhury, Alspector, *Improved robustness of signature-based near-replica detection via lexicon
+//! randomization*, KDD 2004. The band of 0.2 to 0.85, K = 10 and the share of 0.3 are our choices, following
+//! implementations; the digest has 64 bits instead of SHA-1's 160.
 
 use alloc::vec::Vec;
 
@@ -20,11 +21,11 @@ use crate::report::Value;
 /// I-Match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct IMatch {
-    /// Least and greatest normalised IDF.
+    /// Minimum and maximum normalised IDF.
     pub band: [f64; 2],
-    /// K: randomised lexicons beside the whole one.
+    /// K: number of randomised lexicons in addition to the whole one.
     pub randomised: u32,
-    /// Share of all terms that a randomised lexicon lacks.
+    /// Share of all terms that a randomised lexicon leaves out.
     pub left_out: f64,
 }
 
@@ -34,7 +35,7 @@ impl Default for IMatch {
     }
 }
 
-/// The digests of a text, that of the whole lexicon first, and the terms they were made of.
+/// The digests of a text, that of the whole lexicon first, and the terms from which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
     digests: Vec<u64>,
@@ -42,16 +43,16 @@ pub struct Digests {
 }
 
 impl Digests {
-    /// The digests there are, by lexicon: a document is found under any of them.
+    /// Iterates over the digests that exist, by lexicon. A document is found under any of them.
     pub fn digests(&self) -> impl Iterator<Item = u64> {
         self.digests.iter().copied().filter(|&digest| digest != 0)
     }
 }
 
 impl IMatch {
-    /// Whether a lexicon has a term; number 0 is the whole one.
+    /// Whether a lexicon contains a term; number 0 is the whole lexicon.
     fn has(&self, lexicon: u32, key: u64) -> bool {
-        // The upper half of a hash as a number from 0 to 1.
+        // The upper half of a hash, as a number from 0 to 1.
         let place = (mix::finalise(key ^ mix::of([lexicon])) >> 32) as f64 / f64::from(u32::MAX);
         lexicon == 0 || place >= self.left_out
     }
@@ -67,7 +68,7 @@ impl Detector for IMatch {
         let digest = |lexicon: u32| {
             let kept = terms.distinct().iter().filter(|&&key| self.has(lexicon, key));
             let mut numbers = kept.flat_map(|&key| [key as u32, (key >> 32) as u32]).peekable();
-            // No term left is no digest, and equal to nothing.
+            // Without any term there is no digest, which is equal to nothing.
             numbers.peek().is_some().then(|| mix::of([lexicon].into_iter().chain(numbers)))
         };
         Digests { digests: (0..=self.randomised).map(|lexicon| digest(lexicon).unwrap_or(0)).collect(), terms }
@@ -76,7 +77,7 @@ impl Detector for IMatch {
     fn compare(&self, left: &Digests, right: &Digests) -> Measured {
         let measurable = [left, right].iter().all(|side| side.digests.iter().any(|&digest| digest != 0));
         let equal = left.digests.iter().zip(&right.digests).filter(|(a, b)| a == b && **a != 0).count();
-        // Lexicons in which neither has a digest tell nothing.
+        // Lexicons in which neither text has a digest are ignored.
         let told = left.digests.iter().zip(&right.digests).filter(|(a, b)| **a != 0 || **b != 0).count();
         let score = measurable.then(|| equal as f64 / told as f64);
         Measured::by_threshold("i-match", score, self.threshold(), [("digests", Value::Count(equal as u64))])
@@ -121,7 +122,7 @@ mod tests {
         Document::from_text(text, &TextOptions::default()).expect("short text")
     }
 
-    /// A corpus in which "common" is everywhere, the others in a few documents each, and "unique" in one.
+    /// A corpus in which "common" is everywhere, the others are in a few documents each, and "unique" is in one.
     fn statistics() -> Statistics {
         let mut out = Statistics::default();
         let middling = ["ferry", "lamp", "willow", "boat", "landing", "mist"];

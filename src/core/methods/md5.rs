@@ -1,8 +1,8 @@
-//! MD5, where a paper or the survey names it: fingerprints of 128 bits that are stored and sorted.
+//! MD5, for the methods whose papers name it: fingerprints of 128 bits that are stored and sorted.
 
 use md5::{Digest, Md5};
 
-/// An MD5 on the way.
+/// An MD5 being computed.
 #[derive(Default)]
 pub(super) struct Hasher(Md5);
 
@@ -26,13 +26,13 @@ impl Hasher {
         self
     }
 
-    /// The digest of all.
+    /// Returns the digest of everything appended.
     pub fn finish(self) -> u128 {
         u128::from_be_bytes(self.0.finalize().into())
     }
 }
 
-/// The digest of symbols, as UTF-8.
+/// Returns the digest of symbols, as UTF-8.
 pub(super) fn of(symbols: &[u32]) -> u128 {
     let mut hasher = Hasher::default();
     hasher.symbols(symbols);

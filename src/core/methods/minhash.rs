@@ -1,14 +1,16 @@
 //! Min-wise sketches of shingles, with locality-sensitive hashing (LSH).
 //!
-//! 1. k random permutations of the hashes of the shingles; of each the least shingle is kept. Two texts agree in one with the probability
-//!    of their resemblance.
-//! 2. The resemblance is estimated by the share of the k that agree.
-//! 3. For scale, b bands of r minima, each one number (a super-shingle): texts that agree in a band are candidates ([`Minhash::bands`]).
+//! 1. k random permutations of the hashes of the shingles are applied; of each, the least shingle is kept. The
+//!    probability that two texts agree in one is their resemblance.
+//! 2. The resemblance is estimated by the share of the k minima that agree.
+//! 3. For large collections, b bands of r minima are one number each (a super-shingle): texts that agree in a band are
+//!    candidates ([`Minhash::bands`]).
 //!
 //! # Source
-//! Broder, Charikar, Frieze, Mitzenmacher, *Min-wise independent permutations*, STOC 1998. k = 84 in 6 bands of 14, of which two must
-//! agree: Fetterly, Manasse, Najork 2003, as told by Henzinger 2006. Shingles as in [`shingling`](super::Shingling). Different here: the verdict
-//! is by the estimate and the threshold of shingling; a permutation is a bijection of 64 bits ([`mix::finalise`]) after a seed.
+//! Broder, Charikar, Frieze, Mitzenmacher, *Min-wise independent permutations*, STOC 1998. k = 84 in 6 bands of 14, of
+//! which two must agree: Fetterly, Manasse, Najork 2003, as reported by Henzinger 2006. Shingles as in
+//! [`shingling`](super::Shingling). Different here: the verdict is by the estimate and the threshold of shingling; a
+//! permutation is a bijection of 64 bits ([`mix::finalise`]) after a seed.
 //!
 //! # Cost
 //! Time O(k n), space O(k).
@@ -24,9 +26,9 @@ use crate::report::Value;
 pub struct Minhash {
     /// The shingles that are sampled.
     pub shingling: Shingling,
-    /// b: bands.
+    /// b: number of bands.
     pub bands: u32,
-    /// r: minima of a band.
+    /// r: number of minima in a band.
     pub rows: u32,
 }
 
@@ -37,7 +39,7 @@ impl Default for Minhash {
 }
 
 impl Minhash {
-    /// The numbers of the bands of a sketch: texts that share one are candidates.
+    /// Returns the numbers of the bands of a sketch. Texts that share one are candidates.
     pub fn bands(&self, sketch: &[u64]) -> Vec<u64> {
         let halves = |&minimum: &u64| [minimum as u32, (minimum >> 32) as u32];
         sketch
@@ -90,7 +92,7 @@ impl Detector for Minhash {
         .into()
     }
 
-    /// The numbers of the bands: of texts that resemble each other most share one, not all.
+    /// Returns the numbers of the bands. Most, but not all, texts that resemble each other share one.
     fn fingerprints(&self, features: &Vec<u64>) -> Vec<u128> {
         self.bands(features).into_iter().map(u128::from).collect()
     }
@@ -114,7 +116,7 @@ mod tests {
             let [x, y] = documents.each_ref().map(|d| method.shingling.features(&Text::new(d), &Statistics::default()));
             let (estimate, exact) = (method.compare(&a, &b).score, method.shingling.compare(&x, &y).score);
             let (estimate, exact) = (estimate.expect("shingles"), exact.expect("shingles"));
-            // 1000 coins: a standard deviation of at most 0.016; four of them.
+            // 1000 coins: a standard deviation of at most 0.016; four standard deviations.
             assert!((estimate - exact).abs() < 0.064, "{shift}: {estimate} {exact}");
         }
     }

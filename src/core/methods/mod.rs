@@ -1,9 +1,9 @@
-//! Every published method, callable by name, as its paper says (feature `methods`).
+//! Every published method, callable by name, as described in its paper (feature `methods`).
 //!
-//! Juhao's own decision stands on these. Here each has a file that reads like its paper's steps, with the paper's values as
-//! defaults; `docs/methods.md` of the repository lists every value and where it is from.
+//! Juhao's own decision is built on these methods. Here each has a file that follows its paper's steps, with the
+//! paper's values as defaults; `docs/methods.md` of the repository lists every value and its source.
 //!
-//! A method is a [`Detector`]: what it takes of one text ([`Detector::features`]), and what it says of two
+//! A method is a [`Detector`]: it computes features of one text ([`Detector::features`]), and compares two texts
 //! ([`Detector::compare`]). [`Method`] names them all:
 //!
 //! ```
@@ -24,8 +24,8 @@
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 //!
-//! Methods that need frequencies of terms read them from [`Statistics`]. Words of scripts without word spaces come from the host's
-//! segmenter ([`Text`] says how).
+//! Methods that need frequencies of terms read them from [`Statistics`]. Words of scripts without word spaces come from
+//! the host's segmenter (see [`Text`]).
 
 mod ccdet;
 mod codet;
@@ -87,39 +87,41 @@ use crate::text::Document;
 
 /// A published method with its parameters.
 pub trait Detector {
-    /// What it takes of one text.
+    /// The features of one text.
     type Features<'d>;
 
-    /// Takes the features of a text.
+    /// Computes the features of a text.
     fn features<'d>(&self, text: &Text<'d>, statistics: &Statistics) -> Self::Features<'d>;
 
     /// Compares two texts by their features. Exchanging the texts mirrors the answer.
     fn compare(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Measured;
 
-    /// The least score of texts that are not distinct.
+    /// Returns the minimum score of texts that are not distinct.
     fn threshold(&self) -> f64;
 
-    /// What both texts share, as the method sees it; empty where it sees no places.
+    /// Returns the features that both texts share; empty for methods without places.
     fn shared(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Vec<Shared> {
         let _ = (left, right);
         Vec::new()
     }
 
-    /// Bytes that an index would keep of a document.
+    /// Returns the number of bytes that an index would store for a document.
     fn bytes(&self, features: &Self::Features<'_>) -> usize;
 
-    /// Its parameters, each with the place of its value.
+    /// Returns its parameters, each with a reference to its value.
     fn parameters(&mut self) -> Vec<Parameter<'_>>;
 
-    /// Numbers to store and to sort: two texts that are not distinct share at least one, unless [`collect`](Self::collect) says otherwise.
+    /// Returns numbers to store and sort. Two texts that are not distinct share at least one, unless
+    /// [`collect`](Self::collect) states otherwise.
     fn fingerprints(&self, features: &Self::Features<'_>) -> Vec<u128>;
 
-    /// Bits of a fingerprint.
+    /// Number of bits of a fingerprint.
     fn bits(&self) -> u32 {
         64
     }
 
-    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each document, 0 where it is unknown.
+    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each document,
+    /// 0 if it is unknown.
     fn collect(&self, features: &[Self::Features<'_>], sites: &[u32]) -> Collected
     where
         Self: Sized,
@@ -129,21 +131,21 @@ pub trait Detector {
     }
 }
 
-/// What a method says of two texts.
+/// The result of a method for two texts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// 0..=1, rising with likeness; `None` when there is nothing to measure on.
+    /// Score, 0..=1, higher for more similar texts; `None` if there is nothing to measure on.
     pub score: Option<f64>,
-    /// By the method's own rule; [`Relation::NoFeatures`] without a score.
+    /// Verdict by the method's own rule; [`Relation::NoFeatures`] without a score.
     pub verdict: Relation,
-    /// The numbers behind it.
+    /// The numbers that led to it.
     pub reason: Note,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
 
 impl Measured {
-    /// By one score and a threshold, for methods that know duplicates only.
+    /// Decides by one score and a threshold, for methods that only know duplicates.
     fn by_threshold(
         code: &'static str,
         score: Option<f64>,
@@ -158,7 +160,7 @@ impl Measured {
         Self::new(code, score, verdict, values)
     }
 
-    /// By the shares of both sets that are common, each against the threshold; the greater one is the score.
+    /// Decides by the common shares of both sets, each compared with the threshold; the higher one is the score.
     fn by_containment(code: &'static str, counts: &Counts, threshold: f64) -> Self {
         let of = |size: u64| Ratio::new(counts.common, size).value();
         let (left, right) = (of(counts.sets.left), of(counts.sets.right));
@@ -177,13 +179,13 @@ impl Measured {
     }
 }
 
-/// The numbers behind a share of two sets.
+/// Returns the numbers behind a share of two sets.
 fn sizes(counts: &Counts) -> [(&'static str, Value); 3] {
     let Counts { common, sets } = *counts;
     [("common", Value::Count(common)), ("left", Value::Count(sets.left)), ("right", Value::Count(sets.right))]
 }
 
-/// One thing that both texts share, and all its places.
+/// One feature that both texts share, with all its places.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shared {
     /// Places in the left text.
@@ -192,36 +194,36 @@ pub struct Shared {
     pub right: Vec<Span>,
 }
 
-/// A method's answer on two texts.
+/// The result of a method for two texts, for callers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MethodReport {
     /// The method.
     pub method: Method,
-    /// 0..=1, rising with likeness; `None` when there is nothing to measure on.
+    /// Score, 0..=1, higher for more similar texts; `None` if there is nothing to measure on.
     pub score: Option<f64>,
-    /// The least score of texts that are not distinct.
+    /// Minimum score of texts that are not distinct.
     pub threshold: f64,
-    /// By the method's own rule.
+    /// Verdict by the method's own rule.
     pub verdict: Relation,
-    /// The numbers behind it.
+    /// The numbers that led to it.
     pub reason: Note,
-    /// What both texts share, by the first place in the left text, at most [`MOST_SHARED`].
+    /// The features that both texts share, ordered by their first place in the left text, at most [`MOST_SHARED`].
     pub shared: Vec<Shared>,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
 
-/// What is done with a method, whichever it is.
+/// An operation on a method that does not depend on which method it is.
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Out;
 
-    /// Does it. The detector is the visitor's own: it may put other values into it.
+    /// Applies the operation. The detector belongs to the visitor, which may change its values.
     fn visit<D: Detector>(self, detector: &mut D) -> Self::Out;
 }
 
 impl Method {
-    /// Hands the method with its default parameters to a visitor.
+    /// Applies a visitor to the method with its default parameters.
     pub fn accept<V: Visitor>(self, visitor: V) -> V::Out {
         match self {
             Self::Juhao => visitor.visit(&mut Juhao),
@@ -268,7 +270,8 @@ impl Method {
     /// Compares two texts, with values for the method's parameters.
     ///
     /// # Errors
-    /// [`Error::Parameter`](crate::Error::Parameter) for a parameter that the method does not have, or a value that it cannot have.
+    /// [`Error::Parameter`](crate::Error::Parameter) for a parameter that the method does not have, or a value that it
+    /// does not accept.
     pub fn compare_with(
         self,
         values: &Values,
@@ -279,7 +282,8 @@ impl Method {
         self.with(values, Compare(self, [left, right], statistics))
     }
 
-    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each text, 0 where it is unknown.
+    /// Finds the pairs of a collection that are not distinct, and its clusters. `sites` has the site of each text, 0 if
+    /// it is unknown.
     ///
     /// # Errors
     /// As of [`compare_with`](Self::compare_with).
@@ -302,7 +306,7 @@ impl Method {
         self.with(values, Collect(texts, sites, statistics))
     }
 
-    /// The fingerprints of a text, in hexadecimal digits of one length.
+    /// Returns the fingerprints of a text, in hexadecimal digits of one length.
     ///
     /// # Errors
     /// As of [`compare_with`](Self::compare_with).
@@ -320,7 +324,7 @@ impl Method {
         self.with(values, Take(text, statistics))
     }
 
-    /// The parameters of the method, with these values.
+    /// Returns the parameters of the method, with these values.
     ///
     /// # Errors
     /// As of [`compare_with`](Self::compare_with).
@@ -337,7 +341,7 @@ impl Method {
         self.with(values, List)
     }
 
-    /// Hands the method with these values to a visitor.
+    /// Applies a visitor to the method with these values.
     fn with<V: Visitor>(self, values: &Values, visitor: V) -> Result<V::Out> {
         struct With<'a, V>(Method, &'a Values, V);
         impl<V: Visitor> Visitor for With<'_, V> {
@@ -367,7 +371,7 @@ impl Visitor for Compare<'_, '_> {
     }
 }
 
-/// Juhao's own decision, as one more method.
+/// Juhao's own decision, as a further method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Juhao;
 
@@ -380,7 +384,8 @@ impl Detector for Juhao {
 
     fn compare(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Measured {
         let report = detect::compare(left, right, &detect::Options::default());
-        // The Report's score ranks; what the relation depends on is the evidence. Related pairs stand above 1/2, others below.
+        // The Report's score only ranks, whereas the relation depends on the evidence. Related pairs have scores of 1/2
+        // or more, others have less.
         let related = !matches!(report.relation, Relation::Distinct);
         let score = if related { 0.5 + 0.5 * report.score } else { 0.5 * report.score.min(0.999) };
         let some = (report.relation != Relation::NoFeatures).then_some(score);
@@ -406,7 +411,8 @@ impl Detector for Juhao {
         Vec::new()
     }
 
-    /// The winnowed grams. Texts of the same characters that are too short to have one in common are found by their digest.
+    /// Returns the winnowed grams. Texts of the same characters that are too short to have a gram in common are found
+    /// by their digest.
     fn fingerprints(&self, document: &Self::Features<'_>) -> Vec<u128> {
         let Profile { grams, digest, tokens, .. } = Profile::of(document);
         let whole = (tokens > 0).then(|| u128::from(digest));
@@ -414,7 +420,7 @@ impl Detector for Juhao {
     }
 }
 
-/// The limits under which methods work.
+/// Returns the limits for the work of methods.
 fn limits() -> Limits {
     Limits::default()
 }

@@ -1,7 +1,8 @@
-//! Parameters of the methods: their names, their values, and where each default is from.
+//! Parameters of the methods: their names, their values, and the source of each default.
 //!
-//! A name is the paper's symbol where it has one (`L`, `T_ccs`), else a word. A value is text, so that command lines, options and
-//! lists of parameters share one form: whole numbers, decimal fractions such as `0.28`, names of hashes, words joined by commas.
+//! A name is the paper's symbol if it has one (`L`, `T_ccs`), or else a word. A value is text, so that command lines,
+//! options and lists of parameters have one form: whole numbers, decimal fractions such as `0.28`, names of hashes,
+//! words separated by commas.
 //!
 //! ```
 //! use juhao_core::methods::{Method, Values};
@@ -24,32 +25,32 @@ use super::{Detector, Method, Spot};
 use crate::base::{Error, Ratio, Result};
 use crate::hash::string::StringHash;
 
-/// A parameter of a method, and where its value is.
+/// A parameter of a method, with a reference to its value.
 pub struct Parameter<'m> {
     /// Its name.
     pub name: &'static str,
-    /// Where the default is from: a paper, or `ours`.
+    /// Source of the default: a paper, or `ours`.
     pub from: &'static str,
-    /// Where the value is.
+    /// Reference to the value.
     slot: Slot<'m>,
 }
 
-/// Where a value is, and which values it may have.
+/// A reference to a value, with the values it accepts.
 enum Slot<'m> {
     Count(&'m mut u32, RangeInclusive<u32>),
     Size(&'m mut usize, RangeInclusive<usize>),
     /// A share of 1.
     Share(&'m mut f64),
-    /// A sum that is no share.
+    /// A sum, which may be above 1.
     Sum(&'m mut f64, RangeInclusive<f64>),
     Rate(&'m mut Ratio),
-    /// 1 / n, kept as n.
+    /// 1 / n, stored as n.
     Reciprocal(&'m mut u32),
     Hash(&'m mut StringHash),
     Antecedents(&'m mut Vec<Spot>),
 }
 
-/// Most of what is counted: no text has a window or a list of more.
+/// Maximum of most counts; no text has a window or a list of more.
 const MOST: u32 = 1_000_000;
 
 impl<'m> Parameter<'m> {
@@ -72,7 +73,7 @@ impl<'m> Parameter<'m> {
         Self::new(name, from, Slot::Count(value, bounds))
     }
 
-    /// A whole number of things in memory, at least `least`.
+    /// A whole number of items in memory, at least `least`.
     pub(super) const fn size(name: &'static str, from: &'static str, value: &'m mut usize, least: usize) -> Self {
         Self::new(name, from, Slot::Size(value, least..=MOST as usize))
     }
@@ -112,7 +113,7 @@ impl<'m> Parameter<'m> {
         Self::new(name, from, Slot::Antecedents(value))
     }
 
-    /// The value as text.
+    /// Returns the value as text.
     pub fn value(&self) -> String {
         match &self.slot {
             Slot::Count(value, _) => value.to_string(),
@@ -125,7 +126,7 @@ impl<'m> Parameter<'m> {
         }
     }
 
-    /// Puts a value, or says what it must be.
+    /// Sets the value, or returns what it must be.
     #[allow(clippy::cast_sign_loss)] // neither a share nor the whole number of a reciprocal is negative
     fn set(&mut self, text: &str) -> core::result::Result<(), String> {
         let number = || text.parse::<f64>().ok().filter(|number| number.is_finite());
@@ -141,7 +142,7 @@ impl<'m> Parameter<'m> {
                     fits.ok_or_else(|| format!("must be a number from {} to {}", bounds.start(), bounds.end()))?;
             }
             Slot::Rate(value) => {
-                // Of decimals no more are kept than a number has.
+                // Keeps at most as many decimals as a number has.
                 let share = number().filter(|n| (0.0..=1.0).contains(n)).ok_or("must be a number from 0 to 1")?;
                 **value = Ratio::new(libm::round(share * 1e9) as u64, 1_000_000_000);
             }
@@ -168,7 +169,7 @@ impl<'m> Parameter<'m> {
     }
 }
 
-/// A whole number within bounds.
+/// Parses a whole number within bounds.
 fn whole<T: FromStr + PartialOrd + ToString>(
     text: &str,
     bounds: &RangeInclusive<T>,
@@ -179,14 +180,14 @@ fn whole<T: FromStr + PartialOrd + ToString>(
     })
 }
 
-/// A parameter and its value, apart from the method.
+/// A parameter and its value, without the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
     /// Its name.
     pub name: &'static str,
     /// Its value.
     pub value: String,
-    /// Where the default is from: a paper, or `ours`.
+    /// Source of the default: a paper, or `ours`.
     pub from: &'static str,
 }
 
@@ -195,21 +196,21 @@ pub struct Described {
 pub struct Values(Vec<(String, String)>);
 
 impl Values {
-    /// With one more value, as `name=value`.
+    /// Adds one more value, given as `name=value`.
     ///
     /// # Errors
-    /// No `=`, or a name that was given before.
+    /// If there is no `=`, or the name was given before.
     pub fn and(self, text: &str) -> Result<Self> {
         let (name, value) = text
             .split_once('=')
-            .ok_or_else(|| Error::Parameter { why: format!("{text:?} is no parameter; give NAME=VALUE") })?;
+            .ok_or_else(|| Error::Parameter { why: format!("{text:?} is not a parameter; give NAME=VALUE") })?;
         self.with(name.trim(), value.trim())
     }
 
-    /// With one more value.
+    /// Adds one more value.
     ///
     /// # Errors
-    /// A name that was given before.
+    /// If the name was given before.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self> {
         if self.0.iter().any(|known| known.0 == name) {
             return Err(Error::Parameter { why: format!("parameter {name} is given twice") });
@@ -218,10 +219,11 @@ impl Values {
         Ok(self)
     }
 
-    /// Puts the values into a method.
+    /// Sets the values in a method.
     ///
     /// # Errors
-    /// A name that the method does not have, which lists those it has; a value it cannot have, which says what it must be.
+    /// If the method does not have a name, with the list of its names; or if it does not accept a value, with a
+    /// description of those it accepts.
     pub(super) fn apply<D: Detector>(&self, method: Method, detector: &mut D) -> Result<()> {
         let mut parameters = detector.parameters();
         for (name, value) in &self.0 {
@@ -241,7 +243,7 @@ impl Values {
 impl FromStr for Values {
     type Err = Error;
 
-    /// One value, as `name=value`.
+    /// Parses one value, given as `name=value`.
     fn from_str(text: &str) -> Result<Self> {
         Self::default().and(text)
     }

@@ -1,16 +1,19 @@
 //! PKU-LCS: resemble and contain rates on a trustable LCS.
 //!
-//! 1. *Candidate sets*, of many documents: [`fingerprints`](super::fingerprints).
-//! 2. *Filter frames*: [`Frames`]. The shorter one bounds both rates ([`PkuLcs::bound`]); most pairs of a candidate set end there.
-//! 3. *Trustable LCS* on the frames: base region, trustable region, moved paragraphs. Both are [`trustable`]'s, as in every Report.
-//! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Similar when r ≥ 0.28, or c ≥ 0.7 either way.
+//! 1. *Candidate sets* of many documents: [`fingerprints`](super::fingerprints).
+//! 2. *Filter frames*: [`Frames`]. The shorter one bounds both rates ([`PkuLcs::bound`]), and most pairs of a candidate
+//!    set are rejected here.
+//! 3. *Trustable LCS* on the frames: base region, trustable region, moved paragraphs. Both are computed by
+//!    [`trustable`], as in every Report.
+//! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Texts are similar if r ≥ 0.28, or c ≥ 0.7 in either
+//!    direction.
 //!
-//! The score is r or the greater c, whichever is further over its threshold: c counts `0.28 / 0.7` of itself up to its threshold, and from there
-//! on rises to 1 as c does.
+//! The score is r or the higher c, whichever is further above its threshold. Up to its threshold, c counts `0.28 / 0.7`
+//! of itself; from there on it rises to 1 as c does.
 //!
 //! # Source
-//! Huang, Wang, Li 2007: S = 16, θ = 0.10, r and c as above. Different here: lengths are counted characters, without punctuation and
-//! white space. [`trustable`] says what the paper leaves open.
+//! Huang, Wang, Li 2007: S = 16, θ = 0.10, r and c as above. Different here: lengths are counted characters, without
+//! punctuation and white space. [`trustable`] lists what the paper does not define.
 
 use alloc::vec::Vec;
 
@@ -31,11 +34,11 @@ use crate::text::Document;
 pub struct PkuLcs {
     /// S, the window of the filter frame, and θ.
     pub trusted: trustable::Settings,
-    /// How fingerprints are made.
+    /// Parameters of the fingerprints.
     pub fingerprints: Fingerprints,
-    /// r: least resemble rate.
+    /// r: minimum resemble rate.
     pub resemble: Ratio,
-    /// c: least contain rate.
+    /// c: minimum contain rate.
     pub contain: Ratio,
 }
 
@@ -50,7 +53,7 @@ impl Default for PkuLcs {
     }
 }
 
-/// What PKU-LCS compares of a document.
+/// The data of a document that PKU-LCS compares.
 #[derive(Clone, Debug)]
 pub struct Prepared<'d> {
     document: &'d Document,
@@ -58,7 +61,7 @@ pub struct Prepared<'d> {
 }
 
 impl PkuLcs {
-    /// The most that r and each c can be: those of an LCS as long as the shorter frame.
+    /// Returns upper bounds of r and of each c: those of an LCS as long as the shorter frame.
     pub fn bound(&self, left: &Document, right: &Document) -> Scores {
         let [a, b] = [left.symbols(), right.symbols()];
         let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
@@ -66,18 +69,19 @@ impl PkuLcs {
         rates(a.min(b), [left, right])
     }
 
-    /// The trustable LCS. Its regions are built on the longer text: `a` is the left text only if that is in order.
+    /// Returns the trustable LCS. Its regions are built on the longer text, so `a` is the left text only if that is
+    /// first in canonical order.
     pub fn trusted(&self, left: &Document, right: &Document) -> Trustable {
         let [a, b] = [left.symbols(), right.symbols()];
         trustable::trustable(if order::is_canonical(a, b) { [a, b] } else { [b, a] }, self.trusted)
     }
 
-    /// One number of both rates: over the threshold when either is.
+    /// Combines both rates to one number, which is above the threshold if either rate is.
     fn score(&self, scores: &Scores) -> Option<f64> {
         let (r, c) = (scores.resemble?.value(), scores.contain?);
         let c = c.left.max(c.right);
         let (at_r, at_c) = (self.resemble.value(), self.contain.value());
-        // By the exact rates, so that the score is at its threshold exactly when a rate is.
+        // Compares the exact rates, so that the score reaches its threshold exactly if a rate does.
         let over = c >= self.contain;
         let c = c.value();
         let c = if over {
@@ -88,7 +92,7 @@ impl PkuLcs {
         Some(r.max(c).clamp(0.0, 1.0))
     }
 
-    /// Whether two texts may be similar by their frames, and are by their trustable LCS: what a candidate set asks.
+    /// Measures a pair of a candidate set: returns the trustable LCS only if the frames allow the texts to be similar.
     fn measure(&self, left: &Document, right: &Document) -> Option<Measured> {
         let bound = self.bound(left, right);
         let (may_be, _) = rules::pku_lcs(&bound, self.resemble, self.contain);
@@ -113,7 +117,7 @@ fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
     Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
 }
 
-/// Of the documents named here, those of the same characters, as sets.
+/// Returns the sets of documents in `among` that have the same characters.
 fn equal_texts(features: &[Prepared<'_>], among: &[u32]) -> Vec<Vec<u32>> {
     let text = |number: &u32| features[*number as usize].document.symbols();
     let mut sorted: Vec<u32> = among.iter().copied().filter(|number| !text(number).is_empty()).collect();
@@ -182,8 +186,9 @@ impl Detector for PkuLcs {
         128
     }
 
-    /// The three steps: candidate sets, in each the frame's bound and then the trustable LCS, against the first document of each subset
-    /// only. Short documents without a fingerprint are treated apart: those of equal text are one set.
+    /// Follows the three steps: candidate sets; in each the bound of the frames; and then the trustable LCS, computed
+    /// only for the first document of each subset. Short documents without a fingerprint are handled separately: those
+    /// of equal text are one set.
     fn collect(&self, features: &[Prepared<'_>], sites: &[u32]) -> Collected {
         let site = |number: usize| sites.get(number).copied().unwrap_or(0);
         let fingerprints = features.iter().enumerate().map(|(number, own)| (own.fingerprints.as_slice(), site(number)));
@@ -217,7 +222,7 @@ mod tests {
     use crate::seq::myers;
     use alloc::string::String;
 
-    /// Han characters without pattern, in sentences.
+    /// Returns Han characters without a pattern, in sentences.
     fn prose(seed: u32, n: u32) -> String {
         let han = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
         (0..n).flat_map(|i| [han(i), if i % 20 == 19 { '。' } else { han(i + n) }]).collect()

@@ -1,12 +1,13 @@
-//! Random projection: the signs of a text's place along random directions.
+//! Random projection: the signs of a text's coordinates along random directions.
 //!
 //! 1. Each term has a random vector of b numbers ±1, the same in every text: the bits of a hash.
-//! 2. The vectors of a text's terms are added, each as often as the term stands.
-//! 3. A bit is 1 where the sum is over 0. Texts are compared by the bits in which they agree.
+//! 2. The vectors of a text's terms are added, each as often as the term occurs.
+//! 3. A bit is 1 if the sum is positive. Texts are compared by the number of bits in which they agree.
 //!
 //! # Source
-//! Charikar 2002; the survey's recipe 4. b = 384 and at least 372 bits that agree, as Henzinger (*Finding near-duplicate web pages*, SIGIR 2006)
-//! used it. Different here: the vectors come from [`mix`], seeded by the number of the block of 64 bits.
+//! Charikar 2002; the survey's recipe 4. b = 384 and at least 372 bits that agree, as used by Henzinger (*Finding
+//! near-duplicate web pages*, SIGIR 2006). Different here: the vectors come from [`mix`], seeded by the number of the
+//! block of 64 bits.
 
 use alloc::vec::Vec;
 
@@ -20,9 +21,9 @@ use crate::report::Value;
 /// Random projection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomProjection {
-    /// b: bits; what is over a multiple of 64 is left out.
+    /// b: number of bits, rounded down to a multiple of 64.
     pub bits: u32,
-    /// Least number of bits that agree.
+    /// Minimum number of bits that agree.
     pub equal: u32,
 }
 
@@ -33,7 +34,7 @@ impl Default for RandomProjection {
 }
 
 impl RandomProjection {
-    /// b, as a multiple of 64.
+    /// Returns b, rounded down to a multiple of 64.
     fn whole(self) -> u32 {
         self.bits / 64 * 64
     }
@@ -46,7 +47,7 @@ impl Detector for RandomProjection {
         if text.terms.is_empty() {
             return Vec::new();
         }
-        // 64 bits of all directions at a time: a simhash whose hash depends on the block.
+        // Computes 64 directions at a time, as a simhash whose hash depends on the block.
         let block = |number: u32| {
             let seed = mix::of([number]);
             simhash::of(text.terms.iter().map(|term| (mix::finalise(term.key ^ seed), 1)))
@@ -78,12 +79,12 @@ impl Detector for RandomProjection {
         .into()
     }
 
-    /// The signature, 64 bits a number.
+    /// Returns the signature, 64 bits in each number.
     fn fingerprints(&self, features: &Vec<u64>) -> Vec<u128> {
         features.iter().map(|&bits| bits.into()).collect()
     }
 
-    /// By blocks of the signatures, of which one is equal where no more bits differ than may.
+    /// Finds pairs by blocks of the signatures, of which one is equal if at most the allowed number of bits differ.
     fn collect(&self, features: &[Vec<u64>], _: &[u32]) -> Collected {
         let blocks = near(self.whole(), self.whole().saturating_sub(self.equal));
         let (mut index, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new());
@@ -127,7 +128,7 @@ mod tests {
             let cosine = cosine(&vector(&texts[0]), &vector(&texts[1])).expect("terms");
             let want = 1.0 - libm::acos(cosine) / core::f64::consts::PI;
             let score = method.compare(&a, &b).score.expect("terms");
-            // 4096 coins: a standard deviation of at most 0.008; four of them.
+            // 4096 coins: a standard deviation of at most 0.008; four standard deviations.
             assert!((score - want).abs() < 0.032, "{shift}: {score} {want}");
         }
     }

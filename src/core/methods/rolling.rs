@@ -1,14 +1,14 @@
-//! Hashes of grams that are kept, all of one length: each from the one before it (those of tables: [`crate::seq::cyclic`]).
+//! Rolling hashes of grams of one length, for hashes that are stored. (Those for tables are in [`crate::seq::cyclic`].)
 //!
 //! # Source
-//! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; modulo 2^64, with a finishing step that spreads the last
-//! symbols over all bits.
+//! Karp, Rabin 1987, *Efficient randomized pattern-matching algorithms*; modulo 2^64, with a finishing step that
+//! spreads the last symbols over all bits.
 
 use crate::hash::polynomial::BASE;
 
 const FINISH: u64 = 0xd6e8_feb8_6659_fd93;
 
-/// Hashes of the grams of one length.
+/// The rolling hash of the grams of one length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rolling {
     /// Weight of the symbol that leaves.
@@ -17,7 +17,7 @@ pub(super) struct Rolling {
 }
 
 impl Rolling {
-    /// At the gram that is the whole of a slice.
+    /// Starts at the gram that is the whole of a slice.
     pub fn at(gram: &[u32]) -> Self {
         let push = |(out, value): (u64, u64), &symbol: &u32| {
             (out.wrapping_mul(BASE), value.wrapping_mul(BASE).wrapping_add(u64::from(symbol)))
@@ -26,17 +26,17 @@ impl Rolling {
         Self { out, value }
     }
 
-    /// To the next gram: one symbol leaves at the front, one enters at the end.
+    /// Moves to the next gram: one symbol leaves at the front, one enters at the end.
     #[inline]
     pub fn step(&mut self, leaves: u32, enters: u32) {
         let change = u64::from(enters).wrapping_sub(u64::from(leaves).wrapping_mul(self.out));
         self.value = self.value.wrapping_mul(BASE).wrapping_add(change);
     }
 
-    /// The hash; its high bits are the best ones.
+    /// Returns the hash; its high bits are the best ones.
     #[inline]
     pub fn hash(self) -> u64 {
-        // The last symbols sit in the low bits; spread them to the high ones.
+        // Spreads the last symbols, which are in the low bits, to the high bits.
         (self.value ^ (self.value >> 32)).wrapping_mul(FINISH)
     }
 }

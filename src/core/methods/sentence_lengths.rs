@@ -1,9 +1,9 @@
 //! Windows of sentence lengths: k consecutive lengths are one feature, without any text.
 //!
 //! # Source
-//! Wang, Chang, *Exploiting sentence-level features for near-duplicate document detection*, AIRS 2009. A length is a number of words, stop
-//! words too; Han characters are words where no segmenter was at hand. Decided here: k = 3, Jaccard of at least 0.5; a text of fewer than
-//! k sentences is one window.
+//! Wang, Chang, *Exploiting sentence-level features for near-duplicate document detection*, AIRS 2009. A length is a
+//! number of words, including stop words; without a segmenter, Han characters are words. Our choices: k = 3, Jaccard of
+//! at least 0.5; a text of fewer than k sentences is one window.
 //!
 //! # Cost
 //! Time O(n), space O(sentences).
@@ -19,9 +19,9 @@ use crate::report::Value;
 /// Windows of sentence lengths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SentenceLengths {
-    /// k: lengths of a window.
+    /// k: number of lengths in a window.
     pub window: usize,
-    /// Least Jaccard of duplicates.
+    /// Minimum Jaccard of duplicates.
     pub threshold: f64,
 }
 

@@ -3,9 +3,10 @@
 //! Resemblance `r(A,B) = |S(A) ∩ S(B)| / |S(A) ∪ S(B)|`, containment `c(A,B) = |S(A) ∩ S(B)| / |S(A)|`.
 //!
 //! # Source
-//! Broder, *On the resemblance and containment of documents*, 1997; Broder, Glassman, Manasse, Zweig, *Syntactic clustering of the Web*,
-//! WWW 1997: w = 10, resemblance of 0.5 for clusters. The threshold of containment is decided here, 0.5 as well. Different here: where
-//! no segmenter was at hand a Han character counts as a word; a text of fewer than w words is one shingle.
+//! Broder, *On the resemblance and containment of documents*, 1997; Broder, Glassman, Manasse, Zweig, *Syntactic
+//! clustering of the Web*, WWW 1997: w = 10, resemblance of 0.5 for clusters. The threshold of containment, 0.5 as
+//! well, is our choice. Different here: without a segmenter, a Han character counts as a word; a text of fewer than w
+//! words is one shingle.
 //!
 //! # Cost
 //! Time O(n log n), space O(n).
@@ -19,25 +20,25 @@ use crate::hash::mix;
 /// w-shingling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shingling {
-    /// w: words of a shingle.
+    /// w: number of words of a shingle.
     pub words: usize,
-    /// Of what the common shingles are a share.
+    /// Denominator of the share.
     pub share: Share,
-    /// Least share of texts that are not distinct.
+    /// Minimum share of texts that are not distinct.
     pub threshold: f64,
 }
 
-/// Of what common shingles are a share.
+/// The denominator for the share of common shingles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Share {
-    /// Of all shingles of both texts.
+    /// All shingles of both texts.
     #[default]
     Resemblance,
-    /// Of those of one text.
+    /// The shingles of one text.
     Containment,
 }
 
-/// Where the threshold is from, of resemblance and of containment.
+/// Source of the threshold, for resemblance and for containment.
 const FROM: [&str; 2] = ["Broder et al. 1997", "ours"];
 
 impl Default for Shingling {
@@ -46,7 +47,7 @@ impl Default for Shingling {
     }
 }
 
-/// The shingles of a text, in order.
+/// Returns the shingles of a text, in order.
 pub(super) fn shingles(text: &Text<'_>, words: usize) -> Vec<(u64, Span)> {
     let units = &text.units[..];
     let hash =

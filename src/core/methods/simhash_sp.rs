@@ -1,15 +1,17 @@
 //! Simhash+SP: a semantic fingerprint (语义指纹) of 64 bits, and clusters in a single pass.
 //!
-//! 1. Terms, stop words left out, each weighted by its frequency and hashed to 64 bits with SDBM, over UTF-8: words, or without a segmenter
-//!    pairs of neighbouring characters of a sentence. A single Han character is left out, because SDBM leaves the upper bits of its hash empty.
-//! 2. Per bit the weight is added where the hash has it and subtracted where not; the bit is 1 where the sum is over 0.
-//! 3. Texts are similar when at most 3 bits differ.
-//! 4. Single pass: each new fingerprint joins the nearest centre within that distance, else becomes a centre ([`Centres`]); only centres are
-//!    kept, sorted.
+//! 1. Each term, without stop words, is weighted by its frequency and hashed to 64 bits with SDBM over UTF-8. Terms are
+//!    words, or without a segmenter pairs of neighbouring characters of a sentence. Single Han characters are left out,
+//!    because SDBM leaves the upper bits of their hashes empty.
+//! 2. For each bit, the weight is added if the hash has the bit and subtracted if not; the bit of the fingerprint is 1
+//!    if the sum is positive.
+//! 3. Texts are similar if at most 3 bits differ.
+//! 4. Single pass: each new fingerprint joins the nearest centre within that distance, or becomes a centre
+//!    ([`Centres`]). Only centres are stored, sorted.
 //!
 //! # Source
-//! Li, Mao, Chen 2013. The nearest centre is found by the block tables of Manku, Jain, Das Sarma (WWW 2007): of four blocks of 16 bits
-//! one agrees whenever at most three bits differ, so nothing is missed.
+//! Li, Mao, Chen 2013. The nearest centre is found by the block tables of Manku, Jain, Das Sarma (WWW 2007): of four
+//! blocks of 16 bits at least one is equal if at most three bits differ, so no centre is missed.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -27,13 +29,13 @@ use crate::measures::vector;
 use crate::report::Value;
 use crate::text::Stops;
 
-/// Bits of a fingerprint.
+/// Number of bits of a fingerprint.
 const BITS: u32 = 64;
 
 /// Simhash+SP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimhashSp {
-    /// Greatest Hamming distance of duplicates.
+    /// Maximum Hamming distance of duplicates.
     pub distance: u32,
 }
 
@@ -43,7 +45,7 @@ impl Default for SimhashSp {
     }
 }
 
-/// The 64-bit SDBM of a word.
+/// Returns the 64-bit SDBM of a word.
 fn sdbm(text: &Text<'_>, word: &Word) -> u64 {
     let characters = text.symbols(word).iter().filter_map(|&symbol| char::from_u32(symbol));
     characters.fold(0, |hash, c| string::sdbm64_on(hash, c.encode_utf8(&mut [0; 4]).as_bytes()))
@@ -84,7 +86,7 @@ impl Detector for SimhashSp {
         fingerprint.iter().map(|&bits| bits.into()).collect()
     }
 
-    /// A single pass in the order of the documents; a pair is a document and its centre.
+    /// Clusters in a single pass, in the order of the documents; a pair is a document and its centre.
     fn collect(&self, features: &[Option<u64>], _: &[u32]) -> Collected {
         let mut centres = Centres::new(self.distance);
         let (mut out, mut sets): (Collected, Vec<Vec<u32>>) = Default::default();
@@ -111,17 +113,17 @@ impl Detector for SimhashSp {
 /// The centres of a single pass: the set without duplicates, the paper's `DistSet`.
 #[derive(Clone, Debug)]
 pub struct Centres {
-    /// Greatest distance from a centre.
+    /// Maximum distance from a centre.
     distance: u32,
-    /// In the order in which they were founded.
+    /// The fingerprints in the order in which they became centres.
     fingerprints: Vec<u64>,
-    /// By fingerprint, in order, with the number of each: an equal one is found first.
+    /// The fingerprints, sorted, with the number of each centre; an equal one is searched here first.
     sorted: BTreeMap<u64, u32>,
-    /// Centres by the number of a block and its bits.
+    /// The centres by the number of a block and its bits.
     tables: HashMap<(u32, u64), Vec<u32>, FxBuildHasher>,
 }
 
-/// Most that a distance can be: blocks of two bits and more make lists that are worth looking at.
+/// Upper limit of the distance, so that blocks have two bits or more and their lists are short enough.
 const MOST_DISTANCE: u32 = 31;
 
 impl Default for Centres {
@@ -131,7 +133,7 @@ impl Default for Centres {
 }
 
 impl Centres {
-    /// No centres yet. Fingerprints join a centre at a distance of `distance` or less, which is at most 31.
+    /// Makes an empty set. Fingerprints join a centre at a distance of at most `distance`, which is at most 31.
     pub fn new(distance: u32) -> Self {
         Self {
             distance: distance.min(MOST_DISTANCE),
@@ -141,8 +143,8 @@ impl Centres {
         }
     }
 
-    /// Puts a fingerprint to the nearest centre, the oldest of several, or makes it a centre if none is near enough. Returns the number of
-    /// its centre.
+    /// Adds a fingerprint to the nearest centre (the oldest of several), or makes it a centre if none is near enough.
+    /// Returns the number of its centre.
     pub fn add(&mut self, fingerprint: u64) -> u32 {
         if let Some(nearest) = self.nearest(fingerprint) {
             return nearest;
@@ -156,7 +158,7 @@ impl Centres {
         number
     }
 
-    /// The nearest centre that is near enough, the oldest of several.
+    /// Returns the nearest centre that is near enough, the oldest of several.
     pub fn nearest(&self, fingerprint: u64) -> Option<u32> {
         if let Some(&same) = self.sorted.get(&fingerprint) {
             return Some(same);
@@ -166,17 +168,17 @@ impl Centres {
         near.map(distance).filter(|near| near.0 <= self.distance).min().map(|near| near.1)
     }
 
-    /// The fingerprints of all centres in the order in which they were founded.
+    /// Returns the fingerprints of all centres in the order in which they became centres.
     pub fn fingerprints(&self) -> &[u64] {
         &self.fingerprints
     }
 
-    /// The same, sorted: what the paper keeps.
+    /// Returns the fingerprints of all centres, sorted, as the paper stores them.
     pub fn sorted(&self) -> impl ExactSizeIterator<Item = u64> {
         self.sorted.keys().copied()
     }
 
-    /// One block more than bits that may differ: one is always equal.
+    /// Returns the blocks of a fingerprint: one more than the bits that may differ, so that at least one is equal.
     fn blocks(&self, fingerprint: u64) -> impl Iterator<Item = (u32, u64)> + use<> {
         let blocks = self.distance + 1;
         (0..blocks).map(move |block| {
@@ -198,12 +200,12 @@ mod tests {
         }
     }
 
-    /// Adds fingerprints both ways and returns the number of centres.
+    /// Adds fingerprints in both ways and returns the number of centres.
     fn scanned(most: u32) -> usize {
         let mut centres = Centres::new(most);
         let mut scanned: Vec<u64> = Vec::new();
         for i in 0..3000_u32 {
-            // Around 60 seeds, each turned in up to 5 bits.
+            // Fingerprints around 60 seeds, each changed in up to 5 bits.
             let turned = (0..mix::of([i, 1]) % 6).fold(0_u64, |bits, k| bits | 1 << (mix::of([i, 2, k as u32]) % 64));
             let fingerprint = mix::of([i % 60]) ^ turned;
             let distance = |(place, &centre): (usize, &u64)| ((centre ^ fingerprint).count_ones(), place);

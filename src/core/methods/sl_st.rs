@@ -1,14 +1,15 @@
 //! SL+ST: sentence lengths in a suffix tree.
 //!
-//! 1. Each sentence is its number of terms, stop words left out, and its first two terms.
-//! 2. Both texts as sequences of lengths stand in one generalised suffix tree; its maximal common blocks are listed.
+//! 1. Each sentence is represented by its number of terms, without stop words, and by its first two terms.
+//! 2. Both texts, as sequences of lengths, are in one generalised suffix tree; its maximal common blocks are listed.
 //! 3. A block is split at sentences whose first two terms differ; blocks of one sentence are dropped.
-//! 4. J = sentences in blocks / (sentences of A + sentences of B - sentences in blocks), blocks without overlap, longest first.
+//! 4. J = sentences in blocks / (sentences of A + sentences of B - sentences in blocks), where blocks do not overlap
+//!    and are chosen longest first.
 //!
-//! Steps 2 to 4 are [`block`]'s.
+//! [`block`] performs steps 2 to 4.
 //!
 //! # Source
-//! Feng 2015; Feng & Wu 2015. They vary the threshold; 0.5 here, as in the rule of a Report.
+//! Feng 2015; Feng & Wu 2015. They vary the threshold; here it is 0.5, as in the rule of a Report.
 
 use alloc::vec::Vec;
 
@@ -21,7 +22,7 @@ use crate::report::Value;
 /// SL+ST.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlSt {
-    /// Least Jaccard of duplicates.
+    /// Minimum Jaccard of duplicates.
     pub threshold: f64,
 }
 
@@ -31,7 +32,7 @@ impl Default for SlSt {
     }
 }
 
-/// The sentences of a text that have a term, and where they stand.
+/// The sentences of a text that have a term, with their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
     keys: Vec<SentenceKey>,
@@ -48,7 +49,7 @@ impl Detector for SlSt {
             if terms.is_empty() {
                 continue;
             }
-            // Neighbouring pairs of characters overlap; the two kept ones do not.
+            // Neighbouring pairs of characters overlap, so the second term begins after the end of the first.
             let mut reach = 0;
             let apart = |term: &&Word| {
                 let is_apart = term.symbols.start >= reach;
@@ -97,7 +98,7 @@ impl Detector for SlSt {
         [Parameter::share("T", "ours; SL+ST varies it", &mut self.threshold)].into()
     }
 
-    /// Each two sentences that follow each other: two texts with a block share such a pair.
+    /// Returns the pairs of consecutive sentences. Two texts with a common block share such a pair.
     fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
         let pair = |pair: &[SentenceKey]| u128::from(pair[0].number()) << 64 | u128::from(pair[1].number());
         features.keys.windows(block::MIN_LEN as usize).map(pair).collect()

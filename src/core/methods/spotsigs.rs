@@ -1,15 +1,18 @@
-//! SpotSigs: stop words mark the spots where content is read.
+//! SpotSigs: stop words mark the spots at which content is read.
 //!
-//! 1. At every antecedent, a very frequent stop word, a chain of c content words is taken after it, each at distance d from the one before:
-//!    d = 1 takes the next content word, d = 2 leaves one out. Menus and titles have few antecedents, so their words hardly enter.
+//! 1. At every antecedent (a very frequent stop word), a chain of the c following content words is read, each at
+//!    distance d from the one before: d = 1 takes the next content word, d = 2 skips one. Menus and titles have few
+//!    antecedents, so their words hardly matter.
 //! 2. The signature is a multiset of such spots; texts are compared by multiset Jaccard.
-//! 3. *Many texts*: those whose signatures' lengths differ by more than the threshold allows cannot match, so texts are parted by length;
-//!    inside, posting lists are walked from the rarest spot on, until what is left cannot reach the threshold ([`SpotSigs::pairs`]).
+//! 3. *Many texts*: texts whose signatures differ in length by more than the threshold allows cannot match, so texts
+//!    are partitioned by length. In each partition, posting lists are read from the rarest spot on, until the remaining
+//!    spots cannot reach the threshold ([`SpotSigs::pairs`]).
 //!
 //! # Source
-//! Theobald, Siddharth, Paepcke, *SpotSigs: robust and efficient near duplicate detection in large web collections*, SIGIR 2008: antecedents
-//! a, an, the, is with d = 1, c = 2 are those of its worked example. Decided here: the threshold of 0.44; for Chinese the antecedents 的, 是, 在,
-//! 了, 和, and neighbouring pairs of characters that overlap are not chained.
+//! Theobald, Siddharth, Paepcke, *SpotSigs: robust and efficient near duplicate detection in large web collections*,
+//! SIGIR 2008: the antecedents a, an, the, is with d = 1, c = 2 are those of its worked example. Our choices: the
+//! threshold of 0.44; for Chinese the antecedents 的, 是, 在, 了, 和, and that overlapping neighbouring pairs of characters
+//! are not chained.
 
 use alloc::string::String;
 use alloc::{vec, vec::Vec};
@@ -26,17 +29,17 @@ use crate::report::Value;
 pub struct Spot {
     /// The stop word, folded.
     pub antecedent: String,
-    /// d: from one content word of the chain to the next.
+    /// d: distance from one content word of the chain to the next.
     pub distance: usize,
-    /// c: content words of the chain.
+    /// c: number of content words of the chain.
     pub chain: usize,
 }
 
-/// The greatest d and c of a spot that is read from text.
+/// Maximum d and c of a spot that is parsed from text.
 const MOST: usize = 100;
 
 impl fmt::Display for Spot {
-    /// As `the:1:3`: antecedent, d and c. With the values of the paper's example, the antecedent alone.
+    /// Writes `the:1:3`: antecedent, d and c. With the values of the paper's example, writes the antecedent alone.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.distance, self.chain) {
             (DISTANCE, CHAIN) => f.write_str(&self.antecedent),
@@ -48,7 +51,7 @@ impl fmt::Display for Spot {
 impl FromStr for Spot {
     type Err = ();
 
-    /// Reads `the` or `the:1:3`; d and c are from 1 to 100.
+    /// Parses `the` or `the:1:3`; d and c are from 1 to 100.
     fn from_str(text: &str) -> Result<Self, ()> {
         let mut parts = text.split(':');
         let antecedent = parts.next().filter(|word| !word.is_empty()).ok_or(())?.into();
@@ -67,7 +70,7 @@ impl FromStr for Spot {
 pub struct SpotSigs {
     /// The antecedents.
     pub spots: Vec<Spot>,
-    /// τ: least Jaccard of duplicates.
+    /// τ: minimum Jaccard of duplicates.
     pub threshold: f64,
 }
 
@@ -137,7 +140,7 @@ impl Detector for SpotSigs {
         features.fingerprints()
     }
 
-    /// By partitions and pruned posting lists ([`SpotSigs::pairs`]).
+    /// Uses partitions and pruned posting lists ([`SpotSigs::pairs`]).
     fn collect(&self, features: &[Features], _: &[u32]) -> Collected {
         let compared = |(a, b): (u32, u32)| Pair::of(a, b, &self.compare(&features[a as usize], &features[b as usize]));
         let pairs = self.pairs(features).into_iter().filter_map(compared).collect();
@@ -146,7 +149,7 @@ impl Detector for SpotSigs {
     }
 }
 
-/// The chain of a spot in the terms after its antecedent; `None` when they are too few.
+/// Returns the chain of a spot from the terms after its antecedent; `None` if they are too few.
 fn chain<'w>(terms: &'w [Word], spot: &Spot) -> Option<Vec<&'w Word>> {
     let (mut out, mut reach, mut count) = (Vec::with_capacity(spot.chain), 0, 0);
     for term in terms {
@@ -166,11 +169,13 @@ fn chain<'w>(terms: &'w [Word], spot: &Spot) -> Option<Vec<&'w Word>> {
 }
 
 impl SpotSigs {
-    /// All pairs of texts with a multiset Jaccard of at least τ: exact, without comparing every pair. In order, the smaller number first.
+    /// Returns all pairs of texts with a multiset Jaccard of at least τ, without comparing every pair: in order, the
+    /// lower number first.
     ///
-    /// Time as many postings as are walked: with n texts of one length and nothing in common O(n), and O(n²) at worst.
+    /// Time proportional to the postings read: O(n) for n texts of one length with nothing in common, and O(n²) at
+    /// worst.
     pub fn pairs(&self, texts: &[Features]) -> Vec<(u32, u32)> {
-        // Of a spot: in how many texts. A text walks its lists from the shortest on.
+        // The number of texts that contain each spot. The lists of a text are read from the shortest on.
         let mut keys: Vec<u64> = texts.iter().flat_map(|text| text.distinct().iter().copied()).collect();
         keys.order();
         let frequency =
@@ -190,14 +195,14 @@ impl SpotSigs {
                 .map(|group| (frequency(group[0].key), group[0].key, group.len() as u64))
                 .collect();
             groups.order();
-            // What is common is at most what has not been walked yet; over all texts at least τ of this one must be.
+            // At most the spots that have not been read yet are common, and they must be at least τ of this text.
             let mut left = text.all().len() as u64;
             for &(_, key, count) in &groups {
                 if (left as f64) < self.threshold * size {
                     break;
                 }
                 for &other in index.get(&key).map_or(&[][..], |list| list) {
-                    // Partition by length: the other is no longer, and must not be much shorter.
+                    // Partition by length: the other text is not longer, and must not be much shorter.
                     let other_size = texts[other as usize].all().len() as f64;
                     if seen[other as usize] == number || other_size < self.threshold * size {
                         continue;
@@ -271,10 +276,10 @@ mod tests {
     #[test]
     fn pruning_finds_the_pairs_that_comparing_all_finds() {
         for seed in 0..20 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let mut texts: Vec<Features> = Vec::new();
             for i in 0..60_u32 {
-                // Every third text is like the one before it.
+                // Every third text is similar to the one before it.
                 let size = 1 + numbers.below(30) as usize;
                 let mut keys: Vec<u64> = numbers.sequence(size, 40).into_iter().map(u64::from).collect();
                 if i % 3 > 0 {

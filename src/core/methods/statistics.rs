@@ -1,14 +1,15 @@
-//! Corpus statistics: in how many documents each term stands.
+//! Corpus statistics: the number of documents that contain each term.
 //!
-//! A value: built from texts, merged with those of other texts, stored, sent, read again. The same texts give the same bytes in
-//! whatever order they were added.
+//! A value that can be built from texts, merged with those of other texts, stored, sent and read again. The same texts
+//! give the same bytes in whatever order they were added.
 //!
 //! # Stored form
-//! Little endian. `JHST`, version (u16), documents, terms as a count and so many of (key u64, documents LEB128) by key, then a checksum
-//! (u64) over all before it.
+//! Little endian: `JHST`, version (u16), number of documents, terms as a count and that many entries of (key u64,
+//! documents LEB128) ordered by key, then a checksum (u64) over everything before it.
 //!
 //! # Cost
-//! Adding: time O(terms of the text). Space 16 bytes a term and more, as a hash table has it; 10 bytes a term stored.
+//! Adding a text: time O(its terms). Space 16 bytes or more for each term, depending on the hash table; 10 bytes for
+//! each term when stored.
 
 use alloc::vec::Vec;
 
@@ -18,7 +19,7 @@ use hashbrown::HashMap;
 use super::Text;
 use crate::base::{Bytes, Error, Result, Sort, bytes};
 
-/// Documents, and document frequencies (df) of their terms.
+/// Number of documents, and document frequencies (df) of their terms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     documents: u64,
@@ -29,8 +30,9 @@ const MAGIC: [u8; 4] = *b"JHST";
 const VERSION: u16 = 1;
 
 impl Statistics {
-    /// Statistics of a pair without a corpus: each sentence of both texts is a document. A makeshift, but one that tells standing words
-    /// of these texts from rare ones, and that is the same whichever text comes first.
+    /// Makes statistics of a pair without a corpus: each sentence of both texts is a document. This is a substitute,
+    /// but it distinguishes frequent words of these texts from rare ones, and does not depend on which text comes
+    /// first.
     pub fn of_sentences(texts: [&Text<'_>; 2]) -> Self {
         let mut out = Self::default();
         for text in texts {
@@ -46,7 +48,7 @@ impl Statistics {
         self.add_terms(text.terms.iter().map(|term| term.key));
     }
 
-    /// Adds a document by the keys of its terms, in any order, repeated or not.
+    /// Adds a document by the keys of its terms, in any order, with or without repetitions.
     pub fn add_terms(&mut self, keys: impl Iterator<Item = u64>) {
         let mut keys: Vec<u64> = keys.collect();
         keys.order();
@@ -66,32 +68,32 @@ impl Statistics {
         }
     }
 
-    /// Number of documents.
+    /// Returns the number of documents.
     pub fn documents(&self) -> u64 {
         self.documents
     }
 
-    /// Number of terms.
+    /// Returns the number of terms.
     pub fn terms(&self) -> usize {
         self.frequencies.len()
     }
 
-    /// Documents that have a term; a term that none has counts as one of a single document.
+    /// Returns the number of documents that contain a term; an unknown term counts as one of a single document.
     pub fn df(&self, key: u64) -> u32 {
         self.frequencies.get(&key).copied().unwrap_or(1)
     }
 
-    /// Inverse document frequency, `ln(documents / df)`, at least 0.
+    /// Returns the inverse document frequency, `ln(documents / df)`, at least 0.
     pub fn idf(&self, key: u64) -> f64 {
         libm::log((self.documents as f64 / f64::from(self.df(key))).max(1.0))
     }
 
-    /// The idf as a share of the greatest one there can be, `ln(documents)`; 0 with fewer than two documents.
+    /// Returns the idf as a share of the highest possible one, `ln(documents)`; 0 with fewer than two documents.
     pub fn normalised_idf(&self, key: u64) -> f64 {
         if self.documents < 2 { 0.0 } else { self.idf(key) / libm::log(self.documents as f64) }
     }
 
-    /// The stored form.
+    /// Returns the stored form.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut terms: Vec<(u64, u32)> = self.frequencies.iter().map(|(&key, &df)| (key, df)).collect();
         terms.order();
@@ -112,12 +114,12 @@ impl Statistics {
     /// Reads the stored form.
     ///
     /// # Errors
-    /// [`Error::Stored`] when the bytes are truncated, damaged, foreign, or of another version.
+    /// [`Error::Stored`] if the bytes are truncated, damaged, not statistics, or of another version.
     pub fn from_bytes(stored: &[u8]) -> Result<Self> {
         let (body, sum) = stored.split_last_chunk::<8>().ok_or(Error::Stored { why: "are truncated" })?;
         let mut input = Bytes::new(body);
         if input.take::<4>()? != MAGIC {
-            return Err(Error::Stored { why: "are no statistics" });
+            return Err(Error::Stored { why: "are not statistics" });
         }
         if u16::from_le_bytes(input.take()?) != VERSION {
             return Err(Error::Stored { why: "are statistics of another version" });
@@ -131,7 +133,7 @@ impl Statistics {
             out.frequencies.insert(key, input.small()?);
         }
         if !input.is_empty() {
-            return Err(Error::Stored { why: "go on after their end" });
+            return Err(Error::Stored { why: "continue after their end" });
         }
         Ok(out)
     }

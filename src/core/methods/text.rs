@@ -1,11 +1,11 @@
 //! A text as the methods read it: its units, its terms, and its head.
 //!
-//! *Units* are what a text is made of, in order, without overlap: words, and for scripts without word spaces the words of a
-//! segmenter, or single characters where there was none. *Terms* are what is told of it: units that are no stop words, or, where
-//! no segmenter was at hand, pairs of neighbouring characters.
+//! *Units* are the parts of a text, in order, without overlap: words, and for scripts without word spaces the words of
+//! a segmenter, or single characters without a segmenter. *Terms* describe its content: units that are not stop words
+//! or, without a segmenter, pairs of neighbouring characters.
 //!
-//! Word boundaries come in as [`TextOptions::term_ends`](crate::TextOptions::term_ends), from `Intl.Segmenter` or any other segmenter, so
-//! that the core carries no dictionary.
+//! Word boundaries are given in [`TextOptions::term_ends`](crate::TextOptions::term_ends), from `Intl.Segmenter` or any
+//! other segmenter, so that the core contains no dictionary.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,15 +18,15 @@ use crate::text::{Document, Page, Reading, Stops, TextOptions};
 /// A unit or a term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Hash of its symbols: the same word has the same key in every text.
+    /// Hash of its symbols; the same word has the same key in every text.
     pub key: u64,
     /// Its symbols.
     pub symbols: Range<u32>,
-    /// Whether it is a stop word (停用词): an English function word, or made of Han characters that only join others.
+    /// Whether it is a stop word (停用词): an English function word, or a word of Han characters that only join others.
     pub is_stop: bool,
 }
 
-/// What stands above a text. Folded like the text; empty where there is none.
+/// The head of a text: title, description and keywords. It is folded like the text, and empty if there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// Symbols of the title.
@@ -38,7 +38,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Whether there is nothing.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.title.is_empty() && self.description.is_empty() && self.keywords.is_empty()
     }
@@ -49,7 +49,7 @@ impl Head {
 pub struct Text<'d> {
     /// The document.
     pub document: &'d Document,
-    /// All units, stop words too.
+    /// All units, including stop words.
     pub units: Vec<Word>,
     /// The units of each sentence.
     pub sentences: Vec<Range<u32>>,
@@ -57,12 +57,12 @@ pub struct Text<'d> {
     pub terms: Vec<Word>,
     /// The terms of each sentence.
     pub sentence_terms: Vec<Range<u32>>,
-    /// What stands above it.
+    /// Title, description and keywords.
     pub head: Head,
 }
 
 impl<'d> Text<'d> {
-    /// Reads a document. Its first sentence is its title if it ends in no stop and others follow: a heading.
+    /// Reads a document. If its first sentence has no stop and others follow, it is a heading, and becomes the title.
     ///
     /// Time O(n).
     pub fn new(document: &'d Document) -> Self {
@@ -76,7 +76,7 @@ impl<'d> Text<'d> {
         Self::with_head(document, Head { title, ..Head::default() })
     }
 
-    /// Reads the document of a page, with what the page says of itself.
+    /// Reads the document of a page, with the page's statements about itself.
     pub fn of_page(document: &'d Document, page: &Page) -> Self {
         let fold =
             |text: &String| Reading::of(text.clone(), &unmarked(document)).map_or(Vec::new(), |r| r.symbols().to_vec());
@@ -88,7 +88,7 @@ impl<'d> Text<'d> {
         Self::with_head(document, head)
     }
 
-    /// Reads a document under a head.
+    /// Reads a document with a given head.
     pub fn with_head(document: &'d Document, head: Head) -> Self {
         let stops = Stops::of(document);
         let mut text = Self {
@@ -132,25 +132,25 @@ impl<'d> Text<'d> {
         word.symbols.len() == 1 && self.document.keys()[token as usize].is_single()
     }
 
-    /// The terms of a sentence.
+    /// Returns the terms of a sentence.
     pub fn terms_of(&self, sentence: usize) -> &[Word] {
         let Range { start, end } = self.sentence_terms[sentence].clone();
         &self.terms[start as usize..end as usize]
     }
 
-    /// Where words stand, from the first to the last, in the text shown.
+    /// Returns the range in the text shown from the first to the last of some words.
     pub fn span(&self, words: &[Word]) -> Span {
         let range = words.first().map_or(0, |word| word.symbols.start)..words.last().map_or(0, |word| word.symbols.end);
         self.document.span_of_symbols(&range)
     }
 
-    /// The folded characters of a word.
+    /// Returns the folded characters of a word.
     pub fn symbols(&self, word: &Word) -> &'d [u32] {
         self.document.symbols_in(&word.symbols)
     }
 }
 
-/// How a head is read: as the text, without what marks places in it.
+/// Returns the options for reading a head: those of the text, without those that refer to places in it.
 fn unmarked(document: &Document) -> TextOptions {
     TextOptions { exclude: Vec::new(), term_ends: Vec::new(), ..document.options().clone() }
 }
@@ -160,8 +160,8 @@ fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
     Word { key, symbols, is_stop }
 }
 
-/// The tokens of each unit of a sentence. A word is a unit; single characters up to the next boundary are one. `ends` are the
-/// boundaries not passed so far; without any, each character is a unit.
+/// Returns the tokens of each unit of a sentence. A word is a unit; single characters up to the next boundary are one
+/// unit. `ends` are the boundaries not passed yet; without boundaries, each character is a unit.
 fn words(document: &Document, tokens: Range<u32>, ends: &mut &[u32]) -> Vec<Range<u32>> {
     if document.options().term_ends.is_empty() {
         return tokens.map(|token| token..token + 1).collect();

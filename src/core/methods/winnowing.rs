@@ -1,14 +1,14 @@
-//! Winnowing: of the hashes of all k-grams the least of every window of w.
+//! Winnowing: of the hashes of all k-grams, the least in every window of w.
 //!
-//! 1. Hash every k-gram of counted characters.
-//! 2. In each window of w hashes choose the least, of equal ones the rightmost.
+//! 1. Every k-gram of counted characters is hashed.
+//! 2. In each window of w hashes the least is chosen, among equals the rightmost.
 //! 3. The chosen hashes are the fingerprint. Two texts with a match of w + k - 1 characters share one.
 //!
 //! # Source
-//! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003; k = 50 and w = 100 are those of its
-//! experiments with web pages. The paper counts matches and names no threshold; here the score is the share of the smaller fingerprint,
-//! at least 0.25. A text shorter than a gram is one gram, one shorter than a window a window.
-//! For characters of two bytes [`Winnowing::HAN`] halves both.
+//! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003; k = 50 and w =
+//! 100 are those of its experiments with web pages. The paper counts matches and names no threshold; here the score is
+//! the share of the smaller fingerprint, and must be at least 0.25. A text shorter than a gram is one gram, and one
+//! shorter than a window is one window. For characters of two bytes [`Winnowing::HAN`] halves both.
 //!
 //! # Cost
 //! Time O(n), space O(n); 2 / (w + 1) of the hashes are chosen.
@@ -28,21 +28,21 @@ pub struct Winnowing {
     pub words: Grams,
     /// k and w of texts in Han characters.
     pub han: Grams,
-    /// Least share of texts that are not distinct.
+    /// Minimum share of texts that are not distinct.
     pub threshold: f64,
 }
 
 /// Lengths in counted characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grams {
-    /// k: characters of a gram.
+    /// k: number of characters of a gram.
     pub length: usize,
-    /// w: grams of a window.
+    /// w: number of grams of a window.
     pub window: usize,
 }
 
 impl Winnowing {
-    /// Half of what the paper has for bytes.
+    /// Half of the paper's values, which are for bytes.
     pub const HAN: Grams = Grams { length: 25, window: 50 };
 }
 
@@ -53,7 +53,7 @@ impl Default for Winnowing {
 }
 
 impl Grams {
-    /// The places of the chosen grams and their hashes, in order.
+    /// Returns the places of the chosen grams with their hashes, in order.
     pub fn choose(self, symbols: &[u32]) -> Vec<(u32, u64)> {
         if symbols.is_empty() {
             return Vec::new();
@@ -70,11 +70,11 @@ impl Grams {
     }
 }
 
-/// The place of the least of every window, of equal ones the rightmost; each place once, ascending.
+/// Returns the place of the least hash of every window, among equals the rightmost; each place once, ascending.
 pub fn window_minima(hashes: &[u64], window: usize) -> Vec<usize> {
     let window = window.clamp(1, hashes.len().max(1));
     let mut out: Vec<usize> = Vec::new();
-    // Places whose hash is less than all after them in the window: the first is the least.
+    // Places whose hash is lower than all after them in the window; the first is the least.
     let mut rising: alloc::collections::VecDeque<usize> = alloc::collections::VecDeque::new();
     for (at, &hash) in hashes.iter().enumerate() {
         while rising.back().is_some_and(|&last| hashes[last] >= hash) {
@@ -140,7 +140,7 @@ impl Detector for Winnowing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn the_papers_figure_chooses_its_hashes() {
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn minima_are_those_of_every_window_looked_at() {
         for seed in 0..300 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let len = 1 + numbers.below(40) as usize;
             let hashes: Vec<u64> = numbers.sequence(len, 9).into_iter().map(u64::from).collect();
             for window in 1..12 {
@@ -174,9 +174,9 @@ mod tests {
     fn every_match_of_w_and_k_less_one_is_found_wherever_it_stands() {
         let grams = Grams { length: 7, window: 9 };
         for seed in 0..400 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let shared = numbers.sequence(grams.length + grams.window - 1, 20);
-            let side = |numbers: &mut Numbers| {
+            let side = |numbers: &mut RandomNumbers| {
                 let (before, after) = (numbers.below(60) as usize, numbers.below(60) as usize);
                 [numbers.sequence(before, 3000), shared.clone(), numbers.sequence(after, 3000)].concat()
             };

@@ -1,44 +1,47 @@
-//! Length of the longest common subsequence, 63 columns of the table at once.
+//! Computes the length of the longest common subsequence, 63 columns of the table at once.
 //!
-//! Row `x` of the table is kept as its horizontal steps: bit `y` is 0 where `L(x, y + 1) = L(x, y) + 1`. With `M` the columns
-//! that hold the next symbol of `a`, the next row is `(V + (V & M)) | (V & !M)`, one long addition; the length is the number
-//! of zeros after the last row. A word has 63 columns: its highest bit takes the carry, which the machine of WebAssembly would not tell.
+//! Row `x` of the table is stored as its horizontal steps: bit `y` is 0 if `L(x, y + 1) = L(x, y) + 1`. With `M` the
+//! mask of the columns that contain the next symbol of `a`, the next row is `(V + (V & M)) | (V & !M)`, one long
+//! addition; the length is the number of zeros after the last row. A word has 63 columns because its highest bit takes
+//! the carry, which WebAssembly does not report.
 //!
 //! # Source
-//! Crochemore, Iliopoulos, Pinzon, Reid 2001, *A fast and practical bit-vector algorithm for the longest common subsequence
-//! problem*; Hyyrö 2004, *Bit-parallel LCS-length computation revisited*. Different here: the table is cut into strips of
-//! [`COLUMNS`] columns whose vectors stay in registers while all rows pass; the carry of each row is written down for the next
-//! strip. A carry is the vertical step of the table at the border of two strips, so the lengths there are known, and with them
-//! the rows from which the end can be reached within a number of edits; only these go through the next strip (Ukkonen 1985,
-//! *Algorithms for approximate string matching*).
+//! Crochemore, Iliopoulos, Pinzon, Reid 2001, *A fast and practical bit-vector algorithm for the longest common
+//! subsequence problem*; Hyyrö 2004, *Bit-parallel LCS-length computation revisited*. Different here: the table is cut
+//! into strips of [`COLUMNS`] columns, whose vectors stay in registers while all rows pass; the carry of each row is
+//! stored for the next strip. A carry is the vertical step of the table at the border of two strips, so the lengths
+//! there are known, and so are the rows from which the end can be reached within a number of edits. Only these rows
+//! pass through the next strip (Ukkonen 1985, *Algorithms for approximate string matching*).
 //!
 //! # Cost
-//! Time O(n m / 63), or O(n d / 63) when at most `d` symbols are left out; space O(n) bytes and one strip of masks a symbol.
+//! Time O(n m / 63), or O(n d / 63) if at most `d` symbols are left out; space O(n) bytes, and one strip of masks for
+//! each symbol.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-/// Columns of a word.
+/// Number of columns in a word.
 pub const WIDTH: usize = 63;
 /// A word without a step.
 pub(super) const FULL: u64 = u64::MAX >> 1;
-/// Words of a strip.
+/// Number of words in a strip.
 const WORDS: usize = 4;
-/// Columns of a strip.
+/// Number of columns in a strip.
 pub const COLUMNS: usize = WIDTH * WORDS;
 
 type Strip = [u64; WORDS];
 
-/// Masks and carries, kept from one call to the next.
+/// Masks and carries, which are reused from one call to the next.
 pub struct Table {
-    /// For each number the columns of the strip at hand that hold it; number 0 holds none.
+    /// For each number, the columns of the current strip that contain it; number 0 has none.
     masks: Vec<Strip>,
     /// For each row the vertical step at the last border, 0 or 1.
     steps: Vec<u8>,
     border: Border,
 }
 
-/// What is known at a border, the column between two strips: the rows of interest and the length at the first of them.
+/// The state at a border (the column between two strips): the rows that still matter, and the length at the first of
+/// them.
 #[derive(Clone, Default)]
 struct Border {
     column: usize,
@@ -46,28 +49,29 @@ struct Border {
     first: usize,
 }
 
-/// The rows behind a path that are left at a column.
+/// The rows behind a path that remain at a column.
 pub struct Behind<'t> {
-    /// Columns so far.
+    /// Number of columns so far.
     pub column: usize,
-    /// Columns left out at the first row.
+    /// Number of columns left out at the first row.
     pub left_out: usize,
-    /// For each row, as far as the path, 1 where the next one leaves out one column less.
+    /// For each row up to the path, 1 if the next row leaves out one column fewer.
     pub steps: &'t [u8],
 }
 
 impl Table {
-    /// A table for sequences of numbers below `size`, as [`intern`](super::intern::intern) gives them; 0 equals nothing.
+    /// Makes a table for sequences of numbers below `size`, as [`intern`](super::intern::intern) returns them; 0 equals
+    /// nothing.
     pub fn new(size: usize) -> Self {
         Self { masks: vec![[0; WORDS]; size], steps: Vec::new(), border: Border::default() }
     }
 
-    /// Words updated by [`length`](Self::length).
+    /// Returns the number of words that [`length`](Self::length) updates.
     pub fn words(a: &[u32], b: &[u32]) -> u64 {
         a.len() as u64 * b.len().div_ceil(WIDTH) as u64
     }
 
-    /// Length of the longest common subsequence.
+    /// Returns the length of the longest common subsequence.
     ///
     /// Time O(n m / 63).
     pub fn length(&mut self, a: &[u32], b: &[u32]) -> usize {
@@ -78,7 +82,8 @@ impl Table {
         self.sum(0..a.len())
     }
 
-    /// Length of a common subsequence near the line from start to end of both: no longer than the longest.
+    /// Returns the length of a common subsequence near the line from start to end of both sequences, a lower bound of
+    /// the longest.
     ///
     /// Time O(n `reach` / 63): the rows of a strip are those at most `reach` away from the line.
     pub fn length_along(&mut self, a: &[u32], b: &[u32], reach: usize) -> usize {
@@ -96,10 +101,11 @@ impl Table {
         first + self.sum(rows)
     }
 
-    /// Length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides together.
+    /// Returns the length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides
+    /// together.
     ///
-    /// `None` too when more than `words` words would be updated; what is left of them is written back.
-    /// Time O(n `edits` / 63): at each border only those rows go on from which the end is within reach.
+    /// Returns `None`, too, if more than `words` words would be updated. Subtracts the words used from `words`. Time
+    /// O(n `edits` / 63), because at each border only those rows continue from which the end can still be reached.
     pub fn length_within(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
         edits.checked_sub(a.len().abs_diff(b.len()))?;
         self.clear(a.len());
@@ -107,9 +113,11 @@ impl Table {
         self.length_on(a, b, edits, words)
     }
 
-    /// The same from the last border of [`behind`](Self::behind) on, where the sequences begin as they did there.
+    /// Continues from the last border of [`behind`](Self::behind), as [`length_within`](Self::length_within); the
+    /// sequences must begin as they did there.
     pub fn length_on(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
-        // Twice the length a path through row x and column y can have, less what it may leave out.
+        // Returns how many more symbols a path through row x and column y may leave out; `None` if it has left out too
+        // many.
         let spare = |x: usize, y: usize, length: usize| {
             let left_out = (x + y - 2 * length) + (a.len() - x).abs_diff(b.len() - y);
             edits.checked_sub(left_out)
@@ -123,7 +131,7 @@ impl Table {
             let (mut first, mut last) = (border.first, border.first + self.sum(rows.clone()));
             while spare(rows.end, after, last).is_none() {
                 rows.end = rows.end.checked_sub(1).filter(|&end| end >= rows.start)?;
-                // Steps below the rows of interest are forgotten: those of an older border would count a column twice.
+                // Clears the steps of dropped rows, because steps of an older border would count a column twice.
                 last -= usize::from(core::mem::take(&mut self.steps[rows.end]));
             }
             while spare(rows.start, after, first).is_none() {
@@ -135,16 +143,17 @@ impl Table {
         (border.rows.end >= a.len()).then(|| border.first + self.sum(border.rows.start..a.len()))
     }
 
-    /// Fills the part of the table behind a path, and so many rows `ahead` of it, strip by strip: the rows of a column up to there, but for those
-    /// from which more than `most` columns are left out. After each strip `told` gets what is left behind the path and says whether it has seen
-    /// enough; whether it has before the end is reached, or more than `words` words are updated, is returned.
+    /// Fills the part of the table behind a path, and `ahead` rows beyond it, strip by strip. Rows that leave out more
+    /// than `most` columns are dropped. After each strip `is_enough` receives the rows that remain behind the path, and
+    /// returns whether that is enough. Returns whether it was enough before the end and before more than `words` words
+    /// were updated.
     pub fn behind(
         &mut self,
         [a, b]: [&[u32]; 2],
         path: impl Fn(usize) -> usize,
         [ahead, most]: [usize; 2],
         words: &mut u64,
-        told: &mut dyn FnMut(&Behind) -> bool,
+        is_enough: &mut dyn FnMut(&Behind) -> bool,
     ) -> bool {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
@@ -160,9 +169,10 @@ impl Table {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            let is_told = told(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
+            let is_done =
+                is_enough(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
             self.border = Border { column, rows, first };
-            if is_told {
+            if is_done {
                 return true;
             }
         }
@@ -175,12 +185,12 @@ impl Table {
         self.border = Border::default();
     }
 
-    /// Length gained at the last border from the first of the rows to the end of the last.
+    /// Returns the length gained at the last border over some rows.
     fn sum(&self, rows: Range<usize>) -> usize {
         self.steps[rows].chunks(255).map(|part| usize::from(part.iter().sum::<u8>())).sum()
     }
 
-    /// Takes the steps of some rows from the border before `columns` to the border after them.
+    /// Moves the steps of some rows from the border before `columns` to the border after them.
     fn strip(&mut self, a: &[u32], columns: &[u32], rows: Range<usize>) {
         for (column, &number) in columns.iter().enumerate().filter(|(_, number)| **number != 0) {
             self.masks[number as usize][column / WIDTH] |= 1 << (column % WIDTH);
@@ -197,7 +207,8 @@ impl Table {
     }
 }
 
-/// Length of the longest common subsequence of a sequence and one of at most [`WIDTH`] symbols, compared one by one: no table is needed.
+/// Returns the length of the longest common subsequence of `a` and a sequence `b` of at most [`WIDTH`] symbols,
+/// comparing symbols one by one, without a table.
 ///
 /// Time O(n m).
 pub fn small(a: &[u32], b: &[u32]) -> usize {
@@ -209,8 +220,8 @@ pub fn small(a: &[u32], b: &[u32]) -> usize {
     (word ^ FULL).count_ones() as usize
 }
 
-/// All rows through the first `N` words of a strip; written out word by word, for words in an array would leave the registers
-/// where the compiler does not unroll.
+/// Moves all rows through the first `N` words of a strip. It is written out word by word, because words in an array
+/// would leave the registers if the compiler does not unroll the loop.
 fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
     let [mut first, mut second, mut third, mut fourth] = [FULL; WORDS];
     for (&symbol, step) in symbols.iter().zip(steps) {
@@ -227,7 +238,7 @@ fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
     }
 }
 
-/// A row through one word; the carry is 0 or 1.
+/// Moves a row through one word; the carry is 0 or 1.
 #[inline(always)]
 #[allow(clippy::inline_always)] // the whole of the innermost loop
 pub(super) fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
@@ -242,7 +253,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         intern::intern,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
     };
 
     fn check(a: &[u32], b: &[u32]) {
@@ -279,7 +290,7 @@ mod tests {
     #[test]
     fn strips_join_without_loss_in_long_sequences() {
         for (seed, alphabet, percent) in [(1, 4, 3), (2, 30, 8), (3, 2000, 5), (4, 300, 40)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(3000, alphabet);
             let b = numbers.edited(&a, percent, alphabet);
             check(&a, &b);
@@ -289,7 +300,7 @@ mod tests {
 
     #[test]
     fn work_is_bounded_by_the_words_granted() {
-        let mut numbers = Numbers(9);
+        let mut numbers = RandomNumbers(9);
         let (a, b) = (numbers.sequence(4000, 50), numbers.sequence(4000, 50));
         let interned = intern(&a, &b);
         let mut table = Table::new(interned.size);

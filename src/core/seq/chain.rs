@@ -1,19 +1,19 @@
-//! The best chain of runs: strictly increasing on both sides, overlaps trimmed, as many symbols as can be.
+//! Finds the best chain of runs: strictly increasing on both sides, overlaps trimmed, with as many symbols as possible.
 //!
-//! A chain picks pairs of equal symbols out of the runs, each pair further on than the last on both sides. Its weight is the
-//! number of pairs: the longest common subsequence that uses pairs inside runs only. Runs that give nothing to the best chain
-//! are out of order: they were moved.
+//! A chain selects pairs of equal symbols from the runs, each pair later than the one before on both sides. Its weight
+//! is the number of pairs: the length of the longest common subsequence that only uses pairs inside runs. Runs that
+//! contribute nothing to the best chain are out of order: they were moved.
 //!
 //! # Source
 //! Baker, Giancarlo 1998, *Longest common subsequence from fragments via sparse dynamic programming*. For a run `f` let
-//! `before(f)` be the best weight before its start. A run `g` that starts before a point `(x, y)` brings
-//! `before(g) + min(len, x - g.a, y - g.b)`: all of `g`, or the part above the row, or the part left of the column, whichever
-//! ends first. The three cases are kept apart, each with one ordered maximum; the runs are swept by their first sides.
-//! Different here: a run that starts beyond `y` may stay in the third case, where its value is only too small (a chain
-//! that reaches `g` loses at most one pair a column when it is cut back).
+//! `before(f)` be the best weight before its start. A run `g` that starts before a point `(x, y)` contributes
+//! `before(g) + min(len, x - g.a, y - g.b)`: all of `g`, or the part above the row, or the part left of the column,
+//! whichever is shortest. The three cases have separate ordered maxima; the runs are swept by their first sides.
+//! Different here: a run that starts beyond `y` may remain in the third case, where its value is only too small (a
+//! chain that reaches `g` loses at most one pair for each column when it is cut back).
 //!
-//! Runs that no best chain can pass are left out before, and the others fall into parts that end before the next one begins: most are a single
-//! run where a text was edited, and only the rest is swept.
+//! Runs that no best chain can pass are left out first, and the others are split into parts that end before the next
+//! part begins. In an edited text most parts are a single run, and only the rest is swept.
 //!
 //! # Cost
 //! Time O(r log r), space O(r), r runs.
@@ -30,11 +30,12 @@ pub struct Chain {
     pub pieces: Vec<Run>,
     /// For each run, in the order given, whether a part of it is in the chain.
     pub used: Vec<bool>,
-    /// Pairs in the chain.
+    /// Number of pairs in the chain.
     pub weight: u64,
 }
 
-/// The best chain of runs that are maximal: two on one diagonal do not overlap. Among equals the choice is fixed by order.
+/// Finds the best chain of maximal runs (two on one diagonal do not overlap). Among equals, the order of the runs
+/// decides.
 pub fn best_chain(runs: &[Run]) -> Chain {
     all(runs).unwrap_or_else(|| {
         let near = near(runs);
@@ -60,12 +61,12 @@ pub fn best_chain(runs: &[Run]) -> Chain {
     })
 }
 
-/// Pairs of pieces.
+/// Counts the pairs of some pieces.
 fn weight(pieces: &[Run]) -> u64 {
     pieces.iter().map(|piece| u64::from(piece.len)).sum()
 }
 
-/// Runs in the order of their first sides, cut wherever all before end before all that follow begin, on both sides.
+/// Splits runs, ordered by their first sides, wherever all runs before end before all later ones begin, on both sides.
 fn parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
     let mut least = vec![u32::MAX; runs.len() + 1];
     for (f, run) in runs.iter().enumerate().rev() {
@@ -80,8 +81,9 @@ fn parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
     })
 }
 
-/// The runs that a best chain may pass, ordered by their first sides. A chain through a run has no more pairs than the smaller of both sides has
-/// symbols in runs before it, and the same after it; what has fewer than some chain is left out.
+/// Returns the runs that a best chain may pass, ordered by their first sides. A chain through a run has at most as many
+/// pairs as each side has symbols inside runs before it, and the same after it. A run for which that is less than the
+/// weight of a known chain is left out.
 fn near(runs: &[Run]) -> Vec<u32> {
     let (starts, columns) = (sorted(runs, |run| run.a), sorted(runs, |run| run.b));
     let (before_a, all_a) = covered(runs, &starts, |run| run.a);
@@ -92,7 +94,8 @@ fn near(runs: &[Run]) -> Vec<u32> {
     starts.into_iter().filter(is_near).collect()
 }
 
-/// For each run, how many symbols of a side before it lie in runs, and how many do in all; the runs in the order of that side.
+/// Returns, for each run, how many symbols before it are inside runs on one side, and how many there are in all.
+/// `order` lists the runs in the order of that side.
 fn covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32>, u32) {
     let (mut before, mut reach, mut covered) = (vec![0; runs.len()], 0_u32, 0);
     for &f in order {
@@ -104,7 +107,7 @@ fn covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32
     (before, covered)
 }
 
-/// Pairs of a chain in which no run is much further on than the one before on the second side alone.
+/// Counts the pairs of a simple chain, in which no run skips many more symbols on the second side than on the first.
 fn step_by_step(runs: &[Run], starts: &[u32]) -> u32 {
     let (mut x, mut y, mut pairs) = (0_u32, 0_u32, 0);
     for &f in starts {
@@ -118,17 +121,17 @@ fn step_by_step(runs: &[Run], starts: &[u32]) -> u32 {
     pairs
 }
 
-/// Symbols by which a run may be further on.
+/// Number of symbols by which a run may skip more on the second side.
 const STEP: u32 = 64;
 
-/// The chain found by the sweep.
+/// Finds the chain by the sweep.
 fn swept(runs: &[Run]) -> Chain {
     let before = sweep(runs);
     let mut chain = Chain { pieces: Vec::new(), used: vec![false; runs.len()], weight: 0 };
     let (mut x, mut y) = (u32::MAX, u32::MAX);
     let full = |&f: &usize| before[f].weight + i64::from(runs[f].len);
     let mut at = (0..runs.len()).max_by_key(full);
-    // Back from the best end; each run is cut where the next one starts.
+    // Goes back from the best end; each run is cut where the next one starts.
     while let Some(f) = at {
         let run = runs[f];
         let len = run.len.min(x.saturating_sub(run.a)).min(y.saturating_sub(run.b));
@@ -144,8 +147,9 @@ fn swept(runs: &[Run]) -> Chain {
     chain
 }
 
-/// The chain of all runs, where each has symbols left when it is cut where the next one starts, and the last was: an overlap costs every chain as
-/// much as the one cut, or a whole run.
+/// Returns the chain of all runs, if each keeps symbols when it loses its overlaps with the next run and with the one
+/// before: then leaving a run out cannot be better, because an overlap costs every chain as much as the cut, or a whole
+/// run.
 fn all(runs: &[Run]) -> Option<Chain> {
     let mut pieces = runs.to_vec();
     let mut before = 0;
@@ -163,7 +167,7 @@ fn all(runs: &[Run]) -> Option<Chain> {
     Some(Chain { weight: weight(&pieces), pieces, used: vec![true; runs.len()] })
 }
 
-/// The best weight before a run, and the run that brings it.
+/// The best weight before a run, and the run that gives it.
 #[derive(Clone, Copy, Default)]
 struct Before {
     weight: i64,
@@ -171,7 +175,7 @@ struct Before {
 }
 
 impl Before {
-    /// Takes an entry with `more` added, if that is better.
+    /// Replaces the value by an entry with `more` added, if that is better.
     fn improve(&mut self, entry: Entry, more: u32) {
         let (weight, last) = entry.with(more);
         if entry > Entry::NONE && weight > self.weight {
@@ -180,21 +184,21 @@ impl Before {
     }
 }
 
-/// A weight and the run that brings it, ordered by weight.
+/// A weight and the run that gives it, ordered by weight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry(i64);
 
 impl Entry {
-    /// Less than every entry.
+    /// Lower than every entry.
     const NONE: Self = Self(i64::MIN);
-    /// Weights are sums of lengths and differences of positions, below 2^33; so 30 bits are left for runs.
+    /// Weights are sums of lengths and differences of positions, below 2^33, so 30 bits remain for runs.
     const RUN_BITS: u32 = 30;
 
     fn new(weight: i64, run: usize) -> Self {
         Self((weight << Self::RUN_BITS) | i64::from(run as u32))
     }
 
-    /// The weight with `more` added, and the run.
+    /// Returns the weight with `more` added, and the run.
     fn with(self, more: u32) -> (i64, usize) {
         let run = self.0.cast_unsigned() & ((1 << Self::RUN_BITS) - 1);
         ((self.0 >> Self::RUN_BITS) + i64::from(more), run as usize)
@@ -209,13 +213,14 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
     let by_column = sorted(runs, |run| run.b_end());
     let columns: Vec<u32> = by_column.iter().map(|&f| runs[f as usize].b_end()).collect();
     let column = ranks(&by_column);
-    // Diagonals from the lowest left to the highest right; moved up to be positive.
+    // Diagonals from the lowest left to the highest right, shifted to be positive.
     let shift = runs.iter().map(|run| run.a).max().unwrap_or(0);
     let lane = ranks(&sorted(runs, |run| run.b + (shift - run.a)));
 
-    // Runs that ended above the row: all of the run where it ended left of the column, else the part left of it.
+    // Runs that ended above the row: the whole run if it ended left of the column, else the part left of the column.
     let (mut whole, mut part) = (Prefix::new(size), Prefix::new(size));
-    // Runs that cross the row: the part above it (diagonals up to the run's own), the part left of the column (the others).
+    // Runs that cross the row: the part above the row (for diagonals up to the run's own), or the part left of the
+    // column (for the others).
     let (mut above, mut left) = (Tree::new(size), Tree::new(size));
     let (mut before, mut crosses) = (vec![Before::default(); size], vec![false; size]);
     let mut ended = ends.iter().map(|&f| f as usize).peekable();
@@ -242,7 +247,7 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
             best.improve(left.best(lane, size), run.b);
         }
         before[f] = best;
-        // Most runs end before the next one starts, and no row ever asks for them.
+        // Most runs end before the next one starts, so no row ever needs them.
         if starts.get(at + 1).is_some_and(|&next| runs[next as usize].a < run.a_end()) {
             above.put(lane, Entry::new(best.weight - i64::from(run.a), f));
             left.put(lane, Entry::new(best.weight - i64::from(run.b), f));
@@ -253,19 +258,19 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
     before
 }
 
-/// The runs by a key, then by their order.
+/// Returns the indexes of the runs, ordered by a key, then by index.
 fn sorted(runs: &[Run], key: impl Fn(&Run) -> u32) -> Vec<u32> {
     in_order(runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect())
 }
 
-/// The low halves of numbers, in the order of the high ones.
+/// Returns the low halves of numbers, in the order of the high halves.
 #[inline(never)] // once for all keys: sorting is much code
 fn in_order(mut keyed: Vec<u64>) -> Vec<u32> {
     order_by_number(&mut keyed, |entry| entry >> 32);
     keyed.into_iter().map(|entry| entry as u32).collect()
 }
 
-/// The place of each run in an order.
+/// Returns the rank of each run in an order.
 fn ranks(order: &[u32]) -> Vec<u32> {
     let mut ranks = vec![0; order.len()];
     for (&f, place) in order.iter().zip(0..) {
@@ -274,7 +279,7 @@ fn ranks(order: &[u32]) -> Vec<u32> {
     ranks
 }
 
-/// Largest entry among the first so many places (Fenwick tree).
+/// The largest entry among the first places (Fenwick tree).
 struct Prefix(Vec<Entry>);
 
 impl Prefix {
@@ -302,7 +307,7 @@ impl Prefix {
     }
 }
 
-/// Largest entry in a range of places; entries come and go.
+/// The largest entry in a range of places; entries can be added and removed.
 struct Tree {
     nodes: Vec<Entry>,
     size: usize,
@@ -353,7 +358,7 @@ mod tests {
         runs::common_runs,
     };
 
-    /// Most pairs of a chain inside runs, by the table over all pairs.
+    /// Computes the most pairs of a chain inside runs, by the table over all pairs.
     fn table(runs: &[Run]) -> u64 {
         let rows = runs.iter().map(|run| run.a_end()).max().unwrap_or(0) as usize;
         let columns = runs.iter().map(|run| run.b_end()).max().unwrap_or(0) as usize;

@@ -1,25 +1,26 @@
-//! Maximal common blocks (公共块) of two sequences, listed from their suffix tree.
+//! Lists the maximal common blocks (公共块) of two sequences from their suffix tree.
 //!
-//! A block is a run of symbols equal in both sequences; it is maximal when the symbols before it differ and those
-//! after it differ, the border of a sequence being different from everything. So the positions of a maximal block are
-//! two leaves that part exactly at a node as deep as the block is long, and that stand after different symbols.
+//! A block is a run of symbols equal in both sequences. It is maximal if the symbols before it differ and those after
+//! it differ; the border of a sequence differs from everything. The positions of a maximal block are therefore two
+//! leaves that separate exactly at a node as deep as the block is long, and that come after different symbols.
 //!
 //! # Source
 //! Gusfield, *Algorithms on Strings, Trees, and Sequences* (1997), 7.12.3, maximal pairs: nodes are visited deepest
-//! first, each with its leaves grouped by the symbol before them, and what comes from one child is paired with what
-//! came from the children before it. Different here: groups are found by number instead of by walking through the
-//! alphabet, and leaves belong to a side.
+//! first, each with its leaves grouped by the symbol before them, and the leaves of one child are paired with the
+//! leaves of the children before it. Different here: groups are found by number instead of by walking through the
+//! alphabet, and each leaf belongs to a side.
 //!
 //! # Cost
-//! For n symbols in the tree and z maximal blocks: O(n log n + z). The groups of all nodes are as many as there are
-//! (node, symbol before it) pairs, that is Weiner links, O(n); the logarithm is for sorting the nodes by depth.
+//! For n symbols in the tree and z maximal blocks: O(n log n + z). All nodes together have as many groups as there are
+//! pairs of a node and a symbol before it, that is, Weiner links, O(n). The logarithm is for sorting the nodes by
+//! depth.
 //!
 //! # The bound
-//! z can be quadratic: "a b" between unlike sentences on both sides, thousands of times. So z is counted first, in
-//! linear time, and if it is over the limit the list is cut like this: longest blocks come first, and where the
-//! places of one node would pair with more than [`CROWDED`] others each on average, only those near each other in rank
-//! (the third of 30 goes with the first of 10) are paired. What remains pairs every place with some partner instead of
-//! a few places with all.
+//! z can be quadratic: for example, if "a b" occurs between unrelated sentences on both sides, thousands of times. So z
+//! is counted first, in linear time. If it is over the limit, the list is cut: longest blocks come first, and if the
+//! places of one node would have more than [`CROWDED`] partners each on average, only places near each other in rank
+//! are paired (for example, the third of 30 with the first of 10). The list then pairs every place with some partner,
+//! instead of a few places with all.
 
 use super::suffix_tree::{Children, SuffixTree};
 use crate::base::Sort;
@@ -38,55 +39,57 @@ pub struct Block {
 }
 
 impl Block {
-    /// Right index minus left index.
+    /// Returns the right index minus the left index.
     pub fn diagonal(self) -> i64 {
         i64::from(self.right) - i64::from(self.left)
     }
 
-    /// The same with the sides exchanged.
+    /// Returns the block with the sides exchanged.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self { left: self.right, right: self.left, len: self.len }
     }
 }
 
-/// Maximal common blocks, and whether these are all.
+/// Maximal common blocks, with their total number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// Longest first.
+    /// The blocks listed, longest first.
     pub blocks: Vec<Block>,
-    /// How many there are; more than listed if the limit was reached.
+    /// Number of maximal blocks; higher than the number listed if the limit was reached.
     pub total: u64,
 }
 
-/// Pairs an occurrence may have on average before a node counts as crowded in a list that must be cut.
+/// Number of partners that an occurrence may have on average before a node counts as crowded in a list that must be
+/// cut.
 pub const CROWDED: u64 = 16;
-/// Partners of an occurrence at a crowded node, on each side of its rank.
+/// Number of partners of an occurrence at a crowded node, on each side of its rank.
 const NEAR: isize = 4;
 
 impl SuffixTree {
-    /// The maximal common blocks of two of the sequences, at least `min_len` long (and at least 1), at most `limit`.
+    /// Lists the maximal common blocks of two of the sequences, at least `min_len` long (and at least 1), at most
+    /// `limit` of them.
     ///
     /// # Panics
-    /// When the tree has no such sequences.
+    /// If the tree has no such sequences.
     pub fn common_blocks(&self, left: usize, right: usize, min_len: u32, limit: u64) -> Listing {
         let nodes = self.internal_nodes(min_len.max(1));
         let children = self.children();
-        let crowds = Places::new(self, &children, [left, right]).count(&nodes);
+        let crowds = LeafGroups::new(self, &children, [left, right]).count(&nodes);
         let total = crowds.iter().map(|crowd| crowd.pairs).sum();
         let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
-        Places::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
+        LeafGroups::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
         Listing { blocks: list.blocks, total }
     }
 }
 
-/// How busy a node is: places below it, and maximal blocks as long as it is deep.
+/// The work at a node: the number of places below it, and the number of maximal blocks as long as the node is deep.
 struct Crowd {
     places: u64,
     pairs: u64,
 }
 
-/// Places of one side below one node that stand after the same symbol, as a chain.
+/// Places of one side below one node that come after the same symbol, as a linked list.
 #[derive(Clone, Copy)]
 struct Group {
     before: u32,
@@ -96,20 +99,22 @@ struct Group {
 }
 
 /// The groups below every node visited so far; leaves count as visited.
-struct Places<'a> {
+struct LeafGroups<'a> {
     tree: &'a SuffixTree,
     children: &'a Children,
-    /// The place after this one in its chain.
+    /// The place after each one in its list.
     next: Vec<u32>,
-    /// Groups of visited nodes, and where those of each node are: left from the first bound, right from the second.
+    /// Groups of visited nodes, and bounds of the groups of each node: left side from the first bound, right side from
+    /// the second.
     visited: Vec<Group>,
     bounds: Vec<[u32; 3]>,
-    /// Groups gathered from the children of the present node, by side; index + 1 of each by the symbol before it.
+    /// Groups gathered from the children of the current node, by side; and for each symbol one more than the index of
+    /// the group after it.
     gathered: [Vec<Group>; 2],
     index: [Vec<u32>; 2],
 }
 
-impl<'a> Places<'a> {
+impl<'a> LeafGroups<'a> {
     fn new(tree: &'a SuffixTree, children: &'a Children, pair: [usize; 2]) -> Self {
         let [left, right] = pair.map(|sequence| tree.range(sequence));
         let (mut visited, mut bounds) = (Vec::new(), Vec::new());
@@ -126,7 +131,7 @@ impl<'a> Places<'a> {
         Self { tree, children, next: vec![0; tree.text_len()], visited, bounds, gathered: Default::default(), index }
     }
 
-    /// Places and pairs of each node.
+    /// Counts the places and pairs of each node.
     fn count(mut self, nodes: &[u32]) -> Vec<Crowd> {
         let children = self.children;
         let count_node = |&node: &u32| {
@@ -149,7 +154,7 @@ impl<'a> Places<'a> {
         nodes.iter().map(count_node).collect()
     }
 
-    /// Lists the maximal blocks of each node while there is room.
+    /// Lists the maximal blocks of each node as long as there is room.
     fn list(mut self, nodes: &[u32], crowds: &[Crowd], must_cut: bool, list: &mut List) {
         let children = self.children;
         for (&node, crowd) in nodes.iter().zip(crowds) {
@@ -171,7 +176,7 @@ impl<'a> Places<'a> {
     }
 
     /// Pairs every place below a child with every place of the other side below the children before it, unless both
-    /// stand after the same symbol. Every turn of the loop over groups but one gives a block.
+    /// come after the same symbol. Every iteration over groups but one gives a block.
     fn pair_with_gathered(&self, child: u32, len: u32, list: &mut List) {
         for side in [0, 1] {
             for group in self.groups(child, side) {
@@ -190,7 +195,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Pairs places of both sides that are near each other in rank, nearest first.
+    /// Pairs places of both sides that are near each other in rank, the nearest first.
     fn pair_by_rank(&self, node: u32, list: &mut List) {
         let [mut left, mut right] = [0, 1].map(|side| {
             let of_child = |child| self.groups(child, side).iter().map(move |group| (child, group));
@@ -223,24 +228,24 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The groups of one side below a visited node.
+    /// Returns the groups of one side below a visited node.
     fn groups(&self, node: u32, side: usize) -> &[Group] {
         let bounds = &self.bounds[node as usize];
         &self.visited[bounds[side] as usize..bounds[side + 1] as usize]
     }
 
-    /// The places of a group.
+    /// Iterates over the places of a group.
     fn chain(&self, group: &Group) -> impl Iterator<Item = u32> {
         core::iter::successors(Some(group.head), |&at| Some(self.next[at as usize])).take(group.count as usize)
     }
 
-    /// How many gathered places of a side stand after a symbol.
+    /// Counts the gathered places of a side that come after a symbol.
     fn gathered_after(&self, before: u32, side: usize) -> u64 {
         let index = self.index[side][before as usize].checked_sub(1);
         index.map_or(0, |index| self.gathered[side][index as usize].count.into())
     }
 
-    /// Adds the groups of a child to those gathered; its chains become parts of longer ones.
+    /// Adds the groups of a child to those gathered; its lists become parts of longer ones.
     fn gather(&mut self, child: u32) {
         let [start, middle, end] = self.bounds[child as usize];
         for (side, range) in [start..middle, middle..end].into_iter().enumerate() {
@@ -259,7 +264,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Makes what was gathered the groups of the node.
+    /// Makes the gathered groups the groups of the node.
     fn finish(&mut self, node: u32) {
         let start = self.visited.len() as u32;
         let middle = start + self.gathered[0].len() as u32;
@@ -273,11 +278,11 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The blocks found, and room for more.
+/// The blocks found, and the room for more.
 struct List {
-    /// Where the two sequences start in the text.
+    /// Starts of the two sequences in the text.
     origins: [u32; 2],
-    /// Pairs that may still be looked at.
+    /// Number of pairs that may still be examined.
     room: u64,
     blocks: Vec<Block>,
 }
@@ -298,7 +303,7 @@ mod tests {
     use alloc::collections::BTreeSet;
     use core::cmp::Reverse;
 
-    /// Maximal blocks by looking at every pair of places.
+    /// Finds maximal blocks by comparing every pair of places.
     fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<Block> {
         let mut blocks = Vec::new();
         for l in 0..left.len() {
@@ -313,7 +318,7 @@ mod tests {
         sorted(blocks)
     }
 
-    /// Longest first, then by left and right index.
+    /// Orders blocks longest first, then by left and right index.
     fn sorted(mut blocks: Vec<Block>) -> Vec<Block> {
         blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
         blocks
@@ -374,7 +379,7 @@ mod tests {
 
     #[test]
     fn a_list_that_is_cut_still_pairs_every_place() {
-        // A header of two lines before unlike sentences: 2000 x 2000 blocks of length 2.
+        // A header of two lines before unrelated sentences: 2000 x 2000 blocks of length 2.
         let header = |n: u32, own: u32| (0..n).flat_map(move |i| [1, 2, own + i]).collect::<Vec<_>>();
         let (left, right) = (header(2000, 10_000), header(1000, 20_000));
         let listing = list(&left, &right, 2, 50_000);
@@ -391,7 +396,8 @@ mod tests {
 
     #[test]
     fn a_list_that_is_cut_holds_maximal_blocks_only() {
-        // Headers "1 2", "1 2 3", "9 2" and "9 2 3": at "2" only places that part there, after unlike symbols, pair.
+        // Headers "1 2", "1 2 3", "9 2" and "9 2 3": at "2" only places are paired that separate there and come after
+        // different symbols.
         let header = |own: u32| {
             (0..240).flat_map(move |i| [if i % 4 == 0 { 9 } else { 1 }, 2, if i % 3 == 0 { own } else { 3 }, own + i])
         };
@@ -405,7 +411,7 @@ mod tests {
 
     #[test]
     fn many_places_on_one_side_cost_no_square() {
-        // All places after "1" differ in the symbol before and after, but there is no partner on the right.
+        // All places after "1" differ in the symbols before and after, but have no partner on the right.
         let left: Vec<u32> = (0..300_000).flat_map(|i| [10 + i, 1]).collect();
         assert_eq!(list(&left, &[5, 6], 1, 10).total, 0);
     }

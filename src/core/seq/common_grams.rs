@@ -1,4 +1,4 @@
-//! The symbols of two sequences that lie in grams of both, beside runs that are known.
+//! Finds the symbols of two sequences that are inside grams of both, in addition to runs that are already known.
 
 use alloc::vec::Vec;
 
@@ -7,12 +7,14 @@ use super::grams::Grams;
 use super::runs::Run;
 use crate::base::{LimitReached, Marks};
 
-/// Marks the symbols of two sequences that lie in `known` runs, or beside them in a gram, of so many symbols, that both have beside them;
-/// and tells `work.runs`, if a bound was reached. What lies in a run has its partner there and is none of another place. `may` tells, of
-/// a side and a place there, whether such a gram can begin. `heads` are numbers for the places of both sides: equal grams have equal ones
-/// where they begin, and `tail` places further on.
+/// Marks the symbols of two sequences that are inside `known` runs, or inside a gram of `gram` symbols that both
+/// sequences contain outside of known runs. A gram inside a known run has its partner there, and is not matched with
+/// another place. Also returns `work.runs`, if a limit was reached.
 ///
-/// Time O(n + m) on prose, space 4 bytes a symbol.
+/// `may(side, at)` returns whether such a gram can begin at a place. `heads` are numbers for the places of both sides:
+/// equal grams have equal numbers where they begin, and also `tail` places later.
+///
+/// Time O(n + m) on prose, space 4 bytes for each symbol.
 pub fn common_grams(
     sides: [&[u32]; 2],
     gram: usize,
@@ -33,7 +35,7 @@ pub fn common_grams(
             break;
         }
         let mut grams = Grams::some(own, gram, open[side].len());
-        // Most places of the other side are told by two heads, of which some bits are enough.
+        // Most places of the other side are ruled out by two heads, of which a few bits are enough.
         let bits = (16 * open[side].len()).next_power_of_two().trailing_zeros();
         let [mut heads_here, mut tails_here] = [0; 2].map(|_| Marks::new(1 << bits));
         let low = |head: u32| (head & !(!0 << bits)) as usize;
@@ -57,7 +59,7 @@ pub fn common_grams(
     (common, limit)
 }
 
-/// Where the grams begin that are not marked as a whole, as far as they `may`.
+/// Returns the starts of the grams that are not marked as a whole and that `may` allows.
 fn open(marked: &Marks, gram: usize, may: impl Fn(usize) -> bool) -> Vec<u32> {
     let (mut starts, mut next) = (Vec::new(), 0);
     let behind = (marked.len() + 1).saturating_sub(gram);
@@ -98,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Looks at every pair of grams of which neither is all in known runs.
+    /// Compares every pair of grams of which neither is wholly inside known runs.
     fn naive_grams(sides: [&[u32]; 2], gram: usize, known: &[Run]) -> [Marks; 2] {
         let mut marked = sides.map(|side| vec![false; side.len()]);
         for run in known {

@@ -1,43 +1,45 @@
-//! Hashes of grams for tables: each from the one before it, and hardly one operation waits for another.
+//! Computes hashes of grams for tables. Each hash follows from the one before it, and the processor can overlap nearly
+//! all operations.
 //!
 //! # Source
-//! Cohen 1997, *Recursive hashing functions for n-grams*: hashing by cyclic polynomials, with a multiplication in place of its table.
+//! Cohen 1997, *Recursive hashing functions for n-grams*: hashing by cyclic polynomials, with a multiplication in place
+//! of its table.
 
 use crate::base::SCATTER;
 
-/// Bits by which a hash is turned with each symbol.
+/// Bits by which a hash is rotated with each symbol.
 const TURN: u32 = 7;
 
-/// Hashes of the grams of one length.
+/// The rolling hash of the grams of one length.
 #[derive(Clone, Copy, Debug)]
 pub struct Cyclic {
-    /// Bits by which the symbol that leaves will have been turned.
+    /// Bits by which the symbol that leaves has been rotated.
     out: u32,
     value: u64,
 }
 
 impl Cyclic {
-    /// At the gram that is the whole of a slice.
+    /// Hashes the gram that is the whole of a slice.
     #[inline]
     pub fn at(gram: &[u32]) -> Self {
         let push = |value: u64, &symbol: &u32| value.rotate_left(TURN) ^ scattered(symbol);
         Self { out: TURN.wrapping_mul(gram.len() as u32) % u64::BITS, value: gram.iter().fold(0, push) }
     }
 
-    /// To the next gram: one symbol leaves at the front, one enters at the end.
+    /// Moves to the next gram: one symbol leaves at the front, one enters at the end.
     #[inline]
     pub fn step(&mut self, leaves: u32, enters: u32) {
         self.value = self.value.rotate_left(TURN) ^ (scattered(enters) ^ scattered(leaves).rotate_left(self.out));
     }
 
-    /// The hash; its high bits are the best ones.
+    /// Returns the hash; its high bits are the best ones.
     #[inline]
     pub const fn hash(self) -> u64 {
         self.value
     }
 }
 
-/// The hashes of the grams of a text, asked for from the first on.
+/// The hashes of the grams of a text, computed in ascending order.
 #[derive(Debug)]
 pub struct Hashes<'t> {
     text: &'t [u32],
@@ -47,12 +49,12 @@ pub struct Hashes<'t> {
 }
 
 impl<'t> Hashes<'t> {
-    /// At the first gram; the text has one.
+    /// Starts at the first gram; the text must contain one.
     pub fn of(text: &'t [u32], gram: usize) -> Self {
         Self { text, gram, last: 0, hash: Cyclic::at(&text[..gram]) }
     }
 
-    /// The hash of the gram that begins there, at the last one that was asked for or further on.
+    /// Returns the hash of the gram that begins at `at`, which must not be before the position of the last call.
     #[inline]
     pub fn at(&mut self, at: usize) -> u64 {
         if at == self.last + 1 {

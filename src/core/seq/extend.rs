@@ -1,6 +1,6 @@
-//! How far two sequences agree, from their starts and from their ends.
+//! Counts how many symbols two sequences share at their starts and at their ends.
 
-/// Number of symbols the two sequences share at their starts.
+/// Counts the symbols that the two sequences share at their starts.
 ///
 /// Time O(answer).
 #[inline]
@@ -13,7 +13,7 @@ pub fn common_prefix(a: &[u32], b: &[u32]) -> usize {
     len
 }
 
-/// Number of symbols the two sequences share at their ends.
+/// Counts the symbols that the two sequences share at their ends.
 ///
 /// Time O(answer).
 #[inline]

@@ -1,34 +1,36 @@
-//! Common runs of long sequences: most of them without a table of all grams, which would be far from the processor.
+//! Finds the common runs of long sequences, most of them without a table of all grams, because such a table would not
+//! fit into the processor's cache.
 //!
 //! # Method
-//! 1. *Anchors*: every so many-th gram of `b`, [longer](LONGER) than what is looked for, enters a small table. `a` is read once; where a run ends,
-//!    the next one is looked for [beside](SHIFTS) its end, then in the table.
-//! 2. *Rests*: of the grams of `a` that no run covers, few are on the other side at all. A [`Filter`] of them tells which grams of `b` may be
-//!    their partners; those enter a table, and each open gram of `a` takes of its occurrences that which goes on longest, then the nearest one.
-//!    Then the same for `b`.
+//! 1. *Anchors*: one of every `gram` grams of `b`, [longer](LONGER) than those searched for, is put in a small table.
+//!    `a` is read once. At the end of a run, the next one is searched [near](SHIFTS) that end, then in the table.
+//! 2. *Rests*: of the grams of `a` that no run covers, few occur on the other side at all. A [`Filter`] of them selects
+//!    the grams of `b` that may be their partners, and only these are put in a table. For each uncovered gram of `a`,
+//!    the occurrence that continues longest is chosen, then the nearest one. The same is done for `b`.
 //!
-//! Step 2 leaves no common gram uncovered, whatever step 1 has found.
+//! After step 2 every common gram is covered, whatever step 1 has found.
 //!
 //! # Cost
-//! Time O(n + m) on prose, where it reads each side three times; space 17 bytes an anchor, or one for each gram that no run covers and 22 for each
-//! that may be a partner.
+//! Time O(n + m) on prose, where it reads each side three times. Space 17 bytes for each anchor, or one byte for each
+//! gram that no run covers plus 22 for each possible partner.
 
 use alloc::{vec, vec::Vec};
 
 use super::cyclic::{Cyclic, Hashes};
 use super::extend::common_prefix;
 use super::grams::{GOES_ON, Grams};
-use super::runs::{Run, Runs, Search};
+use super::runs::{Run, RunSearch, Runs};
 use crate::base::Marks;
 
-/// Grams of anchors have so many times the length of what is looked for.
+/// The grams of anchors are this many times as long as those searched for.
 const LONGER: usize = 2;
-/// Symbols behind the end of a run in which the next one is looked for.
+/// Number of symbols after the end of a run in which the next one is searched.
 const WITHIN: usize = 32;
-/// Symbols of both sides left out between two runs: the same number, or some more on one side.
+/// Symbols of both sides that may be left out between two runs: the same number, or some more on one side.
 const SHIFTS: [(usize, usize); 7] = [(0, 0), (0, 1), (1, 0), (0, 2), (2, 0), (0, 3), (3, 0)];
 
-/// All common runs, as [`common_runs`](super::runs::common_runs) has them, but in no order. Both sequences have a gram.
+/// Finds all common runs as [`common_runs`](super::runs::common_runs) does, but returns them in no order. Both
+/// sequences must have at least one gram.
 pub(super) fn common_runs(a: &[u32], b: &[u32], gram: usize) -> Runs {
     let mut found = anchored(a, b, gram);
     rest(a, b, gram, &mut found);
@@ -44,7 +46,7 @@ fn swap(runs: &mut [Run]) {
     }
 }
 
-/// Step 1.
+/// Step 1: finds runs by anchors.
 fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
     let long = LONGER * gram;
     if a.len().min(b.len()) < long {
@@ -54,10 +56,10 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
     for (at, symbols) in b.windows(long).enumerate().step_by(gram).filter(|(_, symbols)| symbols[0] < GOES_ON) {
         grams.push(at, Cyclic::at(symbols).hash());
     }
-    let mut search = Search::new(a, b, grams, gram);
+    let mut search = RunSearch::new(a, b, grams, gram);
     let mut hashes = Hashes::of(a, long);
     let mut diagonal = 0;
-    let (mut at, mut found) = (0, beside(&search, 0, 0));
+    let (mut at, mut found) = (0, near_end(&search, 0, 0));
     loop {
         if found.is_none() {
             if at + long > a.len() {
@@ -75,22 +77,23 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
         search.extend(start, partner, right);
         diagonal = partner.cast_signed() - start.cast_signed();
         at = start + right;
-        found = beside(&search, at, partner + right);
+        found = near_end(&search, at, partner + right);
     }
-    // As much room may be left as they take, and what follows needs it.
+    // The vector may have as much spare room as it uses, and the next step needs the memory.
     search.runs.shrink_to_fit();
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// The first run near the end of another one, on its diagonal or one beside it: its place on both sides, and how far it goes to the right.
-fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> {
+/// Returns the first run near the end of another one, on its diagonal or a neighbouring one: its start on both sides,
+/// and its length.
+fn near_end(search: &RunSearch, a: usize, b: usize) -> Option<(usize, usize, usize)> {
     let mut best = None;
     let mut within = WITHIN;
     for (in_a, in_b) in SHIFTS {
         let (mut i, mut j) = (a + in_a, b + in_b);
         let end = i + within;
         while i < end && i + search.gram <= search.a.len() && j + search.gram <= search.b.len() {
-            // No further: a run that is not taken would be read again and again.
+            // Compares no further than one gram; otherwise a run that is not chosen would be read again and again.
             let agreed = common_prefix(&search.a[i..i + search.gram], &search.b[j..j + search.gram]);
             if agreed == search.gram {
                 best = Some((i, j));
@@ -104,7 +107,7 @@ fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> 
     best.map(|(i, j)| (i, j, common_prefix(&search.a[i..], &search.b[j..])))
 }
 
-/// Step 2: runs for the grams of `a` that none covers.
+/// Step 2: finds runs for the grams of `a` that no run covers.
 fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     let mut covered = Marks::new(a.len() + 1 - gram);
     for run in &found.runs {
@@ -125,14 +128,15 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     if partners.is_empty() {
         return;
     }
-    // The filter errs less often than the table's own bits: without it, English texts of 10 MB took a tenth longer.
+    // The filter has fewer false positives than the bits of the table: without it, English texts of 10 MB took a tenth
+    // longer.
     let (mut grams, mut filter) = (Grams::some(b, gram, partners.len()), Filter::new(partners.len()));
     for at in partners.into_iter().map(|at| at as usize) {
         let hash = Cyclic::at(&b[at..at + gram]).hash();
         grams.push(at, hash);
         filter.insert(hash);
     }
-    let mut search = Search::new(a, b, grams, gram);
+    let mut search = RunSearch::new(a, b, grams, gram);
     let mut hashes = Hashes::of(a, gram);
     let mut reach = 0;
     for at in covered.open().filter(|&at| a[at] < GOES_ON) {
@@ -152,18 +156,19 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
     found.runs.append(&mut search.runs);
 }
 
-/// Tells most hashes that are not in a set, by two bits of a word for each that is.
+/// A Bloom filter with two bits for each hash: `lacks` is true for most hashes that are not in the set, and false for
+/// all that are.
 struct Filter(Vec<u64>);
 
 impl Filter {
-    /// Eight bits for each of so many hashes.
+    /// Makes an empty filter with eight bits for each of `count` hashes.
     fn new(count: usize) -> Self {
         Self(vec![0; count / 8 + 1])
     }
 
     #[inline]
     fn place(&self, hash: u64) -> (usize, u64) {
-        // Not the bits by which a table places it: those that pass would crowd there.
+        // Uses other bits than the table does, because the hashes that pass the filter would collide there.
         let word = (u64::from((hash >> 8) as u32) * self.0.len() as u64) >> 32;
         (word as usize, 1 << (hash >> 40 & 63) | 1 << (hash >> 46 & 63))
     }
@@ -184,11 +189,11 @@ impl Filter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn blocks_in_another_order_leave_no_gram_out() {
-        let mut numbers = Numbers(7);
+        let mut numbers = RandomNumbers(7);
         let a = numbers.sequence(400_000, 3000);
         for block in [900, 9000, 100_000] {
             let mut b = a.clone();

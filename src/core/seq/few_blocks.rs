@@ -1,22 +1,24 @@
-//! Maximal common blocks (公共块) of two sequences, where few places of one are like a place of the other: pair by pair, without a
-//! [tree](super::common_block).
+//! Finds the maximal common blocks (公共块) of two sequences that have few equal places, pair by pair, without a [suffix
+//! tree](super::common_block).
 //!
 //! # Cost
-//! Time O((n + m) `pairs`): all blocks together are about as long as there are pairs of places. Space O(n + m), and the blocks.
+//! Time O((n + m) `pairs`), because all blocks together are about as long as there are pairs of places. Space O(n + m),
+//! and the blocks.
 
 use alloc::{vec, vec::Vec};
 
 use super::common_block::Block;
 use super::cyclic::Cyclic;
 
-/// All maximal blocks of at least `least` symbols, unless there are many: more than `listed` of them, or more than `pairs` pairs of places for
-/// each symbol at which so many are equal.
+/// Returns all maximal blocks of at least `least` symbols. Returns `None` if there are more than `listed` of them, or
+/// more than `pairs` pairs of places per symbol at which `least` symbols are equal.
 pub fn few_blocks([left, right]: [&[u32]; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<Block>> {
     let window = least as usize;
     if left.len().min(right.len()) < window {
         return Some(Vec::new());
     }
-    // Where the places of each window on the right begin; windows that share some bits of their hashes stand together.
+    // `starts`: the first index, among `places`, of each hash slot; windows whose hashes share their high bits are in
+    // one slot.
     let bits = right.len().next_power_of_two().trailing_zeros() + 1;
     let mut starts = vec![0_u32; (1 << bits) + 1];
     let slots = |side: &[u32]| {

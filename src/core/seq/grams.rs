@@ -1,8 +1,8 @@
-//! A table of the grams of a sequence, in which those of another one are looked up.
+//! A hash table of the grams of a sequence, in which the grams of another sequence are looked up.
 //!
 //! # Cost
-//! Time O(1) for a gram, expected; space 13 bytes a gram, up to 40 of fewer. [`PROBES`] slots are tried for one gram, beyond them it is left out: crafted
-//! input costs no more, and is told.
+//! Expected time O(1) for each gram; space 13 bytes for each gram, up to 40 if there are few. [`PROBES`] slots are
+//! tried for one gram, and a gram beyond them is left out. This bounds the cost of crafted input, and is reported.
 
 use alloc::{vec, vec::Vec};
 
@@ -10,42 +10,46 @@ use super::cyclic::Cyclic;
 use super::extend::common_prefix;
 use crate::base::{LimitReached, Marks};
 
-/// A symbol with this bit goes on with the one before it, of which there is only one: no gram needs to begin there.
+/// Flag of a symbol that always follows the same symbol, for example the second half of a word. No gram needs to begin
+/// at it.
 pub const GOES_ON: u32 = 1 << 31;
 
-/// Members of a ring that are tried for the longest extension.
+/// Maximum number of members of a ring that are compared for the longest extension.
 pub const OCCURRENCES: usize = 8;
-/// Slots tried for one gram.
+/// Maximum number of slots tried for one gram.
 pub const PROBES: usize = 256;
-/// Slots of a gram: at least, and at most. The more there are, the more grams are told by one look.
+/// Minimum and maximum number of slots for each gram. The more slots there are, the more grams the first look rules
+/// out.
 const SLOTS: (usize, usize) = (2, 8);
-/// Slots of a table in which a gram may have more than the least: of all grams of a text, and of some, beside much else that is kept.
+/// Number of slots up to which a gram may have more than the minimum: for a table of all grams of a text, and for a
+/// table of some grams, which has other data next to it.
 const ROOM: (usize, usize) = (1 << 20, 1 << 17);
-/// Bits of a slot: each tells of a part of the grams whose search begins there.
+/// Number of flag bits of a slot. Each is for a part of the hashes whose search begins at that slot.
 const EACH: usize = 4;
 
 /// The grams of a sequence: an open table with linear probing, equal grams linked in a ring.
 ///
-/// A slot is 0 when free; otherwise one more than the number of a member of the ring in the low bits, and bits of the
-/// gram's hash above them, so that most foreign grams are refused without a look at the text.
+/// A free slot is 0. Otherwise its low bits are one more than the number of a member of the ring, and its high bits are
+/// bits of the gram's hash, so that most other grams are ruled out without reading the text.
 pub(super) struct Grams<'t> {
     text: &'t [u32],
     gram: usize,
-    /// Where each gram begins; nothing where its number is its place.
+    /// Start of each gram; empty if the number of a gram is its start.
     starts: Vec<u32>,
     slots: Vec<u32>,
-    /// Bits of the slots: none is set where a slot is free, and a gram that is in the table has its own. Near, where the slots are far.
+    /// Flag bits of the slots: a free slot has none, and the bit of each gram in the table is set. They are smaller
+    /// than the slots, so they stay in the cache.
     taken: Marks,
-    /// The bits of a slot that are a number.
+    /// Mask of the bits of a slot that contain a number.
     number: u32,
-    /// The bits in which each number differs from the next one of the same gram, in a circle.
+    /// For each number, its XOR with the next number of the same gram; the last is linked to the first.
     ring: Vec<u32>,
-    /// Whether a gram was left out or not looked for to the end, because of [`PROBES`].
+    /// Whether a gram was left out or not searched to the end, because of [`PROBES`].
     crowded: bool,
 }
 
 impl<'t> Grams<'t> {
-    /// An empty table for so many numbers, of which so many will be grams.
+    /// Makes an empty table for `numbers` numbers, of which `grams` will be grams.
     fn new(text: &'t [u32], gram: usize, numbers: usize, grams: usize, room: usize) -> Self {
         let slots = (room / grams.max(1)).clamp(SLOTS.0, SLOTS.1) * grams;
         let number = u32::MAX >> (numbers as u32).leading_zeros();
@@ -61,19 +65,19 @@ impl<'t> Grams<'t> {
         }
     }
 
-    /// An empty table for some grams of a text, at most so many.
+    /// Makes an empty table for at most `grams` grams of a text.
     pub fn some(text: &'t [u32], gram: usize, grams: usize) -> Self {
         Self { starts: Vec::with_capacity(grams), ..Self::new(text, gram, grams, grams, ROOM.1) }
     }
 
-    /// The next one of some grams.
+    /// Adds the next gram of a table made by [`some`](Self::some).
     #[inline]
     pub fn push(&mut self, at: usize, hash: u64) {
         self.starts.push(at as u32);
         self.insert(self.starts.len() - 1, hash);
     }
 
-    /// All grams of a text.
+    /// Makes the table of all grams of a text.
     pub fn of(text: &'t [u32], gram: usize) -> Self {
         let grams = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
         let mut grams = Self::new(text, gram, text.len() - gram + 1, grams, ROOM.0);
@@ -89,12 +93,12 @@ impl<'t> Grams<'t> {
         grams
     }
 
-    /// Numbers of grams.
+    /// Returns the count of numbers.
     pub fn numbers(&self) -> usize {
         self.ring.len()
     }
 
-    /// That grams were left out, if any were.
+    /// Returns `work.runs`, if grams were left out.
     pub fn limit(&self) -> Option<LimitReached> {
         let limit = PROBES as u64;
         self.crowded.then_some(LimitReached { name: "work.runs", limit, reached: limit })
@@ -105,7 +109,7 @@ impl<'t> Grams<'t> {
         hash as u32 & !self.number
     }
 
-    /// The bit of a gram, one of those of the slot where the search for it begins.
+    /// Returns the flag bit of a gram, one of those of the slot at which its search begins.
     #[inline]
     fn bit(&self, hash: u64) -> usize {
         (((hash >> 32) * self.taken.len() as u64) >> 32) as usize
@@ -137,13 +141,13 @@ impl<'t> Grams<'t> {
         }
     }
 
-    /// Where a gram begins.
+    /// Returns the position at which a gram begins.
     #[inline]
     fn place(&self, number: usize) -> usize {
         self.starts.get(number).map_or(number, |&start| start as usize)
     }
 
-    /// The next one of the same gram.
+    /// Returns the next number of the same gram.
     #[inline]
     pub fn next(&self, number: usize) -> usize {
         number ^ self.ring[number] as usize
@@ -153,18 +157,20 @@ impl<'t> Grams<'t> {
         self.ring[number] = (number ^ next) as u32;
     }
 
-    /// One of the gram of a slot.
+    /// Returns a number of the gram in a slot; `None` if the slot is free.
     fn member(&self, slot: usize) -> Option<usize> {
         ((self.slots[slot] & self.number) as usize).checked_sub(1)
     }
 
-    /// Whether no gram has this hash, by the bits of the first slot alone; nearly all grams that do not occur are told by them.
+    /// Returns true only if no gram has this hash, by the flag bits alone. Nearly all grams that do not occur are ruled
+    /// out this way.
     #[inline]
     pub fn lacks(&self, hash: u64) -> bool {
         !self.taken.has(self.bit(hash))
     }
 
-    /// The slot of the gram at `of[at]`: of its ring, or the free one where it would go; `None` after [`PROBES`] others.
+    /// Returns the slot of the gram at `of[at]`: the slot of its ring, or the free one for it; `None` if [`PROBES`]
+    /// slots hold others.
     fn slot(&self, of: &[u32], at: usize, hash: u64) -> Option<usize> {
         let tag = self.tag(hash);
         let mut slot = self.bit(hash) / EACH;
@@ -185,7 +191,7 @@ impl<'t> Grams<'t> {
         None
     }
 
-    /// The occurrence of the gram at `of[at]` that agrees longest with what follows, and how long.
+    /// Returns the occurrence of the gram at `of[at]` that continues longest, and the length of the match.
     pub fn longest(&mut self, of: &[u32], at: usize, hash: u64, diagonal: isize) -> Option<(usize, usize)> {
         let Some(slot) = self.slot(of, at, hash) else {
             self.crowded = true;
@@ -207,12 +213,14 @@ impl<'t> Grams<'t> {
                 break;
             }
         }
-        // The next search of this gram starts after the member used now: copies in order are met in order.
+        // The next search of this gram starts after the member chosen now, so that repeated copies are matched in
+        // order.
         self.slots[slot] = self.tag(hash) | (best as u32 + 1);
         Some((self.place(best), length))
     }
 
-    /// Calls `each` with all members of the ring of the gram at `of[at]`; later with one of them.
+    /// Calls `each` with all members of the ring of the gram at `of[at]`. The ring is reduced to one member, so that a
+    /// later call is short.
     pub fn take(&mut self, of: &[u32], at: usize, hash: u64, mut each: impl FnMut(usize)) {
         let Some(slot) = self.slot(of, at, hash) else {
             self.crowded = true;
@@ -227,8 +235,8 @@ impl<'t> Grams<'t> {
         }
     }
 
-    /// Where the gram of the text at `at` is in the other sequence, if any member of its ring has a `partner` there. From then on all members stand for
-    /// that one, or for themselves when there is none: no ring is walked twice.
+    /// Returns the position in the other sequence of the gram at `at`, if any member of its ring has a `partner` there.
+    /// Afterwards all members link to that one, or to themselves if there is none, so that no ring is walked twice.
     pub fn settle(&mut self, at: usize, partner: impl Fn(usize) -> Option<usize>) -> Option<usize> {
         if self.next(at) == at {
             return None;

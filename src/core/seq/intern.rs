@@ -1,4 +1,4 @@
-//! Symbols that occur in both sequences, numbered densely; the others share number 0.
+//! Numbers the symbols that occur in both sequences densely; all other symbols share number 0.
 
 use alloc::{vec, vec::Vec};
 
@@ -7,11 +7,11 @@ use crate::base::SCATTER_32;
 /// Two sequences over dense numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interned {
-    /// The first sequence; 0 stands for every symbol that the second lacks.
+    /// The first sequence; 0 is every symbol that the second does not contain.
     pub a: Vec<u32>,
-    /// The second sequence; 0 stands for every symbol that the first lacks.
+    /// The second sequence; 0 is every symbol that the first does not contain.
     pub b: Vec<u32>,
-    /// Numbers in use: 1 and as many as there are common symbols.
+    /// Count of numbers in use: 1 plus the number of common symbols.
     pub size: usize,
 }
 
@@ -40,21 +40,21 @@ pub fn intern(a: &[u32], b: &[u32]) -> Interned {
     Interned { a, b, size: size as usize }
 }
 
-/// How much of two sequences is common, symbol by symbol.
+/// Counts of the symbols that two sequences share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shared {
-    /// Symbols of the first sequence that the second has.
+pub struct CommonCounts {
+    /// Number of symbols of the first sequence that the second contains.
     pub a: usize,
-    /// Symbols of the second sequence that the first has.
+    /// Number of symbols of the second sequence that the first contains.
     pub b: usize,
-    /// Common symbols, each as often as both have it: no common subsequence is longer.
+    /// Number of common symbols, each as often as both contain it. No common subsequence is longer.
     pub both: usize,
-    /// Pairs of equal symbols.
+    /// Number of pairs of equal symbols.
     pub pairs: u64,
 }
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
-pub fn shared(a: &[u32], b: &[u32]) -> Shared {
+pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
     let mut table = Table::for_symbols(a.len() + b.len());
     let mut counts = vec![[0_u32; 2]];
     for &symbol in b {
@@ -67,7 +67,7 @@ pub fn shared(a: &[u32], b: &[u32]) -> Shared {
     for &symbol in a {
         counts[table.known(symbol) as usize][0] += 1;
     }
-    counts[1..].iter().filter(|count| count[0] > 0).fold(Shared::default(), |sum, &[in_a, in_b]| Shared {
+    counts[1..].iter().filter(|count| count[0] > 0).fold(CommonCounts::default(), |sum, &[in_a, in_b]| CommonCounts {
         a: sum.a + in_a as usize,
         b: sum.b + in_b as usize,
         both: sum.both + in_a.min(in_b) as usize,
@@ -75,25 +75,26 @@ pub fn shared(a: &[u32], b: &[u32]) -> Shared {
     })
 }
 
-/// Symbols up to here have a place of their own: letters and characters in use. Short sequences have fewer places, some for each symbol.
+/// Symbols below this have an entry of their own: letters and characters in use. Short sequences have fewer entries,
+/// [`EACH`] for each symbol.
 const DIRECT: usize = 1 << 16;
 const EACH: usize = 8;
 
-/// Numbers of symbols, from 1: directly by the symbol, or for large ones in an open table, at most half full.
+/// Numbers symbols from 1: directly by the symbol, or for large symbols in an open table that is at most half full.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// Symbols below have a place of their own.
+    /// Symbols below this have an entry of their own.
     most: usize,
     direct: Vec<u32>,
     slots: Vec<(u32, u32)>,
     shift: u32,
-    /// Symbols in the open table.
+    /// Number of symbols in the open table.
     hashed: usize,
     len: u32,
 }
 
 impl Table {
-    /// An empty table for so many symbols, distinct or not.
+    /// Makes an empty table for `count` symbols, distinct or not.
     pub fn for_symbols(count: usize) -> Self {
         Self {
             most: DIRECT.min(EACH * count),
@@ -105,12 +106,13 @@ impl Table {
         }
     }
 
-    /// The last number.
+    /// Returns the last number.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Where the symbol is, or where it would go. Symbols are scattered by an odd factor, a bijection on 32 bits.
+    /// Returns the slot of a symbol, or the free one for it. Symbols are scattered by an odd factor, a bijection on 32
+    /// bits.
     fn slot(&self, symbol: u32) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (symbol.wrapping_mul(SCATTER_32) >> self.shift) as usize & mask;
@@ -120,7 +122,7 @@ impl Table {
         slot
     }
 
-    /// The number of a symbol, or 0.
+    /// Returns the number of a symbol, or 0 if it has none.
     #[inline]
     pub fn known(&self, symbol: u32) -> u32 {
         if symbol as usize >= self.most {
@@ -129,7 +131,7 @@ impl Table {
         self.direct.get(symbol as usize).copied().unwrap_or(0)
     }
 
-    /// The number of a symbol, which gets the next one if it has none.
+    /// Returns the number of a symbol, and gives it the next one if it has none.
     #[inline]
     pub fn number(&mut self, symbol: u32) -> u32 {
         let number = self.known(symbol);
@@ -196,8 +198,8 @@ mod tests {
             let both = a.iter().filter_map(|symbol| Some(rest.swap_remove(rest.iter().position(|x| x == symbol)?)));
             let both = both.count();
             let pairs = a.iter().map(|symbol| b.iter().filter(|other| *other == symbol).count() as u64).sum();
-            let expected = Shared { a: count(&interned.a), b: count(&interned.b), both, pairs };
-            assert_eq!(shared(&a, &b), expected);
+            let expected = CommonCounts { a: count(&interned.a), b: count(&interned.b), both, pairs };
+            assert_eq!(count_common(&a, &b), expected);
         }
     }
 

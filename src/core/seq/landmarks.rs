@@ -1,50 +1,55 @@
-//! Landmarks: the pieces of a chain that some longest common subsequence is sure to contain.
+//! Landmarks: the pieces of a chain that some longest common subsequence (LCS) certainly contains.
 //!
-//! Between two landmarks the longest common subsequence can be found by itself, so an exact length of long texts falls apart into many
-//! small ones.
+//! The LCS between two landmarks can be found separately, so the exact length for two long texts is a sum over many
+//! small parts.
 //!
 //! # Method
-//! Let `C` be the path through the grid of both sequences that follows the chain, with a known number of edits in each gap
-//! between two pieces, `total` in all; and `P` a best path. Where `P` touches a piece it may as well follow the whole of it (equal
-//! symbols are never lost by being taken), so a piece is either inside `P` or not touched at all.
+//! Let `C` be the path through the grid of both sequences that follows the chain, with a known number of edits in each
+//! gap between two pieces, `total` in all; and let `P` be a best path. If `P` touches a piece, it may as well follow
+//! the whole piece, because matching equal symbols never loses anything. So `P` either contains a piece or does not
+//! touch it.
 //!
-//! 1. An edit moves a path to a diagonal beside its own, and `P` has at most `total` edits. Up to a row it has at least as many as its diagonal is
-//!    away from that of the first piece, but for those of the first gap, and from there on the same with the last piece and the last gap.
-//!    So the sum of both distances is at most `total` and the edits of these gaps: `P` is between two diagonals, half of that from their middle.
-//!    A gram is *alone* if no equal one begins at most so many columns before or after it.
-//! 2. A `P` that does not touch a piece passes it on one side, so it cannot match the rows of a gram there with the columns of the piece; and
-//!    where the gram is alone, with no other consecutive columns. `P` has an edit among these rows.
-//! 3. Pieces that `P` leaves out one after the other therefore cost it at least as many edits as they have disjoint grams that are alone.
-//!    Where `C` needs no more for the same stretch, `P` may follow `C`: nothing is lost.
-//! 4. So pieces can only be left out within stretches, from one gap to a later one, whose gaps cost `C` at least two edits
-//!    more than their pieces have such grams (at least two, as the edits of two paths with the same ends differ by an even number).
-//!    All other pieces are landmarks. Prefix sums find them in one pass.
+//! 1. An edit moves a path to a neighbouring diagonal, and `P` has at most `total` edits. Up to any row, `P` has at
+//!    least as many edits as its diagonal is away from the diagonal of the first piece, not counting the edits of the
+//!    first gap. From that row on, the same holds with the last piece and the last gap. The sum of both distances is
+//!    therefore at most `total` plus the edits of these two gaps. So `P` stays between two diagonals, each half of that
+//!    sum away from the middle. The number of columns between `P` and any piece is thus bounded (`within`). A gram of
+//!    the second sequence is *alone* if no equal gram begins at most `within` columns before or after it.
+//! 2. A `P` that does not touch a piece passes it on one side. It then cannot match the rows of one of its grams with
+//!    the columns of the piece, and if the gram is alone, it cannot match them with other consecutive columns either.
+//!    So `P` has an edit among these rows.
+//! 3. Consecutive pieces that `P` leaves out therefore cost it at least as many edits as they have disjoint grams that
+//!    are alone. If `C` needs no more edits for the same stretch, `P` may follow `C` without losing anything.
+//! 4. So pieces can only be left out within stretches, from one gap to a later one, whose gaps cost `C` at least two
+//!    edits more than their pieces have such grams (at least two, because the edits of two paths with the same ends
+//!    differ by an even number). All other pieces are landmarks. Prefix sums find them in one pass.
 //!
-//! Grams are told apart by their hashes in a small table: grams that meet in a slot count as equal, which costs landmarks, not truth.
+//! Grams are compared by their hashes in a small table. Different grams that share a slot count as equal, which may
+//! lose landmarks but never gives a wrong one.
 //!
 //! # Cost
-//! Time and space O(m), a byte a column.
+//! Time and space O(m): one byte for each column.
 
 use alloc::{vec, vec::Vec};
 
 use super::runs::Run;
 use crate::base::SCATTER;
 
-/// Slots of the table for each symbol around which a gram must be alone; at least, and at most.
+/// Number of slots of the table for each symbol of `within`; minimum and maximum number of slots.
 const SLOTS: (usize, usize, usize) = (8, 1 << 11, 1 << 18);
 
-/// For each piece of a chain, whether it is a landmark.
+/// Returns, for each piece of a chain, whether it is a landmark.
 ///
-/// `columns` is the second sequence; `edits[k]` is the number of edits of the path in the gap before piece `k`, the last one stands for the gap
-/// after all pieces.
+/// `columns` is the second sequence. `edits[k]` is the number of edits of the path in the gap before piece `k`; the
+/// last entry is for the gap after all pieces.
 pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return Vec::new() };
     let within = within(pieces, edits);
     let gram = within.max(8).ilog2().div_ceil(2) as usize;
-    // What stands further from the pieces is not looked at.
+    // Columns further from the pieces than `within` cannot matter.
     let start = (first.b as usize).saturating_sub(within);
     let alone = alone(&columns[start..columns.len().min(last.b_end() as usize + within)], gram, within);
-    // Disjoint grams of a piece that are alone.
+    // Counts the disjoint grams of a piece that are alone.
     let grams = |piece: &Run| {
         let (mut at, end) = (piece.b as usize - start, piece.b_end() as usize - start);
         let mut count = 0_i64;
@@ -55,7 +60,8 @@ pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
         }
         count
     };
-    // What the path has spent more than any other must, up to each gap: before it and after it.
+    // For each gap, the edits of the chain's path minus the edits that any other path must have: before the gap and
+    // after it.
     let mut spent = 0_i64;
     let mut around: Vec<(i64, i64)> = Vec::with_capacity(edits.len());
     for (k, &edits) in edits.iter().enumerate() {
@@ -64,7 +70,8 @@ pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
         around.push((before, spent));
         spent -= pieces.get(k).map_or(0, grams);
     }
-    // The worst stretch over a piece ends in some gap after it and begins in some gap before it.
+    // The worst stretch over a piece ends in the gap after the piece with the highest sum, and begins in the gap before
+    // it with the lowest.
     let mut most = i64::MIN;
     let mut ends: Vec<i64> = around[1..]
         .iter()
@@ -86,7 +93,8 @@ pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
         .collect()
 }
 
-/// Step 1: how many columns a best path can be away from a piece. Never more than `total`, by which it could leave `C`.
+/// Step 1: returns how many columns a best path can be away from a piece; at most `total`, because that is the number
+/// of its edits.
 fn within(pieces: &[Run], edits: &[u32]) -> usize {
     let ([first, ..], [.., last], [before, .., after]) = (pieces, pieces, edits) else { return 0 };
     let diagonal = |piece: &Run| i64::from(piece.b) - i64::from(piece.a);
@@ -96,23 +104,24 @@ fn within(pieces: &[Run], edits: &[u32]) -> usize {
     ((total + ends + away) / 2).min(total) as usize
 }
 
-/// For each gram of a sequence, whether no equal one begins at most so many symbols before or after it.
+/// Returns, for each gram of a sequence, whether no equal one begins at most `within` symbols before or after it.
 fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
     let Some((first, others)) = text.split_at_checked(gram - 1) else { return Vec::new() };
     let (each, least, most) = SLOTS;
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();
-    // A hash that forgets a symbol once it is shifted out; a gram has at least two.
+    // The hash forgets a symbol once it is shifted out; a gram has at least two symbols.
     let shift = u64::BITS.div_ceil(gram as u32);
     let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(SCATTER));
     let mut hash = first.iter().fold(0, push);
-    // The last place of a gram of the slot, counted from `within` and one more on; 0 is far from all.
+    // For each slot the last place of one of its grams, plus `within` + 1, so that 0 is far from every place.
     let mut last = vec![0_u32; 1 << bits];
     let mut alone = vec![true; others.len()];
     for (symbol, at) in others.iter().zip(0..) {
         hash = push(hash, symbol);
         let place = at + within + 1;
         let before = core::mem::replace(&mut last[(hash >> (u64::BITS - bits)) as usize], place as u32) as usize;
-        // Without a branch, which nothing could foretell: where the one before is far, the gram at hand stays as it is.
+        // Written without a branch, because a branch would be mispredicted often: if the previous gram is far away, the
+        // statement changes nothing.
         let is_near = before > at;
         alone[at] = !is_near;
         let other = if is_near { before - within - 1 } else { at };
@@ -126,11 +135,11 @@ mod tests {
     use super::*;
     use crate::seq::{
         chain::best_chain,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
         runs::common_runs,
     };
 
-    /// Edits in each gap of a chain, by the table.
+    /// Counts the edits in each gap of a chain, by the full table.
     fn edits(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<u32> {
         let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
         let (mut x, mut y) = (0, 0);
@@ -142,7 +151,8 @@ mod tests {
         pieces.iter().chain([&end]).map(gap).collect()
     }
 
-    /// The longest common subsequence that contains all landmarks is as long as any; returns how many there are.
+    /// Checks that the longest common subsequence that contains all landmarks is as long as any; returns the number of
+    /// landmarks.
     fn check(a: &[u32], b: &[u32], min: u32) -> usize {
         let pieces = best_chain(&common_runs(a, b, min).runs).pieces;
         let found = landmarks(b, &pieces, &edits(a, b, &pieces));
@@ -169,7 +179,7 @@ mod tests {
     #[test]
     fn repeated_blocks_with_edits_do_not_make_false_landmarks() {
         for seed in 0..300 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let block = numbers.sequence(30, [3, 20, 500][seed as usize % 3]);
             let a: Vec<u32> = (0..8).flat_map(|_| numbers.edited(&block, 8, 20)).collect();
             let b: Vec<u32> = (0..7).flat_map(|_| numbers.edited(&block, 8, 20)).collect();
@@ -181,7 +191,7 @@ mod tests {
 
     #[test]
     fn most_pieces_of_an_edited_text_are_landmarks() {
-        let mut numbers = Numbers(4);
+        let mut numbers = RandomNumbers(4);
         let a = numbers.sequence(3000, 400);
         let b = numbers.edited(&a, 4, 400);
         let pieces = best_chain(&common_runs(&a, &b, 8).runs).pieces.len();

@@ -1,23 +1,29 @@
-//! Length of the longest common subsequence of whole sequences: exact whenever the work allows, else two bounds.
+//! Computes the length of the longest common subsequence (LCS) of whole sequences: exactly if the work allows, else as
+//! two bounds.
 //!
-//! A chain of common runs and the gaps between its pieces give a common subsequence, so only a lower bound. It says how many
-//! edits a longest one can need at most, and with that number known the exact length costs little.
+//! A chain of common runs, together with the gaps between its pieces, gives a common subsequence, and therefore only a
+//! lower bound. But the bound limits the number of edits of an LCS, and with that limit the exact length costs little.
 //!
 //! # Method
-//! 1. Equal ends are cut off: some longest common subsequence contains them.
-//! 2. Without a chain, O(ND) while the rest differs by at most [`FEW_EDITS`] edits.
-//! 3. Lower bound: the chain given, and the gaps between its pieces; large gaps only near their middle line.
-//! 4. Where one side has much before the first piece or after the last, the way through it is closed ([`opening`]).
-//!    Pieces that a longest common subsequence is sure to contain ([`landmarks`](super::landmarks)) part the sequences; each part
-//!    is taken by itself, again from step 3 while parts get smaller, and in the end by steps 5 to 8. Few edits are left to O(ND).
-//! 5. Upper bound: symbols that both sides have, as often as both have them.
-//! 6. Where most words of the table have no pair of equal symbols, the exact length by those that have one.
-//! 7. Where the bounds leave more than a quarter of the upper one open, the table near its middle line is a second lower bound.
-//! 8. The exact length, bit-parallel, on the rows within reach by the edits that the lower bound leaves open.
+//! 1. Equal ends are cut off, because some LCS contains them.
+//! 2. Without a chain, O(ND) is tried, up to [`FEW_EDITS`] edits.
+//! 3. The lower bound is computed from the given chain and the gaps between its pieces; in large gaps only the table
+//!    near the middle line is filled.
+//! 4. If one side has far more symbols than the other before the first piece or after the last, the table is filled
+//!    there until the path is close to the chain ([`opening`]). Pieces that an LCS certainly contains
+//!    ([`landmarks`](super::landmarks)) split the sequences. Each part is solved separately: again from step 3 as long
+//!    as parts get smaller, and in the end by steps 5 to 8. Parts with few edits are solved by O(ND).
+//! 5. The upper bound counts each symbol as often as both sides contain it.
+//! 6. If most words of the table have no pair of equal symbols, the exact length is computed from the words that have
+//!    one.
+//! 7. If the bounds differ by more than a quarter of the upper one, the table near its middle line gives a second lower
+//!    bound.
+//! 8. The exact length is computed bit-parallel, on the rows that can be reached with the edits that the lower bound
+//!    allows.
 //!
 //! # Cost
-//! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m + d²) for few
-//! edits d; else O((n + m) d / 63), at most `work` words; space O(n + m).
+//! Time O(n + m) expected for an edited text, whatever the number of edits, as long as few of its parts repeat; O(n + m
+//! + d²) for few edits d; else O((n + m) d / 63), at most `work` words; space O(n + m).
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -25,53 +31,54 @@ use core::ops::Range;
 use super::{
     bit_lcs::{self, COLUMNS, Table, WIDTH},
     extend::{common_prefix, common_suffix},
-    intern::{Interned, Shared, intern, shared},
+    intern::{CommonCounts, Interned, count_common, intern},
     landmarks::landmarks,
     myers,
     opening::{self, Cost, Opening},
     runs::Run,
-    sparse_lcs::{Lengths, Places},
+    sparse_lcs::{ListLengths, WordLists},
 };
 use crate::base::LimitReached;
 
-/// Edits up to which O(ND) is tried where nothing is known.
+/// Number of edits up to which O(ND) is tried if nothing is known.
 pub const FEW_EDITS: usize = 64;
-/// Updated words of a strip that take as long as one with a pair of equal symbols, found by its list.
+/// Cost of a word updated through the list of a symbol, in words of a strip.
 const UPDATE: u64 = 2;
-/// Rows on either side of the middle line of a large gap.
+/// Number of rows on either side of the middle line of a large gap that are filled.
 const REACH: usize = 256;
-/// Rows that the first or the last gap must have more than columns to be an [opening]: at least, and for each column that the chain leaves
-/// out. Where these are many it does not close.
+/// The first or the last gap is an [opening] if it has this many rows more than columns: at least [`LEAST_OPEN`], and
+/// [`OPEN`] for each column that the chain leaves out. If the chain leaves out many columns, the opening does not
+/// close.
 const LEAST_OPEN: usize = 4 * COLUMNS;
 const OPEN: usize = 4;
-/// Words that may be updated for each symbol to close the openings.
+/// Words of the table that may be updated to close the openings, for each symbol.
 const OPENING: u64 = 24;
-/// Steps a symbol that O(ND) may take: where landmarks may still be found, and where they have been.
+/// Steps per symbol that O(ND) may take: before landmarks are computed, and after.
 const STEPS: [usize; 2] = [4, 8];
-/// Cells of a gap whose symbols are compared one by one.
+/// Maximum size of a gap, in cells, whose symbols are compared one by one.
 const FEW_CELLS: usize = 1 << 12;
 
-/// The length of a longest common subsequence lies between these bounds.
+/// Bounds of the length of a longest common subsequence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// A common subsequence of this length exists.
     pub lower: u64,
-    /// None is longer. Equal to `lower` when the length is exact.
+    /// No common subsequence is longer. Equal to `lower` if the length is exact.
     pub upper: u64,
-    /// `work.lcs`, if the work did not suffice for the exact length.
+    /// `work.lcs`, if the work was not enough for the exact length.
     pub limit: Option<LimitReached>,
 }
 
-/// Length of a longest common subsequence of `a` and `b`.
+/// Computes the length of a longest common subsequence of `a` and `b`.
 ///
-/// `chain` holds common runs, disjoint and increasing on both sides; it may be empty, which costs time but never changes an
-/// exact answer. `work` is the number of words of 63 columns of the table that may be updated.
+/// `chain` contains common runs, disjoint and increasing on both sides. It may be empty, which costs time but never
+/// changes an exact answer. `work` is the number of words (of 63 columns each) of the table that may be updated.
 pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let head = common_prefix(a, b);
     let tail = common_suffix(&a[head..], &b[head..]);
     let ends = (head + tail) as u64;
     let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
-    let mut search = Search { left: work, missing: 0 };
+    let mut search = PartSearch { left: work, missing: 0 };
     let pieces = inside(chain, head as u32, a.len(), b.len());
     let few = if pieces.is_empty() { few_edits(a, b, FEW_EDITS) } else { None };
     let middle = few.unwrap_or_else(|| search.parts(a, b, &pieces));
@@ -83,7 +90,7 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     Bounds { lower: ends + middle.lower as u64, upper: ends + middle.upper as u64, limit }
 }
 
-/// The parts of a chain inside the sequences without their equal ends; pieces out of order are left out.
+/// Returns the parts of a chain inside the sequences without their equal ends. Pieces out of order are left out.
 fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
     let cut = |run: &Run| {
         let front = head.saturating_sub(run.a.min(run.b));
@@ -102,29 +109,29 @@ fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
     chain.iter().map(cut).filter(|piece| is_next(piece)).collect()
 }
 
-/// Bounds of a part.
+/// Bounds of the length of a part.
 #[derive(Clone, Copy)]
 struct Length {
     lower: usize,
     upper: usize,
 }
 
-/// The stretch between two pieces: rows, columns, and what is known of its length.
+/// The stretch between two pieces: its rows, its columns, and bounds of its length.
 struct Gap {
     a: Range<usize>,
     b: Range<usize>,
     length: Length,
 }
 
-struct Search {
+struct PartSearch {
     /// Words that may still be updated.
     left: u64,
-    /// Words that would have been needed beyond that.
+    /// Words that would have been needed beyond `left`.
     missing: u64,
 }
 
-impl Search {
-    /// Steps 3 and 4.
+impl PartSearch {
+    /// Steps 3 and 4: splits the sequences at landmarks and adds up the parts.
     fn parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> Length {
         let gaps = gaps(a, b, pieces);
         let mut edits: Vec<u32> =
@@ -136,7 +143,7 @@ impl Search {
         let [mut head, mut tail] = self.openings(a, b, pieces, &gaps, &edits);
         let closed = |opening: &Option<Opening>| opening.as_ref().map_or((0, 0), |it| (it.pieces, it.edits));
         let [(before, more_before), (after, more_after)] = [&head, &tail].map(closed);
-        // The edits of the gap before the first piece between the openings and of that after the last stand for all beyond.
+        // The edits of everything inside an opening are added to those of the gap at its border.
         let ends = before..pieces.len().saturating_sub(after).max(before);
         edits[ends.start] += more_before;
         edits[ends.end] += more_after;
@@ -162,7 +169,7 @@ impl Search {
         sum
     }
 
-    /// The [openings](opening) at the start and the end, where there are such.
+    /// Returns the [openings](opening) at the start and the end, if there are any.
     fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &[u32]) -> [Option<Opening>; 2] {
         let cost = |(gap, &edits): (&Gap, &u32)| Cost { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
         let costs: Vec<Cost> = gaps.iter().zip(edits).map(cost).collect();
@@ -181,7 +188,7 @@ impl Search {
         [head, tail]
     }
 
-    /// The part from the first to the last of some gaps, with the pieces between them.
+    /// Computes the length of the part that consists of some consecutive gaps and the pieces between them.
     fn part(
         &mut self,
         a: &[u32],
@@ -215,19 +222,19 @@ impl Search {
         self.whole(rows, columns, lower)
     }
 
-    /// Steps 5 to 8, with a lower bound known.
+    /// Steps 5 to 8: computes the length of a part as a whole, with a lower bound known.
     fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
         let exact = |length: usize| Length { lower: length, upper: length };
-        let Shared { a: rows, b: columns, both: upper, pairs } = shared(a, b);
+        let CommonCounts { a: rows, b: columns, both: upper, pairs } = count_common(a, b);
         if lower == upper {
             return exact(lower);
         }
-        // About half the rows within reach go on from border to border.
+        // On average about half of the rows within reach continue from one border to the next.
         let expected = |lower: usize| words(((rows + columns - 2 * lower) / 2 + COLUMNS).min(rows), columns);
         let affordable = usize::try_from(self.left / 16 / words(2, columns).max(1)).unwrap_or(usize::MAX);
         let reach = if 4 * lower < 3 * upper { (rows / 32 + REACH).min(affordable) } else { 0 };
-        // Work that is hopeless is not begun: in step 6 each row has two words at least, and a word a pair for each of its columns at most;
-        // a narrow strip in step 7 tells nothing.
+        // Does not begin work that cannot succeed. In step 6 each row has at least two words, and at most one word for
+        // each of its pairs; and in step 7 a narrow strip shows nothing.
         let (needed, least) = (expected(lower), (2 * rows as u64).max(pairs / WIDTH as u64));
         if needed.min(UPDATE * least) > self.left && reach < WIDTH {
             self.missing += needed;
@@ -237,11 +244,11 @@ impl Search {
         for side in [&mut a, &mut b] {
             side.retain(|&number| number != 0);
         }
-        let lengths = Lengths::of(&b, size);
+        let lengths = ListLengths::of(&b, size);
         let sparse = UPDATE * lengths.updates(&a);
         if sparse <= needed.min(self.left) {
             self.left -= sparse;
-            return exact(Places::of(&b, lengths).length(&a));
+            return exact(WordLists::of(&b, lengths).length(&a));
         }
         let mut table = Table::new(size);
         if reach > 0 {
@@ -262,19 +269,21 @@ impl Search {
     }
 }
 
-/// Whether O(ND) with so many edits takes at most so many steps a symbol: of the diagonals only those between the corners and near them are visited.
+/// Whether O(ND) with `edits` edits takes at most `steps` steps per symbol, because only the diagonals between the
+/// corners and near them are visited.
 fn is_few(edits: usize, a: &[u32], b: &[u32], steps: usize) -> bool {
     let edits = edits as u64;
     edits * (edits - a.len().abs_diff(b.len()) as u64) <= (steps * (a.len() + b.len())) as u64
 }
 
-/// The exact length, if there are at most so many edits.
+/// Returns the exact length, if there are at most `most` edits.
 fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
     let length = (a.len() + b.len() - myers::distance(a, b, most)?) / 2;
     Some(Length { lower: length, upper: length })
 }
 
-/// The exact length, if so many edits are known to suffice: two fewer do, or none fewer.
+/// Returns the exact length if `edits` edits are known to suffice, by trying two fewer: the number of edits cannot
+/// change by one.
 fn at_most(a: &[u32], b: &[u32], edits: usize) -> Length {
     let fewer = edits.checked_sub(2).filter(|&fewer| fewer >= a.len().abs_diff(b.len()));
     let fewer = fewer.and_then(|fewer| few_edits(a, b, fewer));
@@ -282,7 +291,7 @@ fn at_most(a: &[u32], b: &[u32], edits: usize) -> Length {
     fewer.unwrap_or(Length { lower: length, upper: length })
 }
 
-/// Step 3: the gaps before, between and after the pieces.
+/// Step 3: returns the gaps before, between and after the pieces.
 fn gaps(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<Gap> {
     let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
     let (mut x, mut y) = (0, 0);
@@ -294,7 +303,7 @@ fn gaps(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<Gap> {
     pieces.iter().chain([&end]).map(gap).collect()
 }
 
-/// The length of a gap, exact unless both its sides are long.
+/// Returns the length of a gap, exact unless both of its sides are long.
 fn between(a: &[u32], b: &[u32]) -> Length {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
     let exact = |length: usize| Length { lower: length, upper: length };
@@ -312,7 +321,7 @@ fn between(a: &[u32], b: &[u32]) -> Length {
     Length { lower: table.length_along(&interned.a, &interned.b, REACH), upper: short.len() }
 }
 
-/// Words of so many rows over all columns.
+/// Returns the number of words of `rows` rows over all columns.
 fn words(rows: usize, columns: usize) -> u64 {
     rows as u64 * columns.div_ceil(WIDTH) as u64
 }
@@ -322,7 +331,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         chain::best_chain,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
         runs::common_runs,
     };
 
@@ -353,7 +362,7 @@ mod tests {
     #[test]
     fn the_length_is_exact_for_long_edited_shuffled_and_unrelated_sequences() {
         for (seed, alphabet) in [(1, 3), (2, 40), (3, 1500)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(2500, alphabet);
             let edited = numbers.edited(&a, 6, alphabet);
             check(&a, &edited);
@@ -366,11 +375,11 @@ mod tests {
     #[test]
     fn a_text_inside_a_longer_one_may_be_matched_outside_its_place() {
         for (seed, alphabet) in [(1, 3), (2, 26), (3, 40), (4, 1500), (5, 26), (6, 500)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let noise = numbers.sequence(9000, alphabet);
             let body = numbers.sequence(3000, alphabet);
             let b = numbers.edited(&body, 1 + seed as u32 % 3, alphabet);
-            // Scattered copies of its start and its end, better than those in its place.
+            // Copies of its start and its end are scattered outside, and match better than those in its place.
             let mut scattered = |part: &[u32]| -> Vec<u32> {
                 part.iter().flat_map(|&symbol| [vec![symbol], numbers.sequence(6, alphabet)].concat()).collect()
             };
@@ -396,7 +405,7 @@ mod tests {
 
     #[test]
     fn a_chain_out_of_order_changes_nothing_but_the_time() {
-        let mut numbers = Numbers(6);
+        let mut numbers = RandomNumbers(6);
         let a = numbers.sequence(900, 500);
         let b = numbers.edited(&[&a[400..], &a[..400]].concat(), 20, 500);
         let all = common_runs(&a, &b, 2).runs;
@@ -406,7 +415,7 @@ mod tests {
 
     #[test]
     fn work_that_does_not_suffice_is_told_with_bounds() {
-        let mut numbers = Numbers(5);
+        let mut numbers = RandomNumbers(5);
         let (a, b) = (numbers.sequence(3000, 50), numbers.sequence(3000, 50));
         let bounds = lcs(&a, &b, &[], 1000);
         let expected = naive::lcs(&a, &b);

@@ -1,16 +1,17 @@
-//! Longest common subsequence by O(ND): fast while the sequences differ little.
+//! Finds the longest common subsequence by O(ND): fast as long as the sequences differ little.
 //!
-//! In the grid of both sequences a path of steps right and down (edits) and diagonal steps (equal symbols) leads from corner
-//! to corner. `d` edits reach, on each diagonal, a furthest point; the points of `d + 1` follow from those of `d`.
+//! In the grid of both sequences a path of steps right and down (edits) and diagonal steps (equal symbols) leads from
+//! corner to corner. `d` edits reach, on each diagonal, a furthest point; the points of `d + 1` follow from those of
+//! `d`.
 //!
 //! # Source
 //! Myers 1986, *An O(ND) difference algorithm and its variations*: [`distance`] is the greedy algorithm of section 2,
-//! [`matched`] the divide and conquer on middle snakes of section 4b. Different here: equal ends are trimmed first in every part,
-//! diagonals outside the grid are never visited, and work is bounded.
+//! [`matched`] the divide and conquer on middle snakes of section 4b. Different here: equal ends are trimmed first in
+//! every part, diagonals outside the grid are never visited, and work is bounded.
 //!
 //! # Cost
-//! With n + m symbols and d edits: time O((n + m) d) at worst, O(n + m + d²) expected; space O(d) for [`distance`], O(n + m)
-//! for [`matched`].
+//! With n + m symbols and d edits: time O((n + m) d) at worst, O(n + m + d²) expected; space O(d) for [`distance`], O(n
+//! + m) for [`matched`].
 
 #![expect(
     clippy::cast_possible_wrap,
@@ -26,15 +27,16 @@ use super::{
 };
 use crate::base::Sort;
 
-/// Least number of insertions and deletions that turn `a` into `b`, if it is at most `most`.
+/// Returns the least number of insertions and deletions that turn `a` into `b`, if it is at most `most`.
 ///
-/// The longest common subsequence then has `(a.len() + b.len() - distance) / 2` symbols. Diagonals from which the edits that are left do
-/// not lead to the corner are not visited: half of them when `most` is close to the answer.
+/// The longest common subsequence then has `(a.len() + b.len() - distance) / 2` symbols. Diagonals from which the
+/// remaining edits do not lead to the corner are not visited: half of them if `most` is close to the answer.
 pub fn distance(a: &[u32], b: &[u32], most: usize) -> Option<usize> {
     let (n, m) = (a.len(), b.len());
     let most = most.min(n + m);
     let corner = n as isize - m as isize;
-    // The furthest row on each diagonal. One beyond the grid does no harm: the point it came from is nearer to the corner.
+    // The furthest row on each diagonal. A row one beyond the grid does no harm, because the point it came from is
+    // nearer to the corner.
     let mut reach = vec![-1; 2 * most + 3];
     let centre = most as isize + 1;
     for d in 0..=most as isize {
@@ -62,11 +64,11 @@ pub fn distance(a: &[u32], b: &[u32], most: usize) -> Option<usize> {
 pub struct Matched {
     /// Stretches of equal symbols, increasing on both sides.
     pub runs: Vec<Run>,
-    /// Whether the work sufficed. If not, the runs are a common subsequence, but not always a longest one.
+    /// Whether the work was enough. If not, the runs are a common subsequence, but not always a longest one.
     pub complete: bool,
 }
 
-/// A longest common subsequence, with at most `work` points computed; what is left of `work` is written back.
+/// Finds a longest common subsequence, computing at most `work` points. Subtracts the points computed from `work`.
 pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
     let mut found = Matched { runs: Vec::new(), complete: true };
     let (mut forward, mut backward) = (Vec::new(), Vec::new());
@@ -105,7 +107,8 @@ pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
     found
 }
 
-/// The snake in the middle of a shortest path through sequences that differ at both ends; it may be empty.
+/// Returns the snake (run of equal symbols) in the middle of a shortest path through sequences that differ at both
+/// ends; it may be empty. Returns `None` if the work is used up.
 fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isize>, work: &mut u64) -> Option<Run> {
     let (n, m) = (a.len(), b.len());
     let delta = n as isize - m as isize;
@@ -140,7 +143,7 @@ fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isi
     None
 }
 
-/// The diagonals `d` edits can reach, every other one, inside the grid and between two others.
+/// Returns the diagonals that `d` edits can reach, every other one, inside the grid and between `least` and `most`.
 fn diagonals(d: isize, n: usize, m: usize, least: isize, most: isize) -> impl Iterator<Item = isize> {
     let beyond = |side: usize| 2 * (d - side as isize).max(0);
     let first = least.max(beyond(m) - d);
@@ -170,7 +173,8 @@ impl<'r> Furthest<'r> {
         self.reach[(self.centre + k) as usize] = x as isize;
     }
 
-    /// One edit further onto diagonal `k`, if that stays in the grid. (If it does not, the diagonal it came from is better.)
+    /// Moves one edit further onto diagonal `k`, if that stays inside the grid. (If it does not, the diagonal it came
+    /// from is better.)
     #[inline]
     fn step(&self, k: isize, n: usize, m: usize) -> Option<(usize, usize)> {
         let x = self.get(k + 1).max(self.get(k - 1) + 1);

@@ -1,8 +1,8 @@
-//! Slow versions that cannot be wrong, and the sequences every engine is tried on.
+//! Slow versions that are simple enough to be right, and the sequences on which every fast version is tested.
 
 use alloc::{vec, vec::Vec};
 
-/// Length of the longest common subsequence, by the table.
+/// Returns the length of the longest common subsequence, by the full table.
 pub fn lcs(a: &[u32], b: &[u32]) -> u64 {
     let mut row = vec![0; b.len() + 1];
     for x in a {
@@ -17,10 +17,10 @@ pub fn lcs(a: &[u32], b: &[u32]) -> u64 {
 }
 
 /// A generator of repeatable numbers (`SplitMix64`).
-pub struct Numbers(pub u64);
+pub struct RandomNumbers(pub u64);
 
-impl Numbers {
-    /// A number below `bound`.
+impl RandomNumbers {
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -29,12 +29,12 @@ impl Numbers {
         ((z ^ (z >> 31)) % u64::from(bound)) as u32
     }
 
-    /// A sequence over the symbols below `alphabet`.
+    /// Returns a sequence over the symbols below `alphabet`.
     pub fn sequence(&mut self, len: usize, alphabet: u32) -> Vec<u32> {
         (0..len).map(|_| self.below(alphabet)).collect()
     }
 
-    /// A copy with about `percent` of the symbols replaced, dropped or preceded by another.
+    /// Returns a copy in which about `percent` of the symbols are replaced, dropped or preceded by another one.
     pub fn edited(&mut self, a: &[u32], percent: u32, alphabet: u32) -> Vec<u32> {
         let mut copy = Vec::new();
         for &symbol in a {
@@ -49,10 +49,10 @@ impl Numbers {
     }
 }
 
-/// Pairs of random sequences: unrelated, edited, cut and shuffled; small and large alphabets.
+/// Returns pairs of random sequences: unrelated, edited, cut and shuffled; small and large alphabets.
 pub fn sequences(count: u64) -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
     (0..count).map(|seed| {
-        let mut numbers = Numbers(seed);
+        let mut numbers = RandomNumbers(seed);
         let alphabet = [1, 2, 3, 4, 8, 60, 2000][numbers.below(7) as usize];
         let longest = [4, 20, 90, 200][numbers.below(4) as usize];
         let len = numbers.below(longest) as usize;
@@ -74,7 +74,7 @@ pub fn sequences(count: u64) -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
     })
 }
 
-/// The Fibonacci word: 0, 01, 010, 01001, ...
+/// Returns the Fibonacci word: 0, 01, 010, 01001, ...
 pub fn fibonacci(len: usize) -> Vec<u32> {
     let (mut last, mut word) = (vec![0], vec![0, 1]);
     while word.len() < len {
@@ -85,7 +85,7 @@ pub fn fibonacci(len: usize) -> Vec<u32> {
     word
 }
 
-/// A de Bruijn word over two symbols: every stretch of `order` symbols once.
+/// Returns a de Bruijn word over two symbols: every stretch of `order` symbols occurs once.
 pub fn de_bruijn(order: u32) -> Vec<u32> {
     let mut seen = vec![false; 1 << order];
     let mut word = vec![0; order as usize];
@@ -100,7 +100,7 @@ pub fn de_bruijn(order: u32) -> Vec<u32> {
     }
 }
 
-/// Pairs that repeat themselves, each about `len` long.
+/// Returns pairs that repeat themselves, each about `len` long.
 pub fn families(len: usize) -> Vec<(Vec<u32>, Vec<u32>)> {
     let one = vec![1; len];
     let two: Vec<u32> = (0..len as u32).map(|i| i % 2).collect();
@@ -124,7 +124,7 @@ pub fn families(len: usize) -> Vec<(Vec<u32>, Vec<u32>)> {
     ]
 }
 
-/// Which grams of `a` occur in `b`, by looking everywhere.
+/// Returns which grams of `a` occur in `b`, by comparing all of them.
 pub fn shared_grams(a: &[u32], b: &[u32], gram: usize) -> Vec<bool> {
     a.windows(gram).map(|x| b.windows(gram).any(|y| x == y)).collect()
 }

@@ -1,26 +1,32 @@
-//! Openings: where a path may leave the chain for free, because one side has far more symbols before the first piece than the other.
+//! Openings: places where a path may leave the chain at no cost, because one side has far more symbols before the first
+//! piece than the other.
 //!
-//! A short text inside a long one may be matched with rows scattered over all that stands before it, at no cost. So the first pieces of the
-//! chain are no [landmarks](super::landmarks) by a count of edits; but scattered rows are used up soon, and from there on the others are.
+//! A short text inside a long one may be matched with rows scattered over everything before it, at no cost. The count
+//! of edits therefore proves no [landmark](super::landmarks) among the first pieces of the chain. But scattered rows
+//! are soon used up, and from there on the other pieces can be landmarks.
 //!
 //! # Method
-//! Let a path `P` be *behind* the chain's path `C` where it has used fewer rows. With the same number of rows and columns in the end, `P`
-//! is better than `C` if it leaves out fewer columns. So many rows as stand before the first piece help `P` only as long as it has not
-//! touched `C`, and only behind it; ahead of `C` it can save no more than `C` leaves out in the first gap.
+//! A path `P` is *behind* the chain's path `C` if it has used fewer rows. Both paths have the same number of rows and
+//! columns in the end, so `P` is better than `C` if it leaves out fewer columns. The many rows before the first piece
+//! help `P` only as long as it has not touched `C`, and only behind it. Ahead of `C` it can save at most the columns
+//! that `C` leaves out in the first gap.
 //!
-//! 1. The table is filled strip by strip, from its corner to `C`. Rows from which more columns are left out than `C` leaves out in all
-//!    are dropped; soon only rows close to `C` remain: the opening is *closed*.
-//! 2. For a row that remains, `lag` rows behind `C`, let `saved` be the columns that `C` has left out by then less those of the row. To
-//!    do better than `C` at a point further on, `P` needs there at most `2 saved + lag - 2` edits more than `C`. The largest such number
-//!    stands for the edits of everything up to the closing when landmarks are counted.
+//! 1. The table is filled strip by strip, from its corner to `C`. Rows that leave out more columns than `C` does in all
+//!    are dropped. Soon only rows close to `C` remain: the opening is *closed*.
+//! 2. For a row that remains, `lag` rows behind `C`, let `saved` be the columns that `C` has left out so far, minus
+//!    those of the row. To be better than `C` at a later point, `P` needs up to there at most `2 saved + lag - 2` edits
+//!    more than `C`. When landmarks are counted, the largest such number replaces the edits of everything up to the
+//!    closing.
+//! 3. The part of the table that was filled also gives the length of everything up to a landmark behind the closing, if
+//!    it is continued up to there.
 //!
-//! 3. What of the table was filled tells the length of all up to a landmark behind the closing once it is filled up to there.
+//! An opening at the end is handled as an opening at the start of the reversed sequences.
 //!
 //! An opening at the end is one at the start of the sequences reversed.
 //!
 //! # Cost
-//! Time O(r c / 63), r rows before the first piece and c columns until it closes: about the columns of which `r` scattered rows hold all
-//! but so many as `C` leaves out.
+//! Time O(r c / 63), for r rows before the first piece and c columns until it closes. c is about the number of columns
+//! that `r` scattered rows can match, all but as many as `C` leaves out.
 
 use alloc::vec::Vec;
 
@@ -30,43 +36,47 @@ use super::{
     runs::Run,
 };
 
-/// What the path of a chain has in the gap before a piece.
+/// Edits of the chain's path in the gap before a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// Symbols of both sides that it leaves out.
+    /// Number of symbols of both sides that it leaves out.
     pub edits: u32,
-    /// Those of the second sequence among them.
+    /// Number of symbols of the second sequence among them.
     pub columns: u32,
 }
 
-/// An opening that closes.
+/// An opening that was closed.
 pub struct Opening {
-    /// Pieces up to the closing.
+    /// Number of pieces up to the closing.
     pub pieces: usize,
-    /// Edits that stand for the gaps and pieces up to there.
+    /// Number of edits that replaces the edits of the gaps and pieces up to there.
     pub edits: u32,
     sides: Interned,
-    /// Filled up to the closing.
+    /// The table, filled up to the closing.
     table: Table,
 }
 
 impl Opening {
-    /// Length of the longest common subsequence of so many symbols before a landmark behind the closing, if it leaves out at most so many
-    /// `edits`, as the chain does, and no more than `words` words of the table are updated; what is left of them is written back.
+    /// Returns the length of the longest common subsequence of the first `rows` and `columns` symbols, which end at a
+    /// landmark behind the closing, if it leaves out at most `edits` symbols, as the chain does. Returns `None`, too,
+    /// if more than `words` words of the table would be updated. Subtracts the words used from `words`.
     pub fn length(&mut self, [rows, columns]: [usize; 2], edits: usize, words: &mut u64) -> Option<usize> {
         self.table.length_on(&self.sides.a[..rows], &self.sides.b[..columns], edits, words)
     }
 }
 
-/// Where the opening at the start closes, if it does so with at most `words` words of the table updated; what is left of them is written
-/// back. `costs` are those of the gaps before the pieces and, the last, after them.
+/// Fills the table until the opening at the start closes; returns `None` if it does not close with at most `words`
+/// words updated. Subtracts the words used from `words`. `costs` are those of the gaps before each piece and, last,
+/// after all pieces.
 pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
     let [first, .., last] = costs else { return None };
     let sum = |of: fn(&Cost) -> u32| costs.iter().map(|cost| of(cost) as usize).sum::<usize>();
     let (most, edits) = (sum(|cost| cost.columns), sum(|cost| cost.edits));
-    // A path to a landmark is ahead of the chain by no more rows than the chain leaves out behind the first gap, and columns than it may.
+    // A path to a landmark is ahead of the chain by at most the symbols that the chain leaves out behind the first gap,
+    // plus the columns it may leave out.
     let ahead = edits - (first.edits + last.edits) as usize + most;
-    // The first row that the path has after a column: inside a piece exactly, in a gap that of its end.
+    // The first row of the path after a column: inside a piece it is exact, in a gap it is the row at the end of the
+    // gap.
     let (a, b) = (&sides.a[..], &sides.b[..]);
     let place = |column: usize| pieces.partition_point(|piece| (piece.b_end() as usize) < column);
     let row = |column: usize| {
@@ -95,7 +105,7 @@ pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64
     closes.then_some(Opening { pieces, edits, sides, table })
 }
 
-/// Where the opening at the end closes, counted from there; see [`at_start`].
+/// As [`at_start`], for the opening at the end; pieces are counted from the end.
 pub fn at_end(mut sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
     let (rows, columns) = (sides.a.len() as u32, sides.b.len() as u32);
     let mirrored = |run: &Run| Run { a: rows - run.a_end(), b: columns - run.b_end(), len: run.len };
@@ -109,11 +119,11 @@ pub fn at_end(mut sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::{chain::best_chain, intern::intern, naive::Numbers, runs::common_runs};
+    use crate::seq::{chain::best_chain, intern::intern, naive::RandomNumbers, runs::common_runs};
 
     #[test]
     fn openings_close_soon_where_scattered_rows_hold_little() {
-        let mut numbers = Numbers(7);
+        let mut numbers = RandomNumbers(7);
         let (noise, body) = (numbers.sequence(8000, 400), numbers.sequence(4000, 400));
         let b = numbers.edited(&body, 2, 400);
         let a = [&noise[..3000], &body, &noise[3000..]].concat();

@@ -1,9 +1,9 @@
 //! Canonical order of two sequences, so that swapping the inputs gives the mirrored answer.
 
-/// Whether `(a, b)` stands in canonical order: the longer first, equal lengths by content.
+/// Whether `(a, b)` is in canonical order: the longer first, equal lengths ordered by content.
 ///
-/// An algorithm that treats its sides differently runs on the canonical order and turns its answer round when this is
-/// false; then exchanging the inputs exchanges the sides of the answer and nothing else. Time O(n) at most.
+/// An algorithm that treats its sides differently runs on the canonical order, and turns its answer round if this is
+/// false. Exchanging the inputs then exchanges the sides of the answer and nothing else. Time O(n) at most.
 ///
 /// ```
 /// use juhao_core::seq::order::is_canonical;

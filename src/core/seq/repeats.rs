@@ -1,7 +1,8 @@
-//! What a sequence repeats: the positions that lie in a gram occurring more than once.
+//! Finds repeated text: the positions inside a gram that occurs more than once.
 //!
 //! # Cost
-//! Time O(n · gram) at worst and about O(n) on prose, space 2 to 4 bytes a place looked at, and 8 to 16 a gram that is repeated.
+//! Time O(n · gram) at worst and about O(n) on prose. Space 2 to 4 bytes for each place in `starts`, and 8 to 16 for
+//! each repeated gram.
 
 use alloc::vec;
 use core::ops::Range;
@@ -10,17 +11,17 @@ use super::cyclic::Cyclic;
 use super::extend::common_prefix;
 use crate::base::Marks;
 
-/// Slots tried for one gram, so that crafted input ends too; beyond them it counts as new.
+/// Maximum number of slots tried for one gram, so that crafted input ends, too; a gram beyond them counts as new.
 const PROBES: usize = 256;
 
-/// Marks the positions that lie in a gram that occurs at another place as well. `starts` are the places, ascending, at which such
-/// grams may begin: wherever one does begin, and others for all it matters.
+/// Marks the positions inside a gram that occurs at another place, too. `starts` are the places, ascending, at which
+/// such grams may begin. They must include every place where one begins; extra places do not change the result.
 pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut repeated = Marks::new(text.len());
     if starts.is_empty() {
         return repeated;
     }
-    // Most grams are told by some bits of their hashes, which no other one has.
+    // Most grams are unique by a few bits of their hashes already.
     let places: usize = starts.iter().map(ExactSizeIterator::len).sum();
     let bits = (8 * places).next_power_of_two().trailing_zeros().max(1);
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
@@ -32,9 +33,9 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
         }
     });
     let bits = (2 * alike).next_power_of_two().trailing_zeros().max(1);
-    // One more than the first place of a gram; 0 is free.
+    // One more than the first place of a gram; 0 is a free slot.
     let mut slots = vec![0_u32; 1 << bits];
-    // Where the last gram that was repeated ends.
+    // End of the last repeated gram.
     let mut marked = 0;
     each(text, gram, starts, |at, hash| {
         if !again.has(bit(hash)) {
@@ -59,7 +60,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     repeated
 }
 
-/// Calls with the place of every gram that begins in the ranges, and with its hash.
+/// Calls `call` with the place of every gram that begins in the ranges, and with its hash.
 #[inline]
 fn each(text: &[u32], gram: usize, starts: &[Range<u32>], mut call: impl FnMut(usize, u64)) {
     for range in starts.iter().filter(|range| !range.is_empty()) {
@@ -93,7 +94,7 @@ mod tests {
                 }
                 let all = 0..(text.len() + 1).saturating_sub(gram) as u32;
                 assert_eq!(repeated(&text, gram, core::slice::from_ref(&all)), expected, "{text:?} by {gram}");
-                // Where none begins need not be looked at, and may be.
+                // Places where no such gram begins may be given or left out.
                 let begins = |&at: &u32| {
                     let at = at as usize;
                     at.is_multiple_of(3)

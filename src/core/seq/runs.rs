@@ -1,26 +1,32 @@
-//! Common runs of two sequences: every stretch of at least `min` symbols that both share, extended as far as it goes.
+//! Finds the common runs of two sequences: every stretch of at least `min` symbols that both share, extended as far as
+//! possible.
 //!
-//! A *gram* is `min` consecutive symbols. The answer is complete in this sense: every position of `a` that starts a gram
-//! occurring anywhere in `b` lies, with its whole gram, inside a reported run on side `a`; and the same holds with the
-//! sides exchanged. Which of several occurrences a run is paired with is chosen for length, then for nearness to the
-//! diagonal of the run before. All pairs of occurrences are never listed: they are quadratic when a text repeats itself.
+//! A *gram* is `min` consecutive symbols. The answer is complete in this sense: every position of `a` that starts a
+//! gram occurring anywhere in `b` is, with its whole gram, inside a reported run on side `a`; and the same holds with
+//! the sides exchanged. Among several occurrences, the one that gives the longest run is chosen, then the one nearest
+//! to the diagonal of the run before. Not all pairs of occurrences are listed, because their number is quadratic if a
+//! text repeats itself.
 //!
 //! # Method
-//! 1. The grams of `b` enter a hash table by a rolling hash; equal grams form a ring.
-//! 2. `a` is read once. Where no run covers the gram at hand, the diagonal of the last run is tried, then the table:
-//!    of at most [`OCCURRENCES`](super::grams::OCCURRENCES) members of the ring the one that goes on longest is extended to both sides.
+//! 1. The grams of `b` are put in a hash table by a rolling hash; equal grams form a ring.
+//! 2. `a` is read once. If no run covers the current gram, the diagonal of the last run is tried first, then the table:
+//!    of at most [`OCCURRENCES`](super::grams::OCCURRENCES) members of the ring, the one that continues longest is
+//!    extended to both sides.
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
-//! From 2^19 symbols on, that table would be far from the processor: another way (`seq/far.rs`) finds most runs without it.
+//! From 2^19 symbols on, that table would not fit into the processor's cache, so `seq/far.rs` finds most runs without
+//! it.
 //!
-//! Symbols that only [go on](GOES_ON) with the one before begin no gram: where that one is found, so are they.
+//! No gram begins at a symbol with the flag [`GOES_ON`], because such a symbol always follows the same one: a match of
+//! that one includes it.
 //!
 //! # Cost
-//! Time O((n + m) `min`) at worst and about O(n + m) on prose, space 13 to 40 bytes a symbol of `b`, the more the fewer there are (table, ring). At most
-//! one run a symbol of either side. Two bounds keep crafted input from costing more: [`PROBES`](super::grams::PROBES) slots are tried for one gram
-//! (beyond them it is left out), and all extensions to the left together may take [`LEFT_STEPS`] steps a symbol (beyond
-//! them runs are not extended to the left; the answer stays complete). Either is told as `work.runs`.
+//! Time O((n + m) `min`) at worst and about O(n + m) on prose. Space 13 to 40 bytes for each symbol of `b`, more if
+//! there are fewer (table, ring). At most one run for each symbol of either side. Two limits bound the cost of crafted
+//! input. [`PROBES`](super::grams::PROBES) slots are tried for one gram; a gram beyond them is left out. All extensions
+//! to the left together may take [`LEFT_STEPS`] steps per symbol; beyond that, runs are not extended to the left, and
+//! the answer is still complete. If either limit is reached, `work.runs` reports it.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -31,10 +37,11 @@ use super::far;
 use super::grams::{GOES_ON, Grams};
 use crate::base::{LimitReached, order_by_number};
 
-/// Symbols of the second sequence from which on a table of all its grams is far. Both ways were measured to be equal at 340,000 Han
-/// characters and at 170,000 words.
+/// Length of the second sequence, in symbols, from which on `seq/far.rs` is used, because a table of all grams no
+/// longer fits into the cache. Both ways were measured to be equally fast at 340,000 Han characters and at 170,000
+/// words.
 const FAR: usize = 1 << 19;
-/// Steps of all extensions to the left, for each symbol of both sides.
+/// Maximum number of steps of all extensions to the left, for each symbol of both sides.
 pub const LEFT_STEPS: u64 = 16;
 
 /// A stretch shared by both sequences: `a[self.a..][..len] == b[self.b..][..len]`.
@@ -44,7 +51,7 @@ pub struct Run {
     pub a: u32,
     /// First symbol in the second sequence.
     pub b: u32,
-    /// Symbols.
+    /// Number of symbols.
     pub len: u32,
 }
 
@@ -59,24 +66,24 @@ impl Run {
         self.b + self.len
     }
 
-    /// Its symbols in the first sequence.
+    /// Returns its range in the first sequence.
     pub const fn on_a(self) -> Range<u32> {
         self.a..self.a_end()
     }
 
-    /// Its symbols in the second sequence.
+    /// Returns its range in the second sequence.
     pub const fn on_b(self) -> Range<u32> {
         self.b..self.b_end()
     }
 
-    /// The part of the run that lies inside two ranges on both sides.
+    /// Returns the part of the run that is inside two ranges on both sides; `None` if it is empty.
     pub fn inside(self, [a, b]: [&Range<u32>; 2]) -> Option<Self> {
         let from = a.start.saturating_sub(self.a).max(b.start.saturating_sub(self.b));
         let to = a.end.saturating_sub(self.a).min(b.end.saturating_sub(self.b)).min(self.len);
         (from < to).then(|| Self { a: self.a + from, b: self.b + from, len: to - from })
     }
 
-    /// The run with the sequences exchanged.
+    /// Returns the run with the sequences exchanged.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self { a: self.b, b: self.a, len: self.len }
@@ -88,11 +95,11 @@ impl Run {
 pub struct Runs {
     /// Ordered by `a`, then `b`; no two are equal.
     pub runs: Vec<Run>,
-    /// `work.runs`, if a bound was reached.
+    /// `work.runs`, if a limit was reached.
     pub limit: Option<LimitReached>,
 }
 
-/// All common runs of at least `min` symbols; `min` below 1 counts as 1.
+/// Finds all common runs of at least `min` symbols; a `min` below 1 counts as 1.
 ///
 /// The table is built on `b`: pass the longer sequence as `a`. Sequences are shorter than 2^31 symbols.
 pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
@@ -108,16 +115,16 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     Runs { runs, limit }
 }
 
-/// All runs, by a table of all grams of `b`.
+/// Finds all runs, by a table of all grams of `b`.
 fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
-    let mut search = Search::new(a, b, Grams::of(b, gram), gram);
+    let mut search = RunSearch::new(a, b, Grams::of(b, gram), gram);
     search.cover_a();
     search.cover_b();
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// The runs found so far. The grams of the table may be longer than those that are looked for, and a part of them.
-pub(super) struct Search<'t> {
+/// The search with the runs found so far. The grams of the table may be longer than `gram`, and only some of all grams.
+pub(super) struct RunSearch<'t> {
     pub a: &'t [u32],
     pub b: &'t [u32],
     pub gram: usize,
@@ -126,16 +133,16 @@ pub(super) struct Search<'t> {
     left_steps: u64,
 }
 
-impl<'t> Search<'t> {
+impl<'t> RunSearch<'t> {
     pub fn new(a: &'t [u32], b: &'t [u32], grams: Grams<'t>, gram: usize) -> Self {
         Self { a, b, gram, grams, runs: Vec::new(), left_steps: LEFT_STEPS * (a.len() + b.len()) as u64 }
     }
 
-    /// Step 2: a run for every gram of `a` that occurs in `b`.
+    /// Step 2: finds a run for every gram of `a` that occurs in `b`.
     fn cover_a(&mut self) {
         let (a, b, gram) = (self.a, self.b, self.gram);
         let mut hashes = Hashes::of(a, gram);
-        // b - a of the last run, and the first position of `a` where that diagonal is worth a try.
+        // The diagonal (b - a) of the last run, and the first position of `a` at which that diagonal is tried again.
         let (mut diagonal, mut retry) = (0_isize, 0);
         let mut at = 0;
         while at + gram <= a.len() {
@@ -166,7 +173,7 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Step 3: a run for every gram of `b` that occurs in `a`.
+    /// Step 3: finds a run for every gram of `b` that occurs in `a`.
     fn cover_b(&mut self) {
         let covered = Covered::of(&self.runs, self.gram);
         let grams = self.grams.numbers();
@@ -187,7 +194,7 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Reports the run through `a[at]`, `b[partner]` whose extension to the right is known.
+    /// Adds the run through `a[at]` and `b[partner]`; its extension to the right is known.
     pub fn extend(&mut self, at: usize, partner: usize, right: usize) {
         let room = usize::try_from(self.left_steps).unwrap_or(usize::MAX);
         let (from_a, from_b) = (at - at.min(room), partner - partner.min(room));
@@ -206,7 +213,7 @@ impl<'t> Search<'t> {
     }
 }
 
-/// The runs by which the grams of the second sequence are covered: each begins and ends further on than the one before.
+/// The runs that cover the grams of the second sequence: each begins and ends later than the one before.
 struct Covered {
     runs: Vec<Run>,
     gram: u32,
@@ -225,7 +232,7 @@ impl Covered {
         Self { runs, gram: gram as u32 }
     }
 
-    /// Where the gram at `at` is in the first sequence, if it is covered.
+    /// Returns the position in the first sequence of the gram at `at`, if a run covers it.
     fn partner(&self, at: usize) -> Option<usize> {
         let at = at as u32;
         let run = self.runs[..self.runs.partition_point(|run| run.b <= at)].last()?;
@@ -335,7 +342,7 @@ mod tests {
 
     #[test]
     fn common_grams_of_long_texts_are_those_of_a_table_of_all() {
-        let mut numbers = naive::Numbers(7);
+        let mut numbers = naive::RandomNumbers(7);
         let text = numbers.sequence(FAR, 3000);
         let mut edited: Vec<u32> = text.chunks(1000).rev().flatten().copied().collect();
         for _ in 0..FAR / 20 {
@@ -375,7 +382,7 @@ mod tests {
         assert_eq!(found.limit.as_ref().map(|limit| limit.name), Some("work.runs"));
     }
 
-    /// Distinct symbols that all want the same slots of the table.
+    /// Returns distinct symbols that all hash to the same slots of the table.
     fn crowd() -> (Vec<u32>, Vec<u32>) {
         let count = 1024_usize;
         let shift = 64 - (4 * count).trailing_zeros();

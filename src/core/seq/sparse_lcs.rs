@@ -1,28 +1,32 @@
-//! Length of the longest common subsequence, only those words of the table updated that hold a pair of equal symbols.
+//! Computes the length of the longest common subsequence by updating only those words of the table that contain a pair
+//! of equal symbols.
 //!
-//! The rows are those of [`bit_lcs`](super::bit_lcs): bit `y` is 0 where the length grows at column `y`. A word without a pair stays as it
-//! is, unless a carry reaches it, which then takes away its first step (its first 0). Where the alphabet is large, as in Chinese, seven
-//! words of eight have no pair, and each symbol has a short list of the words that have one and of those after them.
+//! The rows are those of [`bit_lcs`](super::bit_lcs): bit `y` is 0 if the length grows at column `y`. A word without a
+//! pair does not change unless a carry reaches it, which then removes its first step (its first 0). If the alphabet is
+//! large, as in Chinese, seven words of eight have no pair. Each symbol has a short list of the words that contain it,
+//! and of the words after them.
 //!
 //! # Source
-//! The row is that of Crochemore, Iliopoulos, Pinzon, Reid 2001 (see `bit_lcs`), the lists are those of Hunt, Szymanski 1977, *A fast
-//! algorithm for computing longest common subsequences*, with the places of a word in one mask.
+//! The row is that of Crochemore, Iliopoulos, Pinzon, Reid 2001 (see `bit_lcs`). The lists are those of Hunt, Szymanski
+//! 1977, *A fast algorithm for computing longest common subsequences*, with all occurrences in a word in one mask.
 //!
 //! # Cost
-//! Time O(n + m + u) for [`updates`](Lengths::updates) u, which are at most the pairs of equal symbols; space O(m + size). The updates are
-//! known before any list is made.
+//! Time O(n + m + u), where u is the number of [`updates`](ListLengths::updates), at most the number of pairs of equal
+//! symbols; space O(m + size). The number of updates is known before any list is built.
 
 use alloc::{vec, vec::Vec};
 
 use super::bit_lcs::{FULL, WIDTH, through};
 
-/// How long the list of each number of a sequence is.
-pub struct Lengths(Vec<u32>);
+/// Length of the list of each number of a sequence.
+pub struct ListLengths(Vec<u32>);
 
-impl Lengths {
-    /// Of a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) gives them, without the 0.
+impl ListLengths {
+    /// Counts the lists for a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) returns
+    /// them, without the 0.
     pub fn of(b: &[u32], size: usize) -> Self {
-        // For each number one past the last word listed: a word is new, or stands there to take a carry, or is known.
+        // `reach`: for each number one past the last word in its list. A word is new, or is in the list to take a
+        // carry, or is in the list already.
         let (mut lengths, mut reach) = (vec![0; size], vec![0; size]);
         for (columns, word) in words(b) {
             for &number in columns {
@@ -34,31 +38,31 @@ impl Lengths {
         Self(lengths)
     }
 
-    /// Words that [`Places::length`] updates.
+    /// Returns the number of words that [`WordLists::length`] updates for `a`.
     pub fn updates(&self, a: &[u32]) -> u64 {
         a.iter().map(|&number| u64::from(self.0[number as usize])).sum()
     }
 }
 
-/// The words of a row, and the columns of each.
+/// Returns the words of a row, with the columns of each.
 fn words(b: &[u32]) -> impl Iterator<Item = (&[u32], u32)> {
     b.chunks(WIDTH).zip(0_u32..)
 }
 
-/// Where the numbers of a sequence stand, by words of [`WIDTH`] columns.
-pub struct Places {
-    /// For each number one past its last entry; the one before it ends where it starts.
+/// The occurrences of each number in a sequence, by words of [`WIDTH`] columns.
+pub struct WordLists {
+    /// For each number one past its last entry. The entries of a number start where those of the number before it end.
     ends: Vec<u32>,
-    /// A word and the columns of it that hold the number, ascending. After each word stands the next one, with or without such columns: it
-    /// takes the carry.
+    /// A word, and the mask of its columns that contain the number, ascending. Each word is followed by the next one,
+    /// with or without such columns, because that takes the carry.
     entries: Vec<(u32, u64)>,
-    /// Words of a row, and one more for what is carried out of the last.
+    /// Number of words of a row, plus one for the carry out of the last.
     words: usize,
 }
 
-impl Places {
-    /// Of a sequence whose lists are so long.
-    pub fn of(b: &[u32], Lengths(mut ends): Lengths) -> Self {
+impl WordLists {
+    /// Builds the lists of a sequence, whose lengths are known.
+    pub fn of(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
@@ -78,11 +82,11 @@ impl Places {
         Self { ends, entries, words: b.len().div_ceil(WIDTH) + 1 }
     }
 
-    /// Length of the longest common subsequence with a sequence of numbers over the same alphabet.
+    /// Returns the length of the longest common subsequence with `a`, a sequence over the same alphabet.
     pub fn length(&self, a: &[u32]) -> usize {
         let mut row = vec![FULL; self.words];
         for &number in a {
-            // The word after the last one updated, and what is carried into it.
+            // The word after the last one updated, and the carry into it.
             let (mut next, mut carry) = (0, 0);
             for &(word, mask) in self.of_number(number) {
                 let word = word as usize;
@@ -106,7 +110,8 @@ impl Places {
     }
 }
 
-/// Takes a carry on through words without a pair, as far as there is no step in them; what leaves the last one. This is rare.
+/// Moves a carry through words without a pair until it reaches a step; returns the carry out of the last word. This is
+/// rare.
 #[cold]
 fn absorbed(words: &mut [u64]) -> u64 {
     for word in words {
@@ -123,16 +128,16 @@ mod tests {
     use super::*;
     use crate::seq::{
         intern::{Interned, intern},
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
     };
 
     fn check(a: &[u32], b: &[u32]) {
         let Interned { a: x, b: y, size } = intern(a, b);
         let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
         let (x, y) = (common(x), common(y));
-        let lengths = Lengths::of(&y, size);
+        let lengths = ListLengths::of(&y, size);
         let updates = lengths.updates(&x);
-        assert_eq!(Places::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
+        assert_eq!(WordLists::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
         let words = |number| {
             (0..=y.len().div_ceil(WIDTH))
                 .filter(|&word| {
@@ -158,7 +163,7 @@ mod tests {
     #[test]
     fn carries_cross_words_without_a_pair() {
         for (seed, alphabet) in [(1, 3), (2, 40), (3, 700), (4, 3000)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(2000, alphabet);
             check(&a, &numbers.sequence(1500, alphabet));
             check(&a, &numbers.edited(&[&a[800..], &a[..800]].concat(), 10, alphabet));

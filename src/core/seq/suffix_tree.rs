@@ -1,25 +1,26 @@
 //! Generalised suffix tree (广义后缀树) over sequences of integers.
 //!
-//! Every suffix of every sequence is a path from the root; two suffixes part at an internal node, whose depth is the
-//! length of what they have in common. Each sequence ends in a terminator of its own, equal to nothing else, so no
-//! path of an internal node crosses from one sequence into the next.
+//! Every suffix of every sequence is a path from the root; two suffixes separate at an internal node, whose depth is
+//! the length of their common start. Each sequence ends in a terminator of its own, equal to nothing else, so no path
+//! of an internal node crosses from one sequence into the next.
 //!
 //! # Source
 //! Ukkonen, *On-line construction of suffix trees*, Algorithmica 14 (1995). Different here: the end of an edge is not
-//! stored but follows from the depths of its two nodes, and a leaf gets its final depth when it is made.
+//! stored, because it follows from the depths of its two nodes, and a leaf has its final depth from the beginning.
 //!
 //! # Cost
-//! For n symbols with terminators: time O(n log n) to number the symbols, then O(n) expected (children are found by
+//! For n symbols with terminators: time O(n log n) to number the symbols, then O(n) expected (children are found by a
 //! hash of node and symbol, whatever the size of the alphabet). At most 2n nodes of 16 bytes, and while building about
-//! as much again for the transitions. No recursion: one symbol repeated a million times needs no deeper stack.
+//! as much again for the transitions. There is no recursion, so one symbol repeated a million times needs no deeper
+//! stack.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::base::{Numbers, Sort};
+use crate::base::{KeyNumbers, Sort};
 
-/// The suffixes of several sequences, arranged by what they begin with.
+/// The suffixes of several sequences, arranged by their beginnings.
 ///
 /// # Example
 /// ```
@@ -33,9 +34,9 @@ use crate::base::{Numbers, Sort};
 pub struct SuffixTree {
     /// All sequences one after another, each followed by its terminator; symbols are numbered densely.
     text: Vec<u32>,
-    /// Where each sequence starts in `text`, and one past the last terminator.
+    /// Start of each sequence in `text`, and one past the last terminator.
     starts: Vec<u32>,
-    /// Number of different symbols, terminators left out; terminator `i` is symbol `symbols + i`.
+    /// Number of distinct symbols, without terminators; terminator `i` is symbol `symbols + i`.
     symbols: u32,
     nodes: Vec<Node>,
 }
@@ -44,11 +45,11 @@ pub struct SuffixTree {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     parent: u32,
-    /// Where the label of the edge starts in the text; it is as long as the depths of node and parent differ.
+    /// Start of the edge's label in the text; its length is the difference of the depths of node and parent.
     start: u32,
-    /// Symbols on the path from the root.
+    /// Number of symbols on the path from the root.
     depth: u32,
-    /// Of an internal node: the node of the same path without its first symbol. `NONE` for a leaf.
+    /// For an internal node: the node whose path is the same without its first symbol. `NONE` for a leaf.
     link: u32,
 }
 
@@ -61,7 +62,8 @@ impl SuffixTree {
     /// Builds the tree of all suffixes of all sequences.
     ///
     /// # Panics
-    /// When the sequences together, with one terminator each, have 2^31 symbols or more: nodes are numbered by `u32`.
+    /// If the sequences together, with one terminator each, have 2^31 symbols or more, because nodes are numbered by
+    /// `u32`.
     pub fn new(sequences: &[&[u32]]) -> Self {
         let len: usize = sequences.iter().map(|sequence| sequence.len() + 1).sum();
         assert!(len < 1 << 31, "a suffix tree numbers its nodes by u32");
@@ -70,33 +72,33 @@ impl SuffixTree {
         Self { text, starts, symbols, nodes }
     }
 
-    /// Number of sequences.
+    /// Returns the number of sequences.
     pub fn sequences(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Positions of a sequence in the text, terminator left out.
+    /// Returns the positions of a sequence in the text, without its terminator.
     pub(super) fn range(&self, sequence: usize) -> Range<u32> {
         self.starts[sequence]..self.starts[sequence + 1] - 1
     }
 
-    /// Number of nodes; they are numbered from 0.
+    /// Returns the number of nodes; they are numbered from 0.
     pub(super) fn nodes_len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Positions in the text, terminators counted.
+    /// Returns the number of positions in the text, with terminators.
     pub(super) fn text_len(&self) -> usize {
         self.text.len()
     }
 
-    /// Number of different symbols, terminators counted.
+    /// Returns the number of distinct symbols, with terminators.
     pub(super) fn alphabet(&self) -> usize {
         self.symbols as usize + self.sequences()
     }
 
-    /// The symbol before a position; before the first one of a sequence stands that sequence's own terminator, so
-    /// that no two sequences start after the same symbol.
+    /// Returns the symbol before a position. Before the first position of a sequence that is the sequence's own
+    /// terminator, so that no two sequences start after the same symbol.
     pub(super) fn before(&self, position: u32) -> u32 {
         match self.starts.binary_search(&position) {
             Ok(sequence) => self.symbols + sequence as u32,
@@ -104,7 +106,7 @@ impl SuffixTree {
         }
     }
 
-    /// Internal nodes of at least this depth, deepest first: every node comes after its children.
+    /// Returns the internal nodes of at least this depth, deepest first, so that every node comes after its children.
     pub(super) fn internal_nodes(&self, min_depth: u32) -> Vec<u32> {
         let wanted = |&node: &u32| self.suffix(node).is_none() && self.depth(node) >= min_depth;
         let mut nodes: Vec<u32> = (0..self.nodes.len() as u32).filter(wanted).collect();
@@ -112,18 +114,18 @@ impl SuffixTree {
         nodes
     }
 
-    /// Symbols on the path from the root to a node.
+    /// Returns the number of symbols on the path from the root to a node.
     pub(super) fn depth(&self, node: u32) -> u32 {
         self.nodes[node as usize].depth
     }
 
-    /// Of a leaf: where its suffix starts in the text.
+    /// Returns the start of a leaf's suffix in the text; `None` for an internal node.
     pub(super) fn suffix(&self, node: u32) -> Option<u32> {
         let Node { link, depth, .. } = self.nodes[node as usize];
         (link == NONE).then(|| self.text.len() as u32 - depth)
     }
 
-    /// The children of every node, in the order they were made.
+    /// Returns the children of every node, in the order in which they were made.
     pub(super) fn children(&self) -> Children {
         let mut children = Children { first: vec![NONE; self.nodes.len()], next: vec![NONE; self.nodes.len()] };
         for node in (ROOT + 1..self.nodes.len() as u32).rev() {
@@ -142,7 +144,7 @@ pub(super) struct Children {
 }
 
 impl Children {
-    /// The children of one node.
+    /// Iterates over the children of one node.
     pub(super) fn of(&self, node: u32) -> impl Iterator<Item = u32> {
         let some = |node: u32| (node != NONE).then_some(node);
         core::iter::successors(some(self.first[node as usize]), move |&child| some(self.next[child as usize]))
@@ -164,14 +166,16 @@ fn concatenate(sequences: &[&[u32]]) -> (Vec<u32>, Vec<u32>, u32) {
     (text, starts, symbols)
 }
 
-/// Ukkonen's construction: the text is read once, and the suffixes not yet leaves wait at the active point.
+/// Ukkonen's construction: reads the text once; the suffixes that are not leaves yet are represented by the active
+/// point.
 struct Builder<'a> {
     text: &'a [u32],
     nodes: Vec<Node>,
-    /// The edges, by their node and first symbol, and to which child each leads.
-    edges: Numbers,
+    /// The edges by their node and first symbol; `children` has the child of each.
+    edges: KeyNumbers,
     children: Vec<u32>,
-    /// The active point: a node, a position of the text whose symbol begins an edge, and symbols down that edge.
+    /// The active point: a node, a position of the text whose symbol begins an edge, and the number of symbols down
+    /// that edge.
     active: (u32, u32, u32),
 }
 
@@ -181,7 +185,7 @@ impl<'a> Builder<'a> {
         Self {
             text,
             nodes: vec![root],
-            edges: Numbers::for_keys(2 * text.len()),
+            edges: KeyNumbers::for_keys(2 * text.len()),
             children: Vec::new(),
             active: (ROOT, 0, 0),
         }
@@ -195,8 +199,8 @@ impl<'a> Builder<'a> {
         self.nodes
     }
 
-    /// Adds the symbol at `position` to all suffixes; `waiting` of them are no leaves yet. Returns how many still are
-    /// not: from the first one on whose path exists already, all exist.
+    /// Adds the symbol at `position` to all suffixes, of which `waiting` are not leaves yet. Returns how many are still
+    /// not leaves: once one path exists already, those of all later suffixes exist, too.
     fn extend(&mut self, position: u32, mut waiting: u32) -> u32 {
         let symbol = self.text[position as usize];
         let mut unlinked = ROOT;
@@ -259,7 +263,7 @@ impl<'a> Builder<'a> {
         middle
     }
 
-    /// Lets an edge lead to a child.
+    /// Makes an edge lead to a child.
     fn lead(&mut self, node: u32, first: u32, child: u32) {
         let edge = self.edges.number(key(node, first)) as usize;
         match self.children.get_mut(edge) {
@@ -268,7 +272,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Gives the node made last in this step, if any, its suffix link.
+    /// Sets the suffix link of the node made last in this step, if there is one.
     fn link(&mut self, unlinked: &mut u32, to: u32) {
         if *unlinked != ROOT {
             self.nodes[*unlinked as usize].link = to;
@@ -277,7 +281,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// One number for a node and a symbol.
+/// Packs a node and a symbol into one number.
 fn key(node: u32, symbol: u32) -> u64 {
     u64::from(node) << 32 | u64::from(symbol)
 }
@@ -287,7 +291,7 @@ mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
 
-    /// Symbols on the path to a node, read off the edges.
+    /// Returns the symbols on the path to a node, read from the edges.
     fn path(tree: &SuffixTree, mut node: u32) -> Vec<u32> {
         let mut edges = Vec::new();
         while node != ROOT {
@@ -298,7 +302,7 @@ mod tests {
         edges.into_iter().rev().flatten().copied().collect()
     }
 
-    /// Paths of internal nodes, by trying every substring: it occurs before at least two different symbols.
+    /// Returns the paths of internal nodes, by trying every substring: it occurs before at least two different symbols.
     fn branching(text: &[u32]) -> BTreeSet<Vec<u32>> {
         let mut found = BTreeSet::new();
         for start in 0..text.len() {

@@ -3,15 +3,15 @@
 //! # Source
 //! Tarjan, *Efficiency of a good but not linear set union algorithm*, J. ACM 22(2) (1975). Path halving instead of full
 //! compression (Tarjan and van Leeuwen 1984): one loop, no recursion. Different here: the smaller number is always the
-//! representative, whatever the sizes, so results do not depend on the order of joining; a tree may then be deeper
-//! than by size, and halving alone keeps m operations at O(m log n).
+//! representative, whatever the sizes, so results do not depend on the order of joining. A tree may then be deeper than
+//! by size, and path halving alone keeps m operations at O(m log n).
 //!
 //! # Cost
-//! Four bytes an element; O(log n) amortised an operation.
+//! Four bytes for each element; O(log n) amortised for each operation.
 
 use alloc::vec::Vec;
 
-/// Disjoint sets over `0..len`; each set is known by its smallest member.
+/// Disjoint sets over `0..len`; each set is identified by its smallest member.
 ///
 /// # Example
 /// ```
@@ -26,15 +26,15 @@ pub struct UnionFind {
 }
 
 impl UnionFind {
-    /// Every number below `len` in a set of its own.
+    /// Puts every number below `len` in a set of its own.
     pub fn new(len: u32) -> Self {
         Self { parents: (0..len).collect() }
     }
 
-    /// The smallest member of the set of `item`.
+    /// Returns the smallest member of the set of `item`.
     ///
     /// # Panics
-    /// When `item` is not below the length given to [`new`](Self::new).
+    /// If `item` is not below the length given to [`new`](Self::new).
     pub fn find(&mut self, mut item: u32) -> u32 {
         while self.parents[item as usize] != item {
             let above = self.parents[item as usize];
@@ -44,17 +44,17 @@ impl UnionFind {
         item
     }
 
-    /// Joins two sets; `false` if they were one already.
+    /// Joins two sets; returns `false` if they were one set already.
     ///
     /// # Panics
-    /// When an item is not below the length given to [`new`](Self::new).
+    /// If an item is not below the length given to [`new`](Self::new).
     pub fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         self.parents[a.max(b) as usize] = a.min(b);
         a != b
     }
 
-    /// All sets, each sorted, in the order of their smallest members.
+    /// Returns all sets, each sorted, in the order of their smallest members.
     pub fn into_sets(mut self) -> Vec<Vec<u32>> {
         let mut places = alloc::vec![0; self.parents.len()];
         let mut sets: Vec<Vec<u32>> = Vec::new();

@@ -1,18 +1,18 @@
-//! How much of one text is in any of many others (总文字复制比).
+//! Computes how much of one text is in any of many others (总文字复制比).
 //!
 //! ```text
 //! subject, without exclusions                 the denominator of every figure is this whole text
-//!   | Sources::add, for each source           compared; equal characters and passages are kept, the source is let go
+//!   | Sources::add, for each source           compares; keeps equal characters and passages
 //! equal characters of each source
-//!   | Sources::summary                        sources with most first; union; what each adds; what lies outside ranges left out
+//!   | Sources::summary                        ranks sources; adds them up, each character once
 //! Summary
 //! ```
 //!
-//! Every figure is a share of all counted characters of the subject. A range that is left out, such as a quotation, is compared like all
-//! other text; the summary says how much of what was found lies in it, and what the total becomes without that. So leaving something out
-//! can only lower a figure, and never by a smaller denominator.
+//! Every figure is a share of all counted characters of the subject. A range that is left out, such as a quotation, is
+//! compared like all other text; the summary reports how much of the equal text is inside it, and the total without it.
+//! Leaving a range out can therefore only lower a figure, and never by making the denominator smaller.
 //!
-//! # Figures of Chinese checks (查重), by the names of CNKI's report
+//! # Figures of Chinese checks (查重), by their names in CNKI's report
 //!
 //! | figure | here |
 //! |---|---|
@@ -23,8 +23,8 @@
 //! | 单篇最大文字复制比, largest single source | [`Summary::largest`] |
 //!
 //! # Cost
-//! Time: a comparison for each source; then O(n / 64 + m) a source, for n characters of the text and m matches. Space: the text, and 16 bytes a match and
-//! piece of it; no source is kept.
+//! Time: a comparison for each source, then O(n / 64 + m) for each source, with n characters of the text and m matches.
+//! Space: the text, and 16 bytes for each match and each piece of it; sources are not stored.
 //!
 //! # Example
 //! ```
@@ -60,15 +60,15 @@ use crate::detect::{Compared, Options, compare_equal};
 use crate::report::{Report, Role};
 use crate::text::{Document, TextOptions};
 
-/// One text held against many, one source after the other.
+/// One text that is compared with many sources, one after the other.
 #[derive(Clone, Debug)]
 pub struct Sources {
     subject: Document,
     options: Options,
     left_out: Vec<Ranges>,
-    /// What is left out for any reason.
+    /// Characters that are left out for any reason.
     all_left_out: Marks,
-    /// Sources added so far.
+    /// Number of sources added so far.
     count: u32,
     found: Vec<Found>,
     limits: Vec<LimitReached>,
@@ -81,68 +81,70 @@ struct Ranges {
     symbols: Marks,
 }
 
-/// What one source shares with the subject.
+/// The text that one source shares with the subject.
 #[derive(Clone, Debug)]
 struct Found {
     number: u32,
-    /// Equal characters, as ranges of symbols of the subject, in order and apart.
+    /// Equal characters, as ranges of symbols of the subject, in order and disjoint.
     equal: Vec<Span>,
     /// Matches that are evidence, as ranges of the text shown.
     matches: Vec<Span>,
 }
 
-/// The answer for one text. All rates have the same denominator: the counted characters of the whole text.
+/// The result for one text. All rates have the same denominator: the counted characters of the whole text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// Counted characters of the whole text.
+    /// Number of counted characters of the whole text.
     pub counted: u64,
-    /// Characters that are equal in any source, inside matches that are evidence.
+    /// Share of characters that are equal in any source, inside matches that are evidence.
     pub coverage: Ratio,
-    /// Those of them that lie outside all ranges left out.
+    /// Share of these characters that are outside all ranges left out.
     pub included: Ratio,
-    /// The largest coverage by a single source.
+    /// Largest coverage by a single source.
     pub largest: Ratio,
-    /// What each reason leaves out, in the order in which they were given.
+    /// The ranges left out for each reason, in the order in which they were given.
     pub left_out: Vec<LeftOut>,
-    /// The sources that have any of the text, those with most first; of equal ones the one added first.
+    /// The sources that share text with the subject, the one with the highest coverage first; among equals the one
+    /// added first.
     pub by_source: Vec<Source>,
-    /// The passages of the text that any source has, in order and apart.
+    /// The passages of the text that any source contains, in order and disjoint.
     pub passages: Vec<Passage>,
-    /// Limits that any comparison reached, each once with its largest number; empty when nothing was cut short.
+    /// Limits that any comparison reached, each once with its largest number; empty if nothing was cut short.
     pub limits: Vec<LimitReached>,
 }
 
-/// Ranges that are left out for one reason, and what the total becomes without them.
+/// Ranges that are left out for one reason, and the total without them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LeftOut {
     /// The caller's own word, such as `quotations`.
     pub reason: String,
-    /// Counted characters in these ranges.
+    /// Number of counted characters in these ranges.
     pub counted: u64,
-    /// Those of them that are equal in any source.
+    /// Number of them that are equal in any source.
     pub equal: u64,
-    /// The coverage without these.
+    /// Coverage without these characters.
     pub coverage: Ratio,
 }
 
 /// One source of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
-    /// Its place in the order of being added, from 0.
+    /// Its index in the order in which sources were added, from 0.
     pub number: u32,
-    /// Characters of the text that are equal in this source.
+    /// Share of characters of the text that are equal in this source.
     pub coverage: Ratio,
-    /// Those of them outside all ranges left out.
+    /// Share of these characters outside all ranges left out.
     pub included: Ratio,
-    /// Those that no source before it in the list has, so that all of these add up to the total.
+    /// Share of these characters that no earlier source in the list contains. All such shares add up to the total.
     pub fresh: Ratio,
 }
 
 impl Sources {
-    /// Begins with a text. Ranges that it excludes are read again, and are [left out](Self::leave_out) with their reasons instead.
+    /// Starts with a text. If it was read with exclusions, it is read again without them, and they are [left
+    /// out](Self::leave_out) with their reasons instead.
     ///
     /// # Errors
-    /// As [`Document::from_text`]; none for a text that has no exclusions.
+    /// As [`Document::from_text`]; none for a text without exclusions.
     pub fn of(subject: &Document, options: Options) -> Result<Self> {
         let reading = subject.options();
         if reading.exclude.is_empty() {
@@ -162,17 +164,18 @@ impl Sources {
         Self { subject, options, left_out, all_left_out, count: 0, found, limits }
     }
 
-    /// The text, as it is compared: without exclusions.
+    /// Returns the text as it is compared: without exclusions.
     pub fn subject(&self) -> &Document {
         &self.subject
     }
 
-    /// How it is compared.
+    /// Returns the options of the comparisons.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Leaves ranges of the text shown out of [`Summary::included`], for a reason. Ranges of one reason, and of several, may overlap.
+    /// Leaves ranges of the text shown out of [`Summary::included`], for a reason. Ranges of one reason or of several
+    /// may overlap.
     pub fn leave_out(&mut self, reason: &str, spans: &[Span]) {
         let known = self.left_out.iter().position(|ranges| ranges.reason == reason);
         let at = known.unwrap_or_else(|| {
@@ -188,14 +191,15 @@ impl Sources {
         mark(&mut self.all_left_out, &spans);
     }
 
-    /// Compares the text with the next source. Returns the Report, with the text as the left one, of a source that has something in common
-    /// with it; the source is not kept.
+    /// Compares the text with the next source. Returns the Report, with the text as the left one, if they are related.
+    /// The source is not stored.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
         let compared = compare_equal(&self.subject, source, &self.options);
         self.take(compared)
     }
 
-    /// The same with the text read with another fold for this source, which changes no place: a Traditional text next to a Simplified one.
+    /// As [`add`](Self::add), with the text read with another fold for this source, which must not change places: for
+    /// example, a Traditional Chinese text next to a Simplified one.
     pub fn add_folded(&mut self, subject: &Document, source: &Document) -> Option<Report> {
         let compared = compare_equal(subject, source, &self.options);
         self.take(compared)
@@ -221,7 +225,7 @@ impl Sources {
         self.count += 1;
     }
 
-    /// What was found so far.
+    /// Returns the result for the sources added so far.
     pub fn summary(&self) -> Summary {
         let len = self.subject.symbols().len();
         let of_whole = |count: u64| Ratio::new(count, len as u64);
@@ -270,17 +274,17 @@ fn mark(marks: &mut Marks, spans: &[Span]) {
     }
 }
 
-/// How many places of spans, which are apart, are marked.
+/// Counts the marked positions inside spans, which must be disjoint.
 fn count_in(marks: &Marks, spans: &[Span]) -> u64 {
     spans.iter().map(|&span| marks.count_in(places(span))).sum()
 }
 
-/// How many places spans have, which are apart.
+/// Counts the positions in spans, which must be disjoint.
 fn count(spans: &[Span]) -> u64 {
     spans.iter().map(|span| u64::from(span.len())).sum()
 }
 
-/// Spans in order and apart, of spans in any order. Time O(n log n).
+/// Sorts spans and joins those that touch. Time O(n log n).
 fn apart(mut spans: Vec<Span>) -> Vec<Span> {
     spans.order();
     spans.dedup_by(|next, last| {
@@ -322,7 +326,7 @@ mod tests {
         Document::from_text(text, &TextOptions::default()).expect("short text")
     }
 
-    /// Characters of a text, by their places.
+    /// Returns characters of a text, by their positions.
     fn part(text: &str, from: usize, chars: usize) -> String {
         text.chars().skip(from).take(chars).collect()
     }
@@ -335,7 +339,7 @@ mod tests {
         sources.summary()
     }
 
-    /// What holds of every summary.
+    /// Checks the invariants of every summary.
     fn check(summary: &Summary) {
         let Summary { counted, coverage, included, largest, by_source, passages, left_out, .. } = summary;
         let mut rates = by_source.iter().flat_map(|one| [one.coverage, one.included, one.fresh]);
@@ -423,7 +427,7 @@ mod tests {
         assert_eq!(found.included.num, whole.coverage.num - out.equal);
         assert_eq!(out.coverage, found.included);
 
-        // Ranges of the text itself say the same.
+        // Ranges of the text itself give the same result.
         let exclude = quotations(&text).iter().map(|&span| Exclusion { span, reason: "mine".into() }).collect();
         let excluding =
             Document::from_text(&*text, &TextOptions { exclude, ..TextOptions::default() }).expect("short text");

@@ -1,4 +1,4 @@
-//! The passages of a text that any source has: each place belongs to the source with the longest passage there.
+//! The passages of a text that any source contains: each place belongs to the source with the longest passage there.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -8,22 +8,23 @@ use crate::base::{Marks, Sort, Span};
 use crate::report::ShownSpan;
 use crate::text::Document;
 
-/// A passage of the text, and where it is from.
+/// A passage of the text, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
     /// The passage in the text.
     pub span: ShownSpan,
-    /// The source that has it, by its place in [`Summary::by_source`](super::Summary::by_source): of several, the one with the longest match here.
-    /// What any other source has are the matches of its Report.
+    /// The source that contains it, as an index in [`Summary::by_source`](super::Summary::by_source); of several, the
+    /// one with the longest match here. The matches of any other source are in that source's Report.
     pub source: u32,
-    /// Counted characters of it that are equal in any source.
+    /// Number of its counted characters that are equal in any source.
     pub equal: u64,
 }
 
-/// Parts a text among its sources, which are given in their order by their matches. `copied` has the characters that are equal in any.
+/// Divides a text among its sources, which are given in their order, by their matches. `copied` marks the characters
+/// that are equal in any source.
 ///
-/// The longest match is taken first, because a formula that a second source has, too, should not cut the passage that a whole page was
-/// copied from.
+/// The longest match is chosen first, because a formula that a second source contains, too, should not cut the passage
+/// that was copied from a whole page.
 pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span]>, copied: &Marks) -> Vec<Passage> {
     let symbols = |span: Span| {
         let symbols = subject.counted_in(span);
@@ -39,7 +40,7 @@ pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span
     let mut found: Vec<(Span, u32, u64)> = Vec::new();
     for (_, source, shown, whole) in matches {
         for part in free(&taken, whole) {
-            // A whole match has the marks at its ends, too.
+            // a whole match also includes the marks at its ends
             let span = if part == whole { shown } else { subject.span_of_symbols(&(part.start..part.end)) };
             found.push((span, source, copied.count_in(places(part))));
         }
@@ -56,7 +57,7 @@ pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span
     apart.collect()
 }
 
-/// The parts of a range that are not taken, in order. Time O(its length).
+/// Returns the parts of a range that are not taken, in order. Time O(its length).
 fn free(taken: &Marks, range: Span) -> Vec<Span> {
     match taken.count_in(places(range)) {
         0 if range.is_empty() => Vec::new(),

@@ -1,4 +1,5 @@
-//! What two texts share, counted on both sides by one comparison: for checks of many texts against each other.
+//! Finds the text that two texts share, counted on both sides by one comparison, for checks of many texts with each
+//! other.
 
 use alloc::vec::Vec;
 
@@ -8,12 +9,12 @@ use crate::detect::{Options, compare_equal};
 use crate::report::Report;
 use crate::text::Document;
 
-/// Compares two texts. Returns the Report, and for each text the ranges of its counted characters that are equal in the other one, inside
-/// matches that are evidence: ranges of symbols, in order and apart. [`union_len`] of all ranges of one text is the coverage that
-/// [`Summary`](super::Summary) reports for the same sources.
+/// Compares two texts. Returns the Report, and for each text the ranges of its counted characters that are equal in the
+/// other one, inside matches that are evidence: ranges of symbols, in order and disjoint. [`union_len`] of all ranges
+/// of one text is the coverage that [`Summary`](super::Summary) reports for the same sources.
 ///
 /// # Errors
-/// The limits that were reached, where the texts have nothing in common.
+/// The limits that were reached, if the texts are not related.
 pub fn shared(
     left: &Document,
     right: &Document,

@@ -1,6 +1,6 @@
-//! Letters and digits of ASCII, and what stands between them, a word of the [places](super::places) at once.
+//! Reads ASCII letters and digits, and the characters between them, one word of the [places](super::places) at a time.
 
-/// Reads ASCII letters and digits, at most `room`; returns how many.
+/// Reads at most `room` ASCII letters and digits; returns how many.
 pub(super) fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32]) -> usize {
     let mut len = 0;
     for (&byte, symbol) in bytes[..room.min(bytes.len())].iter().zip(symbols) {
@@ -13,17 +13,18 @@ pub(super) fn letters(bytes: &[u8], lower: u8, room: usize, symbols: &mut [u32])
     len
 }
 
-/// Reads ASCII letters and digits, and over what ends words of them, at most 64 bytes; returns how many bytes, and which of them are letters.
+/// Reads ASCII letters and digits, and the characters that end words of them, at most 64 bytes. Returns the number of
+/// bytes, and a mask of the letters.
 #[inline(never)]
 pub(super) fn words(bytes: &[u8], lower: u8, ends: Byte, symbols: &mut [u32]) -> (usize, u64) {
     let (mut mask, mut count) = (0, 0);
     for (at, &byte) in bytes.iter().enumerate() {
         let what = BYTES[byte as usize];
-        // Most hyphens stand inside a line, and end a word as a space does.
+        // Most hyphens are inside a line, and end a word as a space does.
         if what >= ends && (byte != b'-' || bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)) {
             return (at, mask);
         }
-        // Without a branch: what is no letter is written over by the next one.
+        // Written without a branch: a byte that is not a letter is overwritten by the next one.
         symbols[count] = u32::from(byte | lower);
         let is_letter = what as u8 & Byte::Letter as u8;
         count += usize::from(is_letter);
@@ -32,20 +33,21 @@ pub(super) fn words(bytes: &[u8], lower: u8, ends: Byte, symbols: &mut [u32]) ->
     (bytes.len(), mask)
 }
 
-/// What a byte is to a word of ASCII.
+/// How a byte relates to a word of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Byte {
-    /// Any other of ASCII, which ends it.
+    /// Any other ASCII character; it ends the word.
     End,
     /// A letter or digit.
     Letter,
-    /// What ends it and may end a sentence, too.
+    /// It ends the word, and may end a sentence, too.
     Stop,
-    /// The apostrophe and the hyphen, which may belong to it, and all beyond ASCII; it has no bit in common with a letter.
+    /// The apostrophe and the hyphen, which may belong to the word, and all bytes beyond ASCII. Its number has no bit
+    /// in common with a letter's.
     Other = 4,
 }
 
-/// What each byte is.
+/// The kind of each byte.
 pub(super) static BYTES: [Byte; 256] = {
     let mut bytes = [Byte::Other; 256];
     let mut byte = 0;

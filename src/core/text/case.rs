@@ -1,10 +1,10 @@
 //! Small letters of all scripts (小写).
 //!
-//! `char::to_lowercase` answers the same from tables of 12 KB; a capital is nearly always right before its small letter, or as
-//! far from it as its neighbours from theirs, so ranges say it in 2 KB. The test holds the two together.
+//! `char::to_lowercase` gives the same result from tables of 12 KB. Here ranges need 2 KB, because a capital is nearly
+//! always right before its small letter, or as far from it as its neighbours are from theirs. A test compares the two.
 
-/// The small letter of a letter beyond ASCII; any other character stays. Of a small form of two characters it is the first.
-/// Time O(log ranges).
+/// Returns the small letter of a letter beyond ASCII; any other character is returned as it is. If the small form has
+/// two characters, returns the first. Time O(log ranges).
 pub(super) fn small(c: char) -> char {
     let code = c as i32;
     let (ranges, _) = ALTERNATING.as_chunks();
@@ -19,7 +19,7 @@ pub(super) fn small(c: char) -> char {
     char::from_u32((code + shift).cast_unsigned()).unwrap_or(c)
 }
 
-/// First and last capital of ranges in which every capital stands right before its small letter.
+/// First and last capital of ranges in which every capital is right before its small letter.
 const ALTERNATING: &[i32] = &[
     0x100, 0x12E, 0x132, 0x136, 0x139, 0x147, 0x14A, 0x176, 0x179, 0x17D, 0x182, 0x184, 0x187, 0x187, 0x18B, 0x18B,
     0x191, 0x191, 0x198, 0x198, 0x1A0, 0x1A4, 0x1A7, 0x1A7, 0x1AC, 0x1AC, 0x1AF, 0x1AF, 0x1B3, 0x1B5, 0x1B8, 0x1B8,
@@ -31,7 +31,7 @@ const ALTERNATING: &[i32] = &[
     0xA78B, 0xA790, 0xA792, 0xA796, 0xA7A8, 0xA7B4, 0xA7C2, 0xA7C7, 0xA7C9, 0xA7CC, 0xA7DA, 0xA7F5, 0xA7F5,
 ];
 
-/// First and last capital of ranges, and how far behind each its small letter stands.
+/// First and last capital of ranges, and the distance from each capital to its small letter.
 const SHIFTED: &[i32] = &[
     0xC0, 0xD6, 32, 0xD8, 0xDE, 32, 0x130, 0x130, -199, 0x178, 0x178, -121, 0x181, 0x181, 210, 0x186, 0x186, 206,
     0x189, 0x18A, 205, 0x18E, 0x18E, 79, 0x18F, 0x18F, 202, 0x190, 0x190, 203, 0x193, 0x193, 205, 0x194, 0x194, 207,

@@ -1,10 +1,10 @@
-//! What a character is to a comparison: its class, its look-alikes.
+//! Properties of characters that a comparison needs: their class, and the letters they look like.
 //!
 //! With [`fold`](super::fold) this is everything the engine knows about scripts.
 
 use core::ops::RangeInclusive;
 
-/// What a character does in a comparison.
+/// How a comparison treats a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// A token of its own: Han, kana, Hangul syllables, Thai and other scripts without word spaces, emoji.
@@ -15,22 +15,23 @@ pub(crate) enum Class {
     Space,
     /// A line break.
     Line,
-    /// A character that leaves no trace on the page: skipped, and counted as a sign.
+    /// A character that is invisible on the page: skipped, and counted as a sign.
     Invisible,
     /// A mark that belongs to the character before it: skipped.
     Mark,
-    /// Punctuation and symbols: ends a word, never counted.
+    /// Punctuation and symbols: they end a word and are never counted.
     Punct,
 }
 
-/// The class of a character. Time O(1).
+/// Returns the class of a character. Time O(1).
 #[inline(never)]
 pub(crate) fn class(c: char) -> Class {
     match c as u32 {
         code @ 0..=0x7F => ASCII[code as usize],
         0x4E00..=0x9FFF | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0xAC00..=0xD7A3 => Class::Single,
         0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0x17F | 0x410..=0x44F | 0x621..=0x63A | 0x641..=0x64A => Class::Word,
-        // The marks of Chinese and typographic English, and the ideographic space: frequent, and slow to find below.
+        // The marks of Chinese and typographic English, and the ideographic space: they are frequent, and slow to find
+        // below.
         0x2010..=0x2027 | 0x3001..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F => Class::Punct,
         0x3000 => Class::Space,
         0x85 | 0x2028 | 0x2029 => Class::Line,
@@ -70,7 +71,7 @@ fn class_beyond_ascii(c: char) -> Class {
     }
 }
 
-/// Zero-width characters, soft hyphen, directional controls, variation selectors and tags.
+/// Whether a character is a zero-width character, soft hyphen, directional control, variation selector or tag.
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180E}'
@@ -78,8 +79,8 @@ fn is_invisible(c: char) -> bool {
         | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// An invisible character that ordinary text uses: joiners inside scripts and emoji, presentation selectors, soft hyphens, tags behind the black
-/// flag.
+/// Whether an invisible character is one that ordinary text uses: joiners inside scripts and emoji, presentation
+/// selectors, soft hyphens, and tags after the black flag.
 pub(crate) fn is_ordinary_invisible(c: char, before: Option<char>) -> bool {
     let joins = |c: char| !c.is_ascii() && !matches!(c as u32, 0xC0..=0x52F) && !is_han(c);
     match c {
@@ -91,10 +92,10 @@ pub(crate) fn is_ordinary_invisible(c: char, before: Option<char>) -> bool {
     }
 }
 
-/// Combining marks and vowel signs that `char::is_alphanumeric` leaves out.
+/// Whether a character is a combining mark or vowel sign that `char::is_alphanumeric` leaves out.
 fn is_mark(c: char) -> bool {
     let code = c as u32;
-    // Points of Hebrew and Arabic are letters to Unicode, and optional to writers.
+    // Vowel points of Hebrew and Arabic are letters in Unicode, but writers may leave them out.
     let is_point = matches!(code, 0x591..=0x5BD | 0x5BF | 0x5C1..=0x5C2 | 0x5C4..=0x5C5 | 0x5C7 | 0x610..=0x61A | 0x64B..=0x65F
         | 0x670 | 0x6D6..=0x6DC | 0x6DF..=0x6E4 | 0x6E7..=0x6E8 | 0x6EA..=0x6ED);
     let is_general = matches!(code, 0x300..=0x36F | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF | 0xFE20..=0xFE2F | 0x640
@@ -104,7 +105,7 @@ fn is_mark(c: char) -> bool {
         || (matches!(code, 0x483..=0x489 | 0x591..=0x1CFF) && !c.is_alphanumeric() && !is_script_punct(c))
 }
 
-/// Punctuation that stands among the letters of a script.
+/// Whether a character is punctuation with a code among the letters of a script.
 fn is_script_punct(c: char) -> bool {
     matches!(c as u32,
         0x55A..=0x55F | 0x589..=0x58F | 0x5BE | 0x5C0 | 0x5C3 | 0x5C6 | 0x5F3..=0x5F4 | 0x600..=0x60F | 0x61B..=0x61F
@@ -116,19 +117,19 @@ fn is_script_punct(c: char) -> bool {
         | 0x1A1E..=0x1A1F | 0x1AA0..=0x1AAD | 0x1B5A..=0x1B6A | 0x1BFC..=0x1BFF | 0x1C3B..=0x1C3F | 0x1C7E..=0x1C7F)
 }
 
-/// Han characters in use, which are compared as they are.
+/// Whether a character is a Han character in common use, which is compared as it is.
 #[inline]
 pub(crate) const fn is_common_han(code: u32) -> bool {
     code.wrapping_sub(0x4E00) < 0x5200
 }
 
-/// Han characters, the iteration mark and the ideographic zero.
+/// Whether a character is a Han character, the iteration mark or the ideographic zero.
 pub(crate) fn is_han(c: char) -> bool {
     matches!(c as u32,
         0x4E00..=0x9FFF | 0x3400..=0x4DBF | 0x20000..=0x3FFFF | 0xF900..=0xFAFF | 0x2E80..=0x2FDF | 0x3005..=0x3007 | 0x303B)
 }
 
-/// Characters that are tokens of their own.
+/// Whether a character is a token of its own.
 fn is_single(c: char) -> bool {
     let code = c as u32;
     is_han(c)
@@ -139,18 +140,19 @@ fn is_single(c: char) -> bool {
         || matches!(code, 0x2600..=0x27BF | 0x1F000..=0x1FAFF)
 }
 
-/// Letters of alphabets written without word spaces: Thai, Lao, Tibetan, Burmese, Khmer, Tai and their kin. One tells little.
+/// Whether a character is a letter of an alphabet written without word spaces: Thai, Lao, Tibetan, Burmese, Khmer, Tai
+/// and similar ones. A single letter of these carries little information.
 pub(crate) fn is_unspaced_letter(code: u32) -> bool {
-    // Most characters lie beyond all of these.
+    // Most characters are above all of these ranges.
     code <= 0x1AAF && matches!(code, 0xE01..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
 }
 
-/// Letters and digits of any alphabet, by their code: those of scripts without word spaces, and those of words that are read letter by letter.
+/// Whether a code point is a letter or digit of any alphabet, with or without word spaces.
 pub(crate) fn is_letter(code: u32) -> bool {
     !is_common_han(code) && (is_unspaced_letter(code) || char::from_u32(code).is_some_and(|c| class(c) == Class::Word))
 }
 
-/// Letters of other scripts that look like a Latin letter, small and capital, and the letter they pass for.
+/// Small and capital letters of other scripts that look like a Latin letter, with that letter.
 const LOOKALIKES: &[(char, char)] = &[
     ('ο', 'o'),
     ('α', 'a'),
@@ -195,7 +197,7 @@ const LOOKALIKES: &[(char, char)] = &[
     ('ց', 'g'),
 ];
 
-/// The Latin letter that a folded letter of another script passes for.
+/// Returns the Latin letter that a folded letter of another script looks like.
 pub(crate) fn lookalike(c: char) -> Option<char> {
     if c.is_ascii() {
         return None;
@@ -203,17 +205,17 @@ pub(crate) fn lookalike(c: char) -> Option<char> {
     LOOKALIKES.iter().find(|(fake, _)| *fake == c).map(|(_, real)| *real)
 }
 
-/// The small letters of the script of a letter, if Latin letters pass for some of them.
+/// Returns the small letters of the script of `c`, if Latin letters look like some of them.
 pub(crate) fn script(c: char) -> Option<RangeInclusive<char>> {
     ['α'..='ώ', 'а'..='џ', 'ա'..='և'].into_iter().find(|script| script.contains(&c))
 }
 
-/// The letter of a script that a Latin one passes for.
+/// Returns the letter of `script` that looks like a Latin letter.
 pub(crate) fn imitated(latin: char, script: &RangeInclusive<char>) -> Option<char> {
     LOOKALIKES.iter().find(|(letter, real)| *real == latin && script.contains(letter)).map(|(letter, _)| *letter)
 }
 
-/// Marks that end a sentence wherever they stand, of every script but the ASCII ones.
+/// Whether a mark ends a sentence in every context; the ASCII marks are not included.
 pub(crate) fn is_hard_stop(c: char) -> bool {
     is_full_stop(c)
         || matches!(
@@ -237,12 +239,13 @@ pub(crate) fn is_hard_stop(c: char) -> bool {
         )
 }
 
-/// The full stop 。 and its kin; the ASCII and full-width point need their context and are not here.
+/// Whether a character is the full stop 。 or a similar one. The ASCII and the full-width point are not included,
+/// because they need their context.
 pub(crate) fn is_full_stop(c: char) -> bool {
     matches!(c, '。' | '｡' | '۔' | '।' | '॥' | '։' | '።' | '။' | '៕' | '។' | '᠃' | '᠉' | '﹒' | '꘎' | '༎')
 }
 
-/// Closing quotes and brackets that belong to the sentence they follow.
+/// Whether a character is a closing quote or bracket, which belongs to the sentence before it.
 pub(crate) fn is_closer(c: char) -> bool {
     matches!(
         c,
@@ -268,7 +271,7 @@ pub(crate) fn is_closer(c: char) -> bool {
     )
 }
 
-/// Opening quotes and brackets that belong to the sentence they precede.
+/// Whether a character is an opening quote or bracket, which belongs to the sentence after it.
 pub(crate) fn is_opener(c: char) -> bool {
     matches!(
         c,

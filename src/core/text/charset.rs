@@ -1,25 +1,23 @@
-//! Which charset (字符编码) the bytes of a page are in.
+//! Decides which charset (字符编码) the bytes of a page are in.
 //!
-//! Only the name is decided here: decoding is the host's (`TextDecoder`, or a library). The order of evidence: a byte order
-//! mark; spaces and line ends of two bytes, which UTF-16 has; UTF-8, valid or but for a few bytes, which beats every label, because labels lie and other charsets
-//! hardly ever look like it; the label of
-//! the transport; the label in the page; a guess by frequent characters.
+//! Only the name is decided here; the host decodes (`TextDecoder`, or a library). The evidence, in this order: a byte
+//! order mark; spaces and line ends of two bytes, as in UTF-16; UTF-8, valid or nearly valid; the label of the
+//! transport; the label in the page; a guess by frequent characters. UTF-8 comes before every label, because labels may
+//! be wrong and text in other charsets hardly ever looks like UTF-8.
 //!
 //! # Source
 //! Encoding Standard (names and labels); HTML Standard, 13.2.3.2-4 (prescan a byte stream to determine its encoding).
 //!
 //! # Cost
-//! Time O(n) for UTF-8; the label is looked for in the first [`PRESCAN`] bytes, the guess reads [`SAMPLE`] of them.
+//! Time O(n) for UTF-8. The label is searched in the first [`PRESCAN`] bytes, and the guess reads 65,536 bytes.
 
 use super::charset_guess;
-use super::html::{attributes, tokenizer::is_space};
+use super::html::attributes::{self, is_space};
 
-/// How far the label in the page is looked for; browsers look at 1024 bytes or more.
+/// Number of bytes in which the label of the page is searched; browsers read at least 1024.
 pub const PRESCAN: usize = 1 << 14;
-/// How many bytes beyond ASCII are enough for a guess.
-pub const SAMPLE: usize = 1 << 16;
 
-/// What tells the charset.
+/// Evidence for a charset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// A byte order mark.
@@ -34,18 +32,18 @@ pub enum Evidence {
     Guess,
 }
 
-/// A charset and how it was told.
+/// A charset, with the evidence for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset {
     /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`.
     pub name: &'static str,
-    /// What tells it.
+    /// The evidence for it.
     pub evidence: Evidence,
-    /// Whether it is sure: a guess may not be.
+    /// Whether it is certain; a guess may not be.
     pub confident: bool,
 }
 
-/// Decides the charset of a page or text; `transport` is the charset of its HTTP header, if there is one.
+/// Decides the charset of a page or text. `transport` is the charset from its HTTP header, if there is one.
 ///
 /// # Example
 /// ```
@@ -60,7 +58,7 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     if let Some(name) = wide(bytes) {
         return sure(name, Evidence::Guess);
     }
-    // ISO-2022-JP is ASCII to the eye: its escapes tell it.
+    // ISO-2022-JP consists of ASCII bytes; its escape sequences identify it.
     let escapes = bytes.windows(3).any(|window| matches!(window, [0x1B, b'$', b'B' | b'@']));
     if escapes {
         return sure("iso-2022-jp", Evidence::Guess);
@@ -70,7 +68,7 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     }
     let transport = transport.and_then(|label| name_of_label(label.as_bytes()));
     let page = label_in_page(bytes);
-    // Hardly any text in another charset looks like UTF-8, so a few broken bytes do not make it something else.
+    // Hardly any text in another charset looks like UTF-8, so a few invalid bytes do not change the decision.
     if is_nearly_utf8(bytes) {
         let evidence = match (transport, page) {
             (Some("utf-8"), _) => Evidence::Transport,
@@ -89,7 +87,7 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     Charset { name, evidence: Evidence::Guess, confident }
 }
 
-/// The charset of a byte order mark.
+/// Returns the charset of a byte order mark.
 fn mark(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0xEF, 0xBB, 0xBF, ..] => Some("utf-8"),
@@ -99,7 +97,8 @@ fn mark(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// UTF-16 without a mark. Of its zeros those beside spaces and line ends tell the order: the rest may be halves of Han characters, such as 一.
+/// Detects UTF-16 without a byte order mark. Only zeros next to spaces and line ends show the byte order, because
+/// others may be halves of Han characters, such as 一.
 fn wide(bytes: &[u8]) -> Option<&'static str> {
     let (mut zeros, mut order) = (0, 0);
     for pair in bytes.chunks_exact(2) {
@@ -114,12 +113,12 @@ fn wide(bytes: &[u8]) -> Option<&'static str> {
     is_wide.then_some(if order > 0 { "utf-16le" } else { "utf-16be" })
 }
 
-/// Valid UTF-8, or cut in the last character.
+/// Whether the bytes are valid UTF-8, possibly cut inside the last character.
 fn is_utf8(bytes: &[u8]) -> bool {
     core::str::from_utf8(bytes).map_or_else(|error| error.error_len().is_none(), |_| true)
 }
 
-/// UTF-8 but for a few bytes: at least 20 characters of several bytes for each break.
+/// Whether the bytes are UTF-8 except for a few: at least 20 characters of several bytes for each error.
 fn is_nearly_utf8(bytes: &[u8]) -> bool {
     let (mut rest, mut broken, mut whole) = (bytes, 0, 0);
     loop {
@@ -127,27 +126,27 @@ fn is_nearly_utf8(bytes: &[u8]) -> bool {
             Ok(_) => (rest.len(), None),
             Err(error) => (error.valid_up_to(), Some(error.error_len())),
         };
-        // The first byte of a character of several.
+        // counts first bytes of characters of several bytes
         whole += rest[..valid].iter().filter(|&&b| b >= 0xC0).count();
         match len {
             Some(Some(len)) => {
                 broken += 1;
                 rest = &rest[valid + len..];
             }
-            // Cut in the last character, or at the end.
+            // cut inside the last character, or at the end
             Some(None) | None => return broken * 20 <= whole,
         }
     }
 }
 
-/// The charset named by the page itself in its first bytes, if it is one a page can be in.
+/// Returns the charset that the page names itself in its first bytes, if a page can be in that charset.
 pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
     let bytes = &bytes[..bytes.len().min(PRESCAN)];
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];
         if rest.starts_with(b"<!--") {
-            // `<!-->` is a whole comment: the dashes may serve twice.
+            // `<!-->` is a whole comment, because its dashes belong to both ends.
             at += 2 + rest[2..].windows(3).position(|window| window == b"-->")? + 3;
         } else if begins(rest, b"<meta") && rest.get(5).is_some_and(|&b| is_space(b) || b == b'/') {
             at += 5;
@@ -170,8 +169,8 @@ fn begins(bytes: &[u8], word: &[u8]) -> bool {
     bytes.len() >= word.len() && bytes[..word.len()].eq_ignore_ascii_case(word)
 }
 
-/// Reads the attributes of a `meta` and the charset they name; a tag cut short names none. Of attributes with one name the
-/// first counts.
+/// Reads the attributes of a `meta` element and returns the charset they name; an incomplete tag names none. If an
+/// attribute occurs twice, the first one counts.
 fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
     let (mut in_header, mut in_content, mut in_charset) = (None, None, None);
     while let Some(attribute) = attributes::next(bytes, at) {
@@ -186,11 +185,11 @@ fn meta(bytes: &[u8], at: &mut usize) -> Option<&'static str> {
     }
     bytes.get(*at)?;
     let name = in_charset.unwrap_or_else(|| in_content.flatten().filter(|_| in_header == Some(true)))?;
-    // Read as ASCII so far, so it is not two bytes a character.
+    // The label was read as ASCII, so the charset does not have two bytes for each character.
     Some(if name.starts_with("utf-16") { "utf-8" } else { name })
 }
 
-/// The label in `text/html; charset=...`.
+/// Returns the label in `text/html; charset=...`.
 fn label_in_content(content: &[u8]) -> Option<&[u8]> {
     let mut rest = content;
     loop {
@@ -207,14 +206,14 @@ fn label_in_content(content: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The name of a charset by one of its labels in the Encoding Standard, without regard to case.
+/// Returns the name of a charset from one of its labels in the Encoding Standard, ignoring case.
 pub fn name_of_label(label: &[u8]) -> Option<&'static str> {
     let label = label.trim_ascii();
     let names = |line: &&str| line.split(' ').any(|known| known.as_bytes().eq_ignore_ascii_case(label));
     LABELS.split('\n').find(names)?.split(' ').next()
 }
 
-/// A line a charset: its name and its other labels. GBK and its kin are one decoder with GB18030.
+/// One line for each charset: its name and its other labels. GBK and related charsets have the same decoder as GB18030.
 const LABELS: &str = "\
 utf-8 utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8\n\
 gb18030 gbk gb2312 gb_2312 gb_2312-80 chinese csgb2312 csiso58gb231280 iso-ir-58 x-gbk\n\
@@ -294,12 +293,13 @@ mod tests {
         let mut broken = "句号在正文里。".repeat(20).into_bytes();
         broken[10] = 0xFF;
         assert_eq!(of(&broken, Some("utf-8")), ("utf-8", Evidence::Transport));
-        // A label that lies is no reason to read another alphabet.
+        // A wrong label is no reason to read the text in another alphabet.
         assert_eq!(of(&broken, Some("gbk")), ("utf-8", Evidence::Guess));
         assert_eq!(of(&broken, None), ("utf-8", Evidence::Guess));
     }
 
-    /// The tests shared by HTML parsers are not part of this repository: `JUHAO_HTML5LIB_ENCODING` names their folder.
+    /// The tests shared by HTML parsers are not part of this repository; `JUHAO_HTML5LIB_ENCODING` is the path of their
+    /// folder.
     #[cfg(not(target_arch = "wasm32"))]
     #[test]
     #[ignore = "asks for JUHAO_HTML5LIB_ENCODING, a folder of tests that are not part of this repository"]

@@ -1,22 +1,23 @@
-//! A guess of the charset by frequent characters.
+//! Guesses the charset by frequent characters.
 //!
-//! For every candidate: the share of its characters beyond ASCII that are among the most frequent ones of the languages
-//! written in it. In charsets of two bytes, bytes that form no character speak against it.
+//! For every candidate, computes the share of its characters beyond ASCII that are among the most frequent ones of the
+//! languages written in it. In charsets of two bytes, bytes that form no character count against the candidate.
 
-use super::charset::SAMPLE;
 use super::charset_tables::{LETTERS, PAIRS};
 
-/// Share (percent) of frequent characters from which a charset of two bytes is sure, and from which it is taken.
+/// Number of bytes beyond ASCII that are enough for a guess.
+const SAMPLE: usize = 1 << 16;
+/// Share (percent) of frequent characters from which a charset of two bytes is certain, and from which it is accepted.
 const SURE_SHARE: u32 = 25;
 const LEAST_SHARE: u32 = 12;
 /// Tolerated share (percent) of broken characters.
 const BROKEN_SHARE: u32 = 2;
-/// Letters are so few that their share means less: so much (percent) is needed to be sure.
+/// Share (percent) needed for certainty in charsets of letters, which have so few characters that a share means less.
 const SURE_LETTERS: u32 = 70;
-/// Fewer characters than this prove nothing.
+/// Fewer characters than this are not enough for certainty.
 const FEW: u32 = 8;
 
-/// The likeliest charset of bytes that are not UTF-8, and whether that is sure.
+/// Returns the likeliest charset of bytes that are not UTF-8, and whether it is certain.
 pub fn guess(bytes: &[u8]) -> (&'static str, bool) {
     let pairs = PAIRS.iter().map(|&(name, frequent)| (name, pair_score(bytes, name, frequent)));
     let best = pairs.max_by_key(|(_, score)| score.share()).filter(|(_, score)| score.share() >= LEAST_SHARE);
@@ -42,7 +43,7 @@ struct Score {
 }
 
 impl Score {
-    /// Percent of frequent characters; 0 when too much is broken.
+    /// Returns the percentage of frequent characters; 0 if too many characters are broken.
     fn share(self) -> u32 {
         if self.broken * 100 > (self.characters + self.broken) * BROKEN_SHARE {
             return 0;
@@ -51,7 +52,8 @@ impl Score {
     }
 }
 
-/// Letters beyond ASCII stand alone among ASCII ones in Latin text, and side by side in every other script.
+/// Letters beyond ASCII are single ones among ASCII letters in Latin text, and next to each other in every other
+/// script.
 fn letter_score(bytes: &[u8], name: &str, frequent: &[u8]) -> Score {
     let is_latin = matches!(name, "windows-1250" | "windows-1252" | "windows-1254");
     let beyond = |i: usize| bytes.get(i).is_some_and(|b| !b.is_ascii());
@@ -89,7 +91,7 @@ fn pair_score(bytes: &[u8], name: &str, frequent: &[u16]) -> Score {
     score
 }
 
-/// Bytes of the character at the start of `bytes`, which is not ASCII; 0 when there is none.
+/// Returns the number of bytes of the character at the start of `bytes`, which is not ASCII; 0 if there is none.
 fn length(bytes: &[u8], name: &str) -> usize {
     let lead = bytes[0];
     let trail = bytes.get(1).copied().unwrap_or_default();

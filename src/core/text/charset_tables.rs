@@ -1,6 +1,6 @@
 //! Codes of frequent characters, written by `scripts/charsets.py`.
 
-/// Charsets of two bytes a character.
+/// Charsets of two bytes for each character.
 #[rustfmt::skip]
 pub const PAIRS: &[(&str, &[u16])] = &[
     ("big5", &[
@@ -49,7 +49,7 @@ pub const PAIRS: &[(&str, &[u16])] = &[
     ]),
 ];
 
-/// Charsets of one byte a character: its frequent letters beyond ASCII.
+/// Charsets of one byte for each character: its frequent letters beyond ASCII.
 #[rustfmt::skip]
 pub const LETTERS: &[(&str, &[u8])] = &[
     ("windows-1250", &[

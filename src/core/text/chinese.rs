@@ -37,12 +37,12 @@ pub enum ChineseForm {
     Simplified,
 }
 
-/// Most characters looked at, spread evenly over the text, because every comparison looks: of Chinese prose 50 or
-/// more belong to one form.
+/// Maximum number of characters examined, spread evenly over the text, because every comparison examines them. In
+/// Chinese prose 50 or more of them belong to one form.
 const SAMPLE: usize = 512;
-/// Least characters of one form, because a single one can be a name.
+/// Minimum number of characters of one form, because a single one can be a name.
 const LEAST: u32 = 2;
-/// Least share of the Han characters, as a divisor: 1 in 25. Prose has 1 in 5 or more and classical Chinese 1 in 10,
+/// Minimum share of the Han characters, as a divisor: 1 in 25. Prose has 1 in 5 or more and classical Chinese 1 in 10,
 /// so a text with fewer quotes another one.
 const LEAST_SHARE: u32 = 25;
 /// A text with more than one character of the other form for each nine of its own is mixed.
@@ -87,7 +87,7 @@ impl ChineseForm {
         }
     }
 
-    /// The name of the form: `traditional` or `simplified`.
+    /// Returns the name of the form: `traditional` or `simplified`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Traditional => "traditional",
@@ -96,7 +96,7 @@ impl ChineseForm {
     }
 }
 
-/// Some of the Han characters in use, a bit for each of them.
+/// A set of Han characters in common use, one bit for each.
 struct Set([u64; 0x5200 / 64]);
 
 impl Set {
@@ -112,14 +112,14 @@ impl Set {
         Self(bits)
     }
 
-    /// 1 for a character of the set, 0 for any other Han character in use.
+    /// Returns 1 for a character of the set, 0 for any other Han character in common use.
     fn count(&self, code: u32) -> u32 {
         let at = code - Self::FIRST;
         (self.0[at as usize / 64] >> (at % 64) & 1) as u32
     }
 }
 
-/// The character of a symbol as it is written. Without a fold of the caller a Han character is its own symbol.
+/// Returns the character of a symbol as it is written. Without a fold of the caller, a Han character is its own symbol.
 #[inline(never)]
 fn written(text: &Reading, symbol: usize) -> u32 {
     if text.options().fold.is_empty() {
@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(form(NEW), Some(ChineseForm::Traditional));
         // A twentieth of the other form is a quotation.
         assert_eq!(form(&format!("{}{NEW}", OLD.repeat(20))), Some(ChineseForm::Simplified));
-        // The head of a long text does not decide alone.
+        // The beginning of a long text does not decide alone.
         let english = "The bell told both banks when the boat would leave. ".repeat(400);
         assert_eq!(form(&format!("{english}{}", NEW.repeat(200))), Some(ChineseForm::Traditional));
     }
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// The Report of two texts, each read with these pairs.
+    /// Compares two texts, each read with these pairs.
     fn report(left: &str, right: &str, pairs: &str) -> Report {
         let mut all: Vec<char> = pairs.chars().collect();
         let mut fold: Vec<(char, char)> = all.chunks_exact_mut(2).map(|pair| (pair[0], pair[1])).collect();

@@ -1,4 +1,4 @@
-//! Document: what every later layer reads. Made once from text or HTML, compared many times.
+//! The document, which every later layer reads. It is made once from text or HTML, and can be compared many times.
 //!
 //! # Example
 //! ```
@@ -13,7 +13,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::{Deref, Range};
 
 use super::chars::{self, Class};
-use super::reader::{Boundary, Detail, Marks};
+use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
@@ -22,9 +22,9 @@ use super::{chinese, fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
-/// A text ready to be compared: what is shown, what counts, and where it came from.
+/// A text ready to be compared: the text shown, the characters that count, and their origin.
 ///
-/// Space: the text, and about 13 bytes a Han character or 7 a letter.
+/// Space: the text, plus about 13 bytes for each Han character or 7 for each letter.
 #[derive(Clone, Debug)]
 pub struct Document {
     reading: Reading,
@@ -34,7 +34,7 @@ pub struct Document {
     signs: Vec<(SignKind, u64, Vec<Span>)>,
     sentences: Vec<Sentence>,
     tokens: Tokens,
-    /// Ranges of the text shown that are turned round here.
+    /// Ranges of the text shown that are in reversed order here.
     mirrored: Vec<Span>,
 }
 
@@ -44,10 +44,10 @@ impl AsRef<Self> for Document {
     }
 }
 
-/// Most marks that are drawn to the words beside them.
+/// Maximum number of marks that are added to the words next to them.
 const LONGEST_MARKS: usize = 8;
 
-/// A document is a reading with more.
+/// A document is a reading with more data.
 impl Deref for Document {
     type Target = Reading;
 
@@ -60,23 +60,24 @@ impl Document {
     /// Reads plain text.
     ///
     /// # Errors
-    /// [`Error::InputTooLong`](crate::Error::InputTooLong); [`Error::Range`](crate::Error::Range) for an exclusion or a term end outside the
-    /// text or inside a character; [`Error::Option`](crate::Error::Option) for exclusions or term ends out of order.
+    /// [`Error::InputTooLong`](crate::Error::InputTooLong); [`Error::Range`](crate::Error::Range) for an exclusion or a
+    /// term end outside the text or inside a character; [`Error::Option`](crate::Error::Option) for exclusions or term
+    /// ends out of order.
     pub fn from_text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
         Self::build(text.into(), None, extracted, Vec::new(), options)
     }
 
-    /// Reads a page: its body or its visible text, as [`TextOptions::page`] says.
+    /// Reads a page: its body or its visible text, depending on [`TextOptions::page`].
     ///
     /// # Errors
-    /// As [`Document::from_text`]; the limit of bytes is that of the HTML.
+    /// As [`Document::from_text`]; the limit of bytes applies to the HTML.
     pub fn from_html(html: &str, options: &TextOptions) -> Result<Self> {
         options.limits.check_input(html.len())?;
         Self::from_page(&extract(html, options.page()), options)
     }
 
-    /// Reads a page that was extracted before.
+    /// Reads a page that was already extracted.
     ///
     /// # Errors
     /// As [`Document::from_text`].
@@ -85,7 +86,7 @@ impl Document {
         Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), options)
     }
 
-    /// The same text read with other options, such as exclusions chosen after the first look.
+    /// Reads the same text again with other options, such as exclusions chosen after the first look.
     ///
     /// # Errors
     /// As [`Document::from_text`].
@@ -94,8 +95,9 @@ impl Document {
         Ok(Self { mirrored: self.mirrored.clone(), ..read })
     }
 
-    /// The same text in the order in which it looks, where an override of direction stores it in another one; `None` of nearly all texts.
-    /// Its [`shown`](Reading::shown) is in that order, and places come out in the order of the text as it is stored.
+    /// Returns the same text in the order in which it looks, if a direction override makes it look different from the
+    /// stored order; `None` for nearly all texts. Its [`shown`](Reading::shown) is in the visible order; places are
+    /// reported in the stored order.
     pub(crate) fn as_it_looks(&self) -> Option<Self> {
         let is_overridden = self.signs.iter().any(|(kind, ..)| *kind == SignKind::DirectionOverride);
         if !is_overridden || !self.options().exclude.is_empty() || !self.options().term_ends.is_empty() {
@@ -114,69 +116,70 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        let (reading, Marks { boundaries, stops, line_feeds, signs }) =
+        let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = Tokens::of(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
     }
 
-    /// From the text shown to the caller's HTML; `None` for plain text.
+    /// Returns the map from the text shown to the caller's HTML; `None` for plain text.
     pub fn source_map(&self) -> Option<&SourceMap> {
         self.map.as_ref()
     }
 
-    /// What was extracted.
+    /// Returns the kind of text that was extracted.
     pub fn extracted(&self) -> Extracted {
         self.extracted
     }
 
-    /// The tokens, Han characters and words, each by its first symbol. It reaches to the next one's: they partition the symbols.
+    /// Returns the tokens, Han characters and words, each as its first symbol. A token reaches to the first symbol of
+    /// the next one, because tokens partition the symbols.
     pub fn tokens(&self) -> &[u32] {
         &self.tokens.firsts
     }
 
-    /// What each token is.
+    /// Returns the key of each token: its character or word.
     pub fn keys(&self) -> &[TokenKey] {
         &self.tokens.keys
     }
 
-    /// What stands before a token, of those that anything stands before, in order.
+    /// Returns the boundaries before tokens, in order; tokens without a boundary are left out.
     pub fn boundaries(&self) -> &[(u32, Boundary)] {
         &self.tokens.boundaries
     }
 
-    /// The distinct words, as ranges of symbols.
+    /// Returns the distinct words, as ranges of symbols.
     pub fn words(&self) -> &[Range<u32>] {
         &self.tokens.words
     }
 
-    /// The sentences.
+    /// Returns the sentences.
     pub fn sentences(&self) -> &[Sentence] {
         &self.sentences
     }
 
-    /// The text under a range of tokens.
+    /// Returns the text of a range of tokens.
     pub fn span_of_tokens(&self, tokens: &Range<u32>) -> Span {
         self.span_of_symbols(&self.symbols_of(tokens))
     }
 
-    /// The text of a sentence by its index, stop and closing marks included. Time O(1).
+    /// Returns the text of a sentence by its index, including its stop and closing marks. Time O(1).
     pub fn span_of_sentence(&self, index: usize) -> Span {
         segment::span(self, index)
     }
 
-    /// Whether a stop ends a sentence, by its index: a full stop, or a mark that is one wherever it stands.
+    /// Whether the sentence with this index ends in a stop: a full stop, or a mark that is one in every context.
     pub(crate) fn is_closed(&self, index: usize) -> bool {
         segment::is_closed(self, index)
     }
 
-    /// Whether more than half of the tokens are single characters: the text is measured in characters, not in words.
+    /// Whether more than half of the tokens are single characters; such a text is measured in characters, not in words.
     pub fn is_han(&self) -> bool {
         self.spelt().len() * 2 < self.tokens().len()
     }
 
-    /// Lengths for the Report.
+    /// Returns the lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
             chars: self.chars() as u64,
@@ -186,7 +189,7 @@ impl Document {
         }
     }
 
-    /// The symbols of a range of tokens.
+    /// Returns the symbols of a range of tokens.
     pub fn symbols_of(&self, tokens: &Range<u32>) -> Range<u32> {
         self.first_symbol(tokens.start)..self.first_symbol(tokens.end)
     }
@@ -195,17 +198,19 @@ impl Document {
         self.tokens().get(token as usize).copied().unwrap_or(self.symbols().len() as u32)
     }
 
-    /// The token that holds a symbol. Time O(log tokens).
+    /// Returns the token that contains a symbol. Time O(log tokens).
     pub fn token_of_symbol(&self, symbol: u32) -> u32 {
-        // A token has at least a symbol, and all together have so many more.
+        // The search range is limited, because every token has at least one symbol, and `more` is the total of the
+        // additional ones.
         let more = (self.symbols().len() - self.tokens().len()) as u32;
         let from = symbol.saturating_sub(more) as usize;
         let near = &self.tokens()[from..self.tokens().len().min(symbol as usize + 1)];
         (from + near.partition_point(|&first| first <= symbol)).saturating_sub(1) as u32
     }
 
-    /// A span of words with the marks that belong to them: punctuation after it up to the next white space or counted character,
-    /// each mark with what combines with it, and opening quotes and brackets before it. In a text of nothing but punctuation the span has its own.
+    /// Extends a span of words by the marks that belong to them: punctuation after it up to the next white space or
+    /// counted character, each mark with its combining marks, and opening quotes and brackets before it. In a text of
+    /// punctuation alone the span is returned as it is.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
         let first = self.symbols().first().and_then(|&symbol| char::from_u32(symbol));
         if first.is_some_and(|first| chars::class(first) == Class::Punct) {
@@ -222,14 +227,15 @@ impl Document {
         Span::new(span.start - open as u32, end.unwrap_or(span.end))
     }
 
-    /// A range as the Report tells it: in the text shown and, for a page, in the HTML.
+    /// Converts a range to the form of the Report: in the text shown and, for a page, in the HTML.
     pub fn told(&self, shown: Span) -> ShownSpan {
         let shown = mirrored::stored(shown, &self.mirrored);
         ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
     }
 
-    /// Tells the folded characters before byte `end` and from byte `floor` on, last first, with their places, at most so many: letters, digits
-    /// and punctuation, without white space, marks and excluded ranges.
+    /// Calls `tell` with up to `most` folded characters before byte `end` and from byte `floor` on, the last one first,
+    /// each with its place. Letters, digits and punctuation are passed; white space, combining marks and excluded
+    /// ranges are not.
     pub(crate) fn tell_before(&self, end: u32, floor: u32, mut most: usize, mut tell: impl FnMut(u32, u32)) {
         let options = self.options();
         let is_plain = options.fold.is_empty() && options.exclude.is_empty();
@@ -240,7 +246,7 @@ impl Document {
         let text = part(self.shown(), floor as usize..end as usize);
         let mut rest = text.as_bytes();
         while most > 0 {
-            // Most characters are Han, which nothing built in folds.
+            // A short cut, because most characters are Han, and the built-in rules fold none of these.
             if is_plain && let Some((before, code)) = han::last(rest) {
                 rest = before;
                 most -= 1;
@@ -268,7 +274,7 @@ impl Document {
         }
     }
 
-    /// Whether two stretches are equal after normalisation.
+    /// Whether two ranges of text are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
         let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
         if text == other_text && self.options() == other.options() {
@@ -277,7 +283,7 @@ impl Document {
         form::of_text(text, self.options()).eq(form::of_text(other_text, other.options()))
     }
 
-    /// Signs of evasion, as the Report tells them. Hidden text has a place in the HTML only.
+    /// Returns the signs of evasion in the form of the Report. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
         let read = self.signs.iter().map(|(kind, count, places)| Sign {
             kind: *kind,
@@ -301,7 +307,7 @@ impl Document {
 }
 
 impl Document {
-    /// Signs of two texts and of the pair, in the order of the Report.
+    /// Returns the signs of two texts and of the pair, in the order of the Report.
     pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
         let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
         if let Some(sign) = chinese::sign(left, right) {
@@ -388,7 +394,7 @@ mod tests {
         assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
         assert_eq!(document.span_of_symbols(&(4..5)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
         assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
-        // What is excluded stays out of a span, though it ends inside a family.
+        // Excluded text stays out of a span, even if it ends inside a family of emoji.
         let family = "👩\u{200D}👧";
         let exclude = vec![Exclusion { span: Span::new(0, 4), reason: String::new() }];
         let options = TextOptions { exclude, ..TextOptions::default() };
@@ -400,7 +406,7 @@ mod tests {
         let shown = |symbols| document.span_of_symbols(&symbols).of(document.shown());
         assert_eq!((shown(0..3), shown(2..3), shown(3..6)), ("oﬃ", "ﬃ", "ﬃce"));
         assert_eq!((shown(6..7), shown(7..8)), ("\u{1112}\u{1161}\u{11AB}", "ｶﾞ"));
-        // Marks with what combines with them.
+        // Marks with their combining marks.
         let document = read("「好！\u{FE0F}？\u{20DD}」 行");
         assert_eq!(document.with_marks(Span::new(3, 6)).of(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
     }
@@ -428,14 +434,14 @@ mod tests {
             let signs = document.signs(Side::Left).iter().map(|sign| sign.count).sum::<u64>();
             (words(&document).join(" "), signs)
         };
-        // Latin letters in words of other scripts, and those of other scripts in Latin words.
+        // Latin letters in words of other scripts, and letters of other scripts in Latin words.
         assert_eq!(told("Кoгда вoда ушлa"), ("когда вода ушла".into(), 3));
         assert_eq!(told("Όλoι oι άνθρωπoι"), ("ολοι οι ανθρωποι".into(), 3));
         assert_eq!(told("раураl.com аpple"), ("paypal com apple".into(), 2));
-        // What a word of letters that pass for each other is depends on the word before it.
+        // If all letters of a word look like letters of another script, its script is that of the word before it.
         assert_eq!(told("вода, нo"), ("вода но".into(), 1));
         assert_eq!(told("water, нo"), ("water ho".into(), 1));
-        // Words of two scripts that nobody wrote to deceive.
+        // Words of two scripts that were not written to deceive.
         assert_eq!(told("статья5 webстраница"), ("статья5 webctpahицa".into(), 1));
         let kept = Document::from_text("КOГДА", &TextOptions { ignore_case: false, ..TextOptions::default() });
         assert_eq!(words(&kept.expect("short text")), ["КОГДА"]);

@@ -1,17 +1,17 @@
-//! The form of a character that is compared (归一): width, case, diacritics and compatibility forms folded.
+//! The form of a character in which it is compared (归一): width, case, diacritics and compatibility forms are folded.
 //!
-//! The same letter may come in many codes: composed or decomposed, full or half width, as the ligature or the radical that a PDF
-//! file has in its place. Folding serves comparison only; what is shown never changes.
+//! The same letter may have many codes: composed or decomposed, full or half width, or as the ligature or radical that
+//! a PDF file contains instead. Folding serves comparison only; the text shown never changes.
 //!
 //! # Source
-//! UAX #15, Unicode Normalization Forms. Letters with marks become letters without any, since marks never count; so nothing need
-//! be composed, which of every script would cost 28 KB of tables. Hangul and kana alone are composed, where a mark makes another
-//! syllable. A test holds the tables against the `unicode-normalization` crate.
+//! UAX #15, Unicode Normalization Forms. Letters with combining marks become letters without any, because marks never
+//! count, so nothing has to be composed, which would need 28 KB of tables. Only Hangul and kana are composed, where a
+//! mark makes another syllable. A test compares the tables with the `unicode-normalization` crate.
 
 use super::case::small;
 use crate::base::part;
 
-/// The form of a counted character that is compared. Time O(1).
+/// Returns the form in which a counted character is compared. Time O(1).
 #[inline]
 pub(crate) fn fold(c: char, ignore_case: bool) -> char {
     match c as u32 {
@@ -22,7 +22,7 @@ pub(crate) fn fold(c: char, ignore_case: bool) -> char {
                 c
             }
         }
-        // Han characters, syllables, kana, small letters of Cyrillic and letters of Arabic that nothing folds.
+        // Han characters, syllables, kana, small letters of Cyrillic and letters of Arabic that are never folded.
         0x4E00..=0x9FFF
         | 0xAC00..=0xD7A3
         | 0x3041..=0x30FF
@@ -48,7 +48,7 @@ fn fold_others(c: char, ignore_case: bool) -> char {
     }
 }
 
-/// The letter that a form of it stands for: of another width, raised, a letter of formulas, a radical.
+/// Returns the letter of a variant: full or half width, superscript, mathematical letter, or radical.
 fn plain(c: char) -> char {
     let code = c as u32;
     let ascii = |first: u8, number: u32| char::from(first + number as u8);
@@ -70,13 +70,13 @@ fn plain(c: char) -> char {
     }
 }
 
-/// The letter under the marks of a small one.
+/// Returns the letter without the marks of a small letter.
 fn base(c: char) -> char {
     let code = c as usize;
     match code {
         0xC0..=0x24F if LATIN[code - 0xC0] != b'_' => LATIN[code - 0xC0].into(),
         0x1E00..=0x1EFF if LATIN_ADDITIONAL[code - 0x1E00] != b'_' => LATIN_ADDITIONAL[code - 0x1E00].into(),
-        // A vowel to a row of sixteen, but for one row of pairs, and what is in the list below.
+        // One vowel for each row of sixteen, except for one row of pairs, and the letters in the list below.
         0x1F00..=0x1FFC if !matches!(code, 0x1FBE | 0x1FE4..=0x1FE5) => {
             let row = code / 16 % 16;
             ['α', 'ε', 'η', 'ι', 'ο', 'υ', 'ω', c, 'α', 'η', 'ω', 'α', 'η', 'ι', 'υ', 'ω']
@@ -90,7 +90,7 @@ fn base(c: char) -> char {
     }
 }
 
-/// The capital of a folded small letter; of one that has none, the letter.
+/// Returns the capital of a folded small letter; a letter without a capital is returned as it is.
 pub(crate) fn capital(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_uppercase();
@@ -99,7 +99,8 @@ pub(crate) fn capital(letter: char) -> char {
     capitals.into_iter().find(|&capital| fold(capital, true) == letter).unwrap_or(letter)
 }
 
-/// The ASCII letters that one character stands for, no more than it has bytes; none for nearly all. Time O(1).
+/// Returns the ASCII letters that one character represents, at most as many as it has bytes; none for nearly all
+/// characters. Time O(1).
 #[inline]
 pub(crate) fn spelt_out(c: char) -> &'static [u8] {
     if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0xD7A3 | 0xFF00..) {
@@ -136,7 +137,8 @@ fn spelt_out_others(c: char) -> &'static [u8] {
     }
 }
 
-/// The first character of a text, with what composes a syllable with it, and its bytes. Time O(1).
+/// Returns the first character of a text, composed with the characters that form a syllable with it, and its length in
+/// bytes. Time O(1).
 #[inline]
 pub(crate) fn first(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
@@ -150,13 +152,13 @@ pub(crate) fn first(text: &str) -> Option<(char, usize)> {
     Some((c, len))
 }
 
-/// Whether a character may end a syllable that others begin.
+/// Whether a character may end a syllable that another one begins.
 #[inline]
 fn ends_syllable(c: char) -> bool {
     matches!(c as u32, 0x1161..=0x1175 | 0x11A8..=0x11C2 | 0x3099..=0x309A | 0xFF9E..=0xFF9F)
 }
 
-/// The last character of a text, as [`first`] reads it, and its byte. Time O(1).
+/// Returns the last character of a text, as [`first`] reads it, and its byte position. Time O(1).
 pub(crate) fn last(text: &str) -> Option<(char, usize)> {
     let mut chars = text.char_indices().rev();
     let alone = chars.next().map(|(at, c)| (c, at))?;
@@ -164,7 +166,7 @@ pub(crate) fn last(text: &str) -> Option<(char, usize)> {
         return Some(alone);
     }
     let mut start = alone;
-    // A syllable has three at most.
+    // a syllable has at most three characters
     for _ in 1..3 {
         if ends_syllable(start.0) {
             start = chars.next().map_or(start, |(at, c)| (c, at));
@@ -175,7 +177,7 @@ pub(crate) fn last(text: &str) -> Option<(char, usize)> {
         .map_or(Some(alone), |(c, _)| Some((c, start.1)))
 }
 
-/// The syllable of a Hangul letter or a kana and what follows it.
+/// Returns the syllable composed of a Hangul letter or kana and the character after it.
 ///
 /// # Source
 /// The Unicode Standard, 3.12, Conjoining Jamo Behavior.
@@ -187,7 +189,7 @@ fn composed(c: char, next: char) -> Option<char> {
 #[inline(never)]
 fn composed_with(c: char, next: char) -> Option<char> {
     let (first, second) = (plain(c) as u32, next as u32);
-    // Both kinds of kana stand in one order.
+    // Both kinds of kana have the same order.
     let kana = first.wrapping_sub(if first > 0x30A0 { 0x30AB } else { 0x304B });
     let is_in = |row: u64| kana < u64::BITS && row >> kana & 1 == 1;
     let syllable = match (first, second) {
@@ -201,12 +203,12 @@ fn composed_with(c: char, next: char) -> Option<char> {
     char::from_u32(syllable)
 }
 
-/// The kana from か on that have a voiced sound, right behind them: those of the rows of か, さ, た and は.
+/// The kana from か on that have a voiced form right after them: those of the rows of か, さ, た and は.
 const VOICED: u64 = 0x55_5555 | 0b1_0101 << 0x19 | H_ROW;
-/// は, ひ, ふ, へ and ほ, which have another one behind that.
+/// は, ひ, ふ, へ and ほ, which have one more form after that.
 const H_ROW: u64 = 0b1_0010_0100_1001 << 0x24;
 
-/// Base letters of U+00C0..=U+024F; `_` keeps the character.
+/// Base letters of U+00C0..=U+024F; `_` means that the character is not changed.
 const LATIN: &[u8; 400] =
     b"aaaaaa_ceeeeiiii_nooooo_ouuuuy__aaaaaa_ceeeeiiii_nooooo_ouuuuy_yaaaaaaccccccccddddeeeeeeeeeegggg\
 gggghhhhiiiiiiiiii__jjkk_llllll__llnnnnnn___oooooo__rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
@@ -225,13 +227,13 @@ const HALF_KATAKANA: [u16; 56] = codes(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン",
 );
 
-/// Keeps the character: an ideographic space.
+/// Means that the character is not changed: an ideographic space.
 const KEPT: u16 = 0x3000;
 
-/// The Han characters of the radicals U+2E80..=U+2FD5, which PDF files have in their place.
+/// The Han characters of the radicals U+2E80..=U+2FD5, which PDF files contain instead of them.
 ///
-/// By `EquivalentUnifiedIdeograph.txt` of the Unicode Character Database; the door (U+2F3E) has its modern form, since
-/// 用户 is where it comes from.
+/// From `EquivalentUnifiedIdeograph.txt` of the Unicode Character Database. The door (U+2F3E) has its modern form,
+/// because it occurs in 用户.
 const RADICALS: [u16; 342] = codes(
     "　厂乛乚乙亻冂　刀刂卜㔾小小兀尣尢　巳幺彑　忄心扌攵　旡日月歺母民氵氺灬爫爫丬牛犭王　目示礻　糹纟罓罒㓁冗　羊　　\
 耂肀聿肉　艹艹艹虎衤覀西见角　讠贝　车辶辶辶邑钅長镸长门　阝雨青韦页风飞食　飠饣　马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜\
@@ -241,7 +243,7 @@ const RADICALS: [u16; 342] = codes(
 身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠",
 );
 
-/// Letters with marks, or of another code, and those they are compared as, by code point.
+/// Letters with marks or with another code, each followed by the letter it is compared as, in order of code points.
 const BASES: [u16; 154] = codes(
     "µμǯʒΐιάαέεήηίιΰυςσϊιϋυόούυώω\
 йиѐеёеѓгїіќкѝиўуѷѵӂжӑаӓаӗеӛәӝжӟзӣиӥиӧоӫөӭэӯуӱуӳуӵчӹы\
@@ -254,7 +256,7 @@ const BASES: [u16; 154] = codes(
 \u{1FBE}ιῤρῥρ",
 );
 
-/// The code points of a text of characters of two and three bytes.
+/// Returns the code points of a text whose characters have two or three bytes.
 pub(super) const fn codes<const N: usize>(text: &str) -> [u16; N] {
     let (bytes, mut codes) = (text.as_bytes(), [0; N]);
     let (mut at, mut number) = (0, 0);
@@ -274,7 +276,7 @@ pub(super) const fn codes<const N: usize>(text: &str) -> [u16; N] {
     codes
 }
 
-/// One form for the variants of a punctuation mark: width, quotes, dashes, the kin of the full stop.
+/// Returns one form for the variants of a punctuation mark: width, quotes, dashes, forms of the full stop.
 pub(crate) fn fold_punct(c: char) -> char {
     match c {
         '。' | '．' | '｡' | '・' | '·' | '•' => '.',
@@ -301,7 +303,7 @@ mod tests {
     use super::*;
     use crate::text::chars::{Class, class};
 
-    /// What is left of a decomposition without its marks.
+    /// Returns a decomposition without its marks.
     fn letters(decomposed: impl Iterator<Item = char>) -> Vec<char> {
         decomposed.filter(|&c| !is_combining_mark(c) && !matches!(class(c), Class::Mark)).collect()
     }
@@ -312,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_letter_with_marks_is_the_letter_that_its_decomposition_leaves() {
-        // Han characters of compatibility would take a table; of other scripts one letter or a few are left out.
+        // Han compatibility characters would need a table; of each other script one letter or a few are left out.
         let is_left_out = |c: char| {
             matches!(c as u32, 0xAC00..=0xD7A3 | 0xF900..=0xFAFF | 0x2F800..=0x2FA1F | 0x3041..=0x30FF)
                 || matches!(c as u32, 0xB94 | 0xF43..=0xFB9 | 0x1026 | 0x1B06..=0x1B12 | 0x10000..=0x1FFFF | 0xFB1D..=0xFB4E)
@@ -371,7 +373,7 @@ mod tests {
         }
         assert_eq!(first("ｶﾞｷﾞ"), Some(('ガ', 6)));
         assert_eq!(last("ﾊﾊﾟ"), Some(('パ', 3)));
-        // What composes nothing stands alone.
+        // Characters that are not composed with anything remain single.
         for alone in ["あ\u{3099}", "\u{3099}", "ﾞ", "a\u{301}", "句", "\u{1161}", "\u{11A8}"] {
             let (c, at) = (alone.chars().next(), alone.char_indices().next_back());
             assert_eq!(first(alone).map(|(c, _)| c), c);

@@ -5,7 +5,8 @@ use super::chars::{self, Class};
 use super::fold;
 use crate::base::part;
 
-/// The bytes of a hyphen, at which the text begins, and of the line break behind it, where they part a word: `exam-⏎ined`.
+/// Returns the length in bytes of a hyphen at the beginning of `text` and the line break after it, if they divide a
+/// word: `exam-⏎ined`.
 pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
     let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
     let after = text.strip_prefix(['-', '‐'])?;
@@ -15,7 +16,8 @@ pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
         .then_some(text.len() - next.len())
 }
 
-/// The text as it is compared when punctuation matters too: "equal after normalisation" means that these agree.
+/// Returns the text as it is compared if punctuation matters, too. Two texts are "equal after normalisation" if these
+/// are equal.
 pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
     let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
     let mut before = None;
@@ -41,8 +43,8 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
     })
 }
 
-/// The form in which a character is compared that stands for no others;
-/// `None` for white space, marks and invisible characters, and for punctuation when it is ignored.
+/// Returns the form in which a character is compared, if it represents only itself. Returns `None` for white space,
+/// combining marks and invisible characters, and for punctuation if it is ignored.
 pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
     match chars::class(c) {
         Class::Single | Class::Word => Some(folded(c, options.ignore_case, &options.fold)),
@@ -51,14 +53,14 @@ pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
     }
 }
 
-/// The form in which a counted character is compared, with the caller's pairs.
+/// Returns the form in which a counted character is compared, with the caller's fold.
 #[inline]
 pub(super) fn folded(c: char, ignore_case: bool, pairs: &[(char, char)]) -> char {
     let built_in = fold::fold(c, ignore_case);
     if pairs.is_empty() { built_in } else { replaced(built_in, pairs).unwrap_or(built_in) }
 }
 
-/// What a character becomes by the caller's pairs, if it is in one. Time O(log pairs).
+/// Returns the replacement of a character in the caller's fold, if there is one. Time O(log pairs).
 #[inline(never)]
 pub(super) fn replaced(c: char, pairs: &[(char, char)]) -> Option<char> {
     pairs.binary_search_by_key(&c, |pair| pair.0).ok().map(|at| pairs[at].1)

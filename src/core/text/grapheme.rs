@@ -1,22 +1,23 @@
 //! Characters as readers see them (字素簇): letters with their marks, syllables, emoji.
 //!
 //! # Source
-//! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of [`State::joins`]
-//! bear their numbers. Only the cluster of a character that is no line end is wanted, so GB3 is not needed. The rules are read forwards:
-//! for the end from that character, where a regional indicator alone looks back, for flags are pairs of them; for the start from
-//! where no rule could join.
+//! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of
+//! [`State::joins`] have the numbers of the rules. The cluster of a line end is never needed, so GB3 is left out. The
+//! rules are applied forwards. For the end of a cluster they start at the given character, and only a regional
+//! indicator looks back, because flags are pairs of them. For the start they begin at a place where no rule joins.
 //!
-//! A test holds code and table against the `unicode-segmentation` crate, which was a tenth of the module.
+//! A test compares code and table with the `unicode-segmentation` crate, which was a tenth of the module's size.
 //!
 //! # Cost
-//! Time O(log ranges) a character of the cluster, of which no more than [`LONGEST_BYTES`] are looked at.
+//! Time O(log ranges) for each character of the cluster, of which at most [`LONGEST_BYTES`] are read.
 
 use super::grapheme_table::RANGES;
 
-/// How far a cluster is followed; longer ones (a letter under a thousand accents) are cut there, on a character boundary.
+/// Maximum length of a cluster in bytes. Longer ones (a letter under a thousand accents) are cut there, on a character
+/// boundary.
 const LONGEST_BYTES: usize = 256;
 
-/// The end of the user-perceived character whose base, or half of a flag, starts at byte `at`.
+/// Returns the end of the user-perceived character whose base (or half of a flag) starts at byte `at`.
 pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let cluster = text.get(at as usize..).unwrap_or_default();
     if let Some(len) = whole(cluster.as_bytes()) {
@@ -40,8 +41,8 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
     at + len as u32
 }
 
-/// The start of the user-perceived character of which a character starts at byte `at`: back over all that could belong to it, then
-/// forwards to the one that reaches beyond `at`.
+/// Returns the start of the user-perceived character that contains the character at byte `at`: goes back over
+/// everything that could belong to it, then forwards to the cluster that reaches beyond `at`.
 pub(super) fn start_of(text: &str, at: u32) -> u32 {
     let (before, cluster) = text.split_at_checked(at as usize).unwrap_or_default();
     if cluster.as_bytes().first().copied().is_some_and(joins_nothing) && has_no_prefix(before.as_bytes()) {
@@ -67,14 +68,15 @@ pub(super) fn start_of(text: &str, at: u32) -> u32 {
     start
 }
 
-/// How many regional indicators stand before a place, at most [`LONGEST_BYTES`] of them; each has four bytes.
+/// Counts the regional indicators before a place, at most [`LONGEST_BYTES`] of them; each has four bytes.
 fn regionals_before(text: &str, at: u32) -> usize {
     let before = text.as_bytes().get(..at as usize).unwrap_or_default();
     before.rchunks(4).take(LONGEST_BYTES).take_while(|c| matches!(c, [0xF0, 0x9F, 0x87, 0xA6..=0xBF])).count()
 }
 
-/// The bytes of the first character, if it and the one behind it are told by their first bytes to join nothing: ASCII but for control
-/// characters, and Han characters. Nearly always, without a look at the table.
+/// Returns the length in bytes of the first character, if the first bytes of it and of the next one show that they join
+/// nothing: ASCII except control characters, and Han characters. This is nearly always so, and saves a search in the
+/// table.
 fn whole(text: &[u8]) -> Option<u32> {
     let len = if text.first()? < &0x80 { 1 } else { 3 };
     (joins_nothing(*text.first()?) && text.get(len as usize).copied().is_none_or(joins_nothing)).then_some(len)
@@ -85,12 +87,13 @@ fn joins_nothing(first: u8) -> bool {
     matches!(first, b' '..=b'~' | 0xE4..=0xE9)
 }
 
-/// Whether a text ends with ASCII or a character from U+3000 to U+9FFF: of those none is the beginning of whatever comes next by rule 9b.
+/// Whether a text ends with ASCII or a character from U+3000 to U+9FFF. None of these is joined to the next character
+/// by rule `GB9b`.
 fn has_no_prefix(text: &[u8]) -> bool {
     text.last().is_none_or(u8::is_ascii) || text.iter().nth_back(2).is_some_and(|first| matches!(first, 0xE3..=0xE9))
 }
 
-/// What the rules tell characters apart by. The first eight are in the table, by number.
+/// Properties of characters that the rules use. The first eight are in the table, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Extend,
@@ -140,7 +143,8 @@ impl Class {
         }
     }
 
-    /// A range is its first character, its length less one in eight bits, its class in three.
+    /// A range in the table has three fields: its first character, its length minus one in eight bits, and its class in
+    /// three bits.
     fn in_table(c: u32) -> Self {
         let after = RANGES.partition_point(|range| range >> 11 <= c);
         let range = after.checked_sub(1).and_then(|i| RANGES.get(i));
@@ -153,13 +157,13 @@ impl Class {
     }
 }
 
-/// What of a cluster decides whether the next character belongs to it.
+/// The state of a cluster that decides whether the next character belongs to it.
 struct State {
     before: Class,
-    /// Whether it is a pictograph, whatever extends that, and a joiner perhaps.
+    /// Whether it ends with a pictograph, any characters that extend it, and possibly a joiner.
     emoji: bool,
     conjunct: Conjunct,
-    /// Whether an odd number of regional indicators is at its end.
+    /// Whether it ends with an odd number of regional indicators.
     odd: bool,
 }
 
@@ -238,7 +242,7 @@ mod tests {
     }
 }
 
-/// Against the crate, whose tables are those of Unicode.
+/// Compares with the crate, whose tables are those of Unicode.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod against_the_crate {
     use alloc::string::String;
@@ -274,7 +278,7 @@ mod against_the_crate {
         text.iter().collect::<String>().graphemes(true).count() == 1
     }
 
-    /// The class as clusters show it, of those in the table.
+    /// Returns the class shown by the clusters of a character, for the classes in the table.
     fn shown(c: char) -> Option<Class> {
         let (joiner, linker) = ('\u{200D}', '\u{94D}');
         let class = if c == joiner || c == '\r' {

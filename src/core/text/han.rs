@@ -1,17 +1,17 @@
-//! Han characters and the marks among them, a block of bytes at once.
+//! Reads Han characters and the marks among them, one block of bytes at a time.
 
 use super::chars::is_common_han;
 use super::stops::Stop;
 
-/// Bytes that are read at once, of characters of three.
+/// Number of bytes read at once, of characters of three bytes.
 pub(super) const BLOCK: usize = 63;
-/// Room for the symbols of a block, a power of two.
+/// Number of symbols of room for a block, a power of two.
 pub(super) const ROOM: usize = 32;
-/// The first bytes of those characters.
+/// Mask of the first bytes of these characters.
 pub(super) const FIRSTS: u64 = 0x1249_2492_4924_9249;
 
-/// Reads characters of three bytes, a block at most; returns how many bytes, and where the Han characters in use among them begin, U+4E00 to
-/// U+9FFF, which nothing folds. What else there is has left no symbol.
+/// Reads at most one block of three-byte characters. Returns the number of bytes, and a mask of the bytes at which Han
+/// characters in common use begin (U+4E00 to U+9FFF, which are never folded). Other characters leave no symbol.
 #[inline]
 pub(super) fn read(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
     let Some(symbols) = symbols.first_chunk_mut::<ROOM>() else { return (0, 0) };
@@ -21,7 +21,7 @@ pub(super) fn read(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
         if bytes[0] < 0xE0 {
             break;
         }
-        // Without a branch: what is no Han character is written over by the next one.
+        // Written without a branch: a character that is not Han is overwritten by the next one.
         let code = of_three(bytes);
         symbols[count % ROOM] = code;
         let is_han = is_common_han(code);
@@ -32,14 +32,15 @@ pub(super) fn read(bytes: &[u8], symbols: &mut [u32]) -> (usize, u64) {
     (len, counted.rotate_left(len.saturating_sub(3) as u32))
 }
 
-/// The code point of a character of three bytes. Of any that does not begin with such a byte the number is too large, or below U+0800.
+/// Returns the code point of a three-byte character. For bytes that do not begin with the first byte of such a
+/// character, the number is too large, or below U+0800.
 #[inline]
 pub(super) const fn of_three([x, y, z]: [u8; 3]) -> u32 {
     const MARKS: u32 = 0xE0 << 12 | 0x80 << 6 | 0x80;
     ((x as u32) << 12).wrapping_add((y as u32) << 6).wrapping_add(z as u32).wrapping_sub(MARKS)
 }
 
-/// The last character of a text, if it is a Han character in use, and what stands before it.
+/// Returns the last character of a text, if it is a Han character in common use, and the text before it.
 #[inline]
 pub(super) fn last(text: &[u8]) -> Option<(&[u8], u32)> {
     let (before, &last) = text.split_last_chunk()?;
@@ -47,25 +48,25 @@ pub(super) fn last(text: &[u8]) -> Option<(&[u8], u32)> {
     is_common_han(code).then_some((before, code))
 }
 
-/// Marks that need no look around them, nearly all of Chinese texts.
+/// Marks that are read without their context: nearly all marks of Chinese texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Frequent {
     /// Any other character.
     Not,
     /// The ideographic space.
     Space,
-    /// A mark that ends no sentence.
+    /// A mark that does not end a sentence.
     Inside,
-    /// The same of U+2010 to U+2027, of which one is the apostrophe.
+    /// A mark from U+2010 to U+2027 that does not end a sentence; one of them is the apostrophe.
     Quote,
-    /// The full-width point, which only where sentences do not matter needs no look around it.
+    /// The full-width point, which needs its context only if sentences matter.
     Point,
     /// A stop: [`stops::always`].
     Ends(Stop),
 }
 
 impl Frequent {
-    /// Of 64 code points each, in the slot of their first four bits.
+    /// The three tables have 64 code points each, and are indexed by the first four bits of a code point.
     const fn table() -> [(u32, [Self; 64]); 3] {
         let mut all = [(0x80, [Self::Not; 64]), (0xC0, [Self::Not; 64]), (0x3FC, [Self::Not; 64])];
         let mut i = 0;
@@ -89,7 +90,7 @@ impl Frequent {
     #[inline]
     pub fn of(code: u32) -> Self {
         static ALL: [(u32, [Frequent; 64]); 3] = Frequent::table();
-        // Of three blocks each: which one, their first four bits tell without a branch.
+        // The first four bits select one of the three tables without a branch.
         let (block, marks) = &ALL[((code >> 12).wrapping_sub(2) as usize).min(2)];
         if code >> 6 == *block { marks[code as usize % 64] } else { Self::Not }
     }

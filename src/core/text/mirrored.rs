@@ -1,8 +1,9 @@
-//! Text behind a right-to-left override (U+202E), in the order in which a reader sees it.
+//! Puts text after a right-to-left override (U+202E) in the order in which a reader sees it.
 //!
-//! The override shows all that follows from right to left, up to the end of the override (U+202C) or of the line. So a text that is stored backwards
-//! looks as if it were not, and is compared as it looks. The text of an override keeps its bytes: place `p` of the range `s..e` is place
-//! `s + e - p` of the other order. Scripts that are read from right to left are left as they are.
+//! The override shows everything after it from right to left, up to the end of the override (U+202C) or of the line. A
+//! text that is stored backwards then looks normal, and is compared as it looks. The reversed text has the same bytes:
+//! place `p` of the range `s..e` is place `s + e - p` of the other order. Scripts that are read from right to left are
+//! not changed.
 
 use alloc::{string::String, vec::Vec};
 
@@ -11,7 +12,7 @@ use crate::base::{Span, part};
 
 const OVERRIDE: char = '\u{202E}';
 
-/// The ranges of a text behind an override, in order.
+/// Returns the ranges of a text after an override, in order.
 pub(super) fn ranges(text: &str) -> Vec<Span> {
     let is_end = |c: char| matches!(c, '\u{202C}' | OVERRIDE | '\n' | '\r' | '\u{2029}');
     let is_right_to_left = |c: char| matches!(c as u32, 0x590..=0x8FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFC);
@@ -27,7 +28,7 @@ pub(super) fn ranges(text: &str) -> Vec<Span> {
     ranges
 }
 
-/// The text with each of some ranges turned round.
+/// Returns the text with some ranges reversed.
 pub(super) fn turned(text: &str, ranges: &[Span]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut behind = 0;
@@ -47,14 +48,14 @@ pub(super) fn turned(text: &str, ranges: &[Span]) -> String {
     out
 }
 
-/// The range of the text as it is stored, from the first to the last character of one in the other order.
+/// Returns the range of the stored text, from the first to the last character of a range in the other order.
 pub(super) fn stored(span: Span, ranges: &[Span]) -> Span {
     let mut stored = span;
     for range in ranges {
         let inside = Span::new(span.start.max(range.start), span.end.min(range.end));
         if inside.start < inside.end {
             let mirrored = Span::new(range.start + range.end - inside.end, range.start + range.end - inside.start);
-            // What lies outside of the range keeps its place.
+            // Parts outside of the range keep their places.
             stored.start = if span.start >= range.start { mirrored.start } else { stored.start.min(mirrored.start) };
             stored.end = if span.end <= range.end { mirrored.end } else { stored.end.max(mirrored.end) };
         }

@@ -1,25 +1,26 @@
-//! Han numerals (汉字数字) as digits: 二〇二四 is 2024, and 三千六百 is 3600.
+//! Reads Han numerals (汉字数字) as digits: 二〇二四 is 2024, and 三千六百 is 3600.
 //!
-//! Digits in a row are read as they stand; with the units of tens, hundreds and thousands they are a number. 万 and 亿 stay characters, because
-//! 3万 is written with them, too. Both texts of a pair are read so: it does not matter what 一 means in 一起, since it is 1 in both.
+//! Consecutive digits are read one by one; with the units for tens, hundreds and thousands they are a number. 万 and 亿
+//! remain characters, because 3万 is written with them, too. Both texts of a pair are read in this way, so the meaning
+//! of 一 in 一起 does not matter: it is 1 in both.
 
 use super::chars;
 use crate::base::part;
 
-/// What a numeral is to the text behind it.
+/// The character that represents a numeral to the text after it.
 pub(super) const NUMERAL: char = '〇';
 
 /// A numeral at the beginning of a text.
 pub(super) struct Numeral {
-    /// Its bytes.
+    /// Its length in bytes.
     pub len: usize,
-    /// Its digits, as many as it has bytes at most.
+    /// Its digits, at most as many as it has bytes.
     digits: [u8; MOST],
     count: usize,
 }
 
 impl Numeral {
-    /// Its digits, each with a byte for its place: the last one is in the last character.
+    /// Returns its digits, each with a byte as its place; the last one is in the last character.
     pub fn digits(&self) -> impl Iterator<Item = (usize, char)> {
         let last = (self.count - 1).max(self.len - LAST_CHARACTER);
         let at = move |place| if place + 1 == self.count { last } else { place };
@@ -27,13 +28,13 @@ impl Numeral {
     }
 }
 
-/// Bytes of a Han numeral.
+/// Number of bytes of a Han numeral.
 const LAST_CHARACTER: usize = 3;
 
-/// Most digits of a numeral; what follows is another one.
+/// Maximum number of digits of a numeral; the digits after that are another one.
 const MOST: usize = 16;
 
-/// What a character counts as a numeral.
+/// The meaning of a character as part of a numeral.
 #[derive(Clone, Copy)]
 enum Part {
     Digit(u8),
@@ -65,7 +66,8 @@ pub(crate) const fn is_numeral(c: char) -> bool {
     part_of(c).is_some()
 }
 
-/// The numeral with which a text begins; `before` is the character before it. A unit behind a digit, as in 3千, is none.
+/// Returns the numeral at the beginning of a text; `before` is the character before it. A unit after a digit, as in 3千,
+/// is not a numeral.
 pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
     let parts = || text.chars().map_while(|c| part_of(c).map(|part| (part, c.len_utf8()))).take(MOST);
     let (opening, _) = parts().next()?;
@@ -102,7 +104,7 @@ pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
     Some(numeral).filter(|numeral| numeral.count <= numeral.len)
 }
 
-/// The numbers of a text, in Han numerals or in digits, that have a Han character behind them.
+/// Returns the numbers of a text, in Han numerals or in digits, that are followed by a Han character.
 pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -115,7 +117,7 @@ pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
                 (numeral.digits().filter_map(|(_, digit)| digit.to_digit(10)).fold(0, add), true, numeral.len)
             } else {
                 let digits = || rest.chars().map_while(|c| c.to_digit(10));
-                // A unit behind digits is no number by itself.
+                // A unit after digits is not a number of its own.
                 (digits().fold(0, add), false, digits().count().max(rest.chars().next().map_or(1, char::len_utf8)))
             };
             at = start + len;
@@ -126,7 +128,7 @@ pub(crate) fn numbers(text: &str) -> impl Iterator<Item = Number> {
     })
 }
 
-/// A number of a text, with the Han character behind it.
+/// A number of a text, with the Han character after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number {
     pub value: u64,

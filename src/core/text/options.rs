@@ -1,4 +1,4 @@
-//! How an input is read, before anything is compared.
+//! Options for reading an input, before anything is compared.
 
 use alloc::{string::String, sync::Arc, vec::Vec};
 
@@ -7,16 +7,16 @@ use crate::base::{Limits, Span};
 /// A range of the text shown that is left out of matching and of denominators.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exclusion {
-    /// UTF-8 bytes of the text shown.
+    /// The range, in UTF-8 bytes of the text shown.
     pub span: Span,
-    /// Why it is left out: the caller's own word, such as `quote` or `references`.
+    /// The reason: the caller's own word, such as `quote` or `references`.
     pub reason: String,
 }
 
-/// What of a page is read. Plain text is always read whole.
+/// The part of a page that is read. Plain text is always read whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExtractionChoice {
-    /// The body when it is found with confidence, else all visible text.
+    /// The body if it is found with confidence, else all visible text.
     #[default]
     Auto,
     /// The body.
@@ -25,69 +25,70 @@ pub enum ExtractionChoice {
     Visible,
 }
 
-/// What is done with the comments of readers under a text. A thread consists of what people wrote, so all of it is its body.
+/// How readers' comments under a text are handled. A thread consists of what people wrote, so all of it is its body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Comments {
-    /// They are left out of the body, because two sites that print one article have different readers.
+    /// Comments are left out of the body, because two sites that print one article have different readers.
     #[default]
     LeaveOut,
-    /// They are in the body, as blocks of their own kind.
+    /// Comments are in the body, as blocks of their own kind.
     Keep,
 }
 
 impl Comments {
-    /// All of them, in the order of the contract.
+    /// Both choices, in the order of the contract.
     pub const ALL: [Self; 2] = [Self::LeaveOut, Self::Keep];
 }
 
-/// What of a page is read, and what is done with its comments.
+/// Which part of a page is read, and how its comments are handled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageOptions {
-    /// What of a page is read.
+    /// Which part of a page is read.
     pub extraction: ExtractionChoice,
-    /// Whether a body has the comments under it; all visible text always has them.
+    /// Whether a body includes the comments under it; all visible text always does.
     pub comments: Comments,
 }
 
 impl From<ExtractionChoice> for PageOptions {
-    /// The choice, with comments left out of a body.
+    /// Makes the choice, with comments left out of a body.
     fn from(extraction: ExtractionChoice) -> Self {
         Self { extraction, ..Self::default() }
     }
 }
 
-/// The form of a text that reads like another one and is written in another way.
+/// The form of a text that is written in another way than it reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Form {
-    /// Whether each letter is a token, because the text lost its blanks.
+    /// Whether each letter is a token, because the text lost its spaces.
     pub letters: bool,
-    /// A letter that is read as a blank, because each blank was replaced by it.
+    /// A letter that is read as a space, because each space was replaced by it.
     pub blank: Option<char>,
     /// Whether Han numerals are compared as digits.
     pub numerals: bool,
 }
 
-/// How one input is read. The default suits every script.
+/// Options for reading one input. The default suits every script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
-    /// What of a page is read.
+    /// Which part of a page is read.
     pub extraction: ExtractionChoice,
-    /// Whether the body of a page has the comments under it (default: no).
+    /// Whether the body of a page includes the comments under it (default: no).
     pub comments: Comments,
-    /// Ranges left out.
+    /// Ranges that are left out.
     pub exclude: Vec<Exclusion>,
-    /// Character folds applied after the built-in ones, such as Traditional to Simplified; sorted by the first
-    /// character. Documents share them, because a table of thousands of pairs is larger than most texts.
+    /// Character folds applied after the built-in ones, such as Traditional to Simplified, sorted by the first
+    /// character. Documents share the table, because a table of thousands of pairs is larger than most texts.
     pub fold: Arc<[(char, char)]>,
-    /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty means the built-in rule.
+    /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty for the built-in rule.
     pub term_ends: Vec<u32>,
     /// Whether upper and lower case are the same (default: yes).
     pub ignore_case: bool,
-    /// Whether a passage counts as exact when only its punctuation differs (default: no, it is edited).
+    /// Whether a passage is exact if only its punctuation differs (default: no, it is edited).
     pub ignore_punctuation: bool,
     /// Whether digits are left out of matching and of denominators (default: no).
     pub ignore_numbers: bool,
-    /// In which form it is written (default: the usual one; [`compare`](crate::compare) finds which pairs need another).
+    /// The form in which it is written (default: the usual one; [`compare`](crate::compare) finds the pairs that need
+    /// another).
     pub form: Form,
     /// Limits on entry.
     pub limits: Limits,
@@ -111,7 +112,7 @@ impl Default for TextOptions {
 }
 
 impl TextOptions {
-    /// How a page is read.
+    /// Returns the options for reading a page.
     pub fn page(&self) -> PageOptions {
         PageOptions { extraction: self.extraction, comments: self.comments }
     }

@@ -1,7 +1,8 @@
-//! Quotations (引文) in a text: between quotation marks, and lines that begin with `>`.
+//! Finds quotations (引文) in a text: text between quotation marks, and lines that begin with `>`.
 //!
-//! A quotation ends in the paragraph in which it begins. One that is never closed reaches to the end of its paragraph if it begins there,
-//! because a long quotation opens each of its paragraphs anew and closes only the last one.
+//! A quotation ends in the paragraph in which it begins. If it is never closed, it reaches to the end of its paragraph
+//! if it also begins the paragraph, because a long quotation is opened again in each paragraph and closed only in the
+//! last one.
 //!
 //! # Cost
 //! Time O(n), space O(n) for the marks of one paragraph.
@@ -23,11 +24,11 @@ use crate::base::Span;
 /// Minimum number of characters between the marks: fewer are a word that is named, not a quotation.
 const LEAST: usize = 6;
 
-/// Marks that open a quotation, and those that close it.
+/// Opening marks of quotations, each with its closing mark.
 const PAIRS: [(char, char); 8] =
     [('“', '”'), ('「', '」'), ('『', '』'), ('«', '»'), ('„', '“'), ('〝', '〞'), ('﹁', '﹂'), ('﹃', '﹄')];
 
-/// Returns the quotations of a text, in order and apart, with their marks.
+/// Returns the quotations of a text with their marks, in order and disjoint.
 pub fn quotations(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -43,9 +44,10 @@ pub fn quotations(text: &str) -> Vec<Span> {
     found
 }
 
-/// Returns the parts of a page's text that are inside `<blockquote>`, in order and apart; `map` leads from the text to `html`.
+/// Returns the parts of a page's text that are inside `<blockquote>`, in order and disjoint; `map` leads from the text
+/// to `html`.
 ///
-/// Tags are read where they are written, so a tag inside a comment or a script counts, too. Time O(n).
+/// Tags are searched in the source as it is written, so a tag inside a comment or a script counts, too. Time O(n).
 pub fn quoted_blocks(html: &str, map: &SourceMap) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::new();
     let mut pieces = map.pieces().iter().filter(|piece| piece.source_len > 0).peekable();
@@ -61,7 +63,8 @@ pub fn quoted_blocks(html: &str, map: &SourceMap) -> Vec<Span> {
     found
 }
 
-/// The ranges of the HTML between outermost tags of quoted blocks. One that is never closed is left out.
+/// Returns the ranges of the HTML between the outermost tags of quoted blocks. A block that is never closed is left
+/// out.
 fn blocks(html: &str) -> Vec<Span> {
     const NAME: &[u8] = b"blockquote";
     let bytes = html.as_bytes();
@@ -87,7 +90,7 @@ fn blocks(html: &str) -> Vec<Span> {
     found
 }
 
-/// A character of a paragraph, and the byte at which it begins.
+/// The byte at which a character of a paragraph begins, and the character.
 type Place = (usize, char);
 
 fn in_paragraph(line: &str, offset: u32, found: &mut Vec<Span>) {
@@ -99,7 +102,7 @@ fn in_paragraph(line: &str, offset: u32, found: &mut Vec<Span>) {
     let closings = closings(&chars);
     let first = chars.iter().position(|(_, c)| !c.is_whitespace());
     let mut add = |from: usize, to: usize| {
-        // The marks of both ends are part of the quotation, and count no characters of it.
+        // The marks at both ends are part of the quotation, but do not count as its characters.
         if to - from >= LEAST + 2 {
             let end = chars.get(to).map_or(line.len(), |place| place.0);
             found.push(Span::new(offset + chars[from].0 as u32, offset + end as u32));
@@ -120,11 +123,11 @@ fn in_paragraph(line: &str, offset: u32, found: &mut Vec<Span>) {
     }
 }
 
-/// The mark that closes the quotation that begins at each character, if one does.
+/// Returns, for each character, the mark that closes the quotation beginning there, if there is one.
 fn closings(chars: &[Place]) -> Vec<Option<u32>> {
     let mut closings = vec![None; chars.len()];
     for (open, close) in PAIRS {
-        // A mark closes the last one that is still open, so that quotations may contain others of their kind.
+        // A mark closes the last quotation that is still open, so that quotations may contain others of their kind.
         let mut waiting = Vec::new();
         for (at, &(_, c)) in chars.iter().enumerate() {
             if c == open {
@@ -140,7 +143,8 @@ fn closings(chars: &[Place]) -> Vec<Option<u32>> {
     closings
 }
 
-/// Straight marks are the same at both ends: one without a letter before it opens, and the next without a letter after it closes.
+/// Straight marks are the same at both ends: a mark without a letter before it opens a quotation, and the next one
+/// without a letter after it closes it.
 fn straight(chars: &[Place], closings: &mut [Option<u32>]) {
     let letter_at = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|&(_, c)| is_of_word(c));
     let mut end = None;
@@ -154,7 +158,7 @@ fn straight(chars: &[Place], closings: &mut [Option<u32>]) {
     }
 }
 
-/// Whether a mark next to this character would be inside a word. A Han character is a word by itself.
+/// Whether a mark next to this character would be inside a word. A Han character is a word of its own.
 fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() && !is_han(c)
 }
@@ -208,7 +212,7 @@ mod tests {
     fn they_are_in_order_and_apart_whatever_the_marks() {
         let marks = ["“", "”", "\"", "「", "」", "词", "word ", "\n", "> ", "„", "长长的一段话"];
         for seed in 0..500 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let text: String =
                 (0..numbers.below(60)).map(|_| marks[numbers.below(marks.len() as u32) as usize]).collect();
             let found = quotations(&text);

@@ -1,14 +1,16 @@
 //! One pass over the text shown: counted characters, words, boundaries, stops and signs.
 //!
-//! A *counted* character is a letter, a digit or an emoji; it is kept folded ([`fold`]). White space and punctuation are
-//! never counted: they set the *strength* of the boundary before the next token. A Han character is a token, and so is a
-//! maximal run of other letters and digits (an apostrophe inside a word is dropped, and so is a hyphen that parts it at the end of a
-//! line). What follows the [`LONGEST_WORD`]th letter of such a run is no word that anybody reads: there each letter is a token, so that
-//! an edit changes one token and not all. A text without any counted character has its punctuation counted instead, so that no text but
-//! white space is empty.
+//! A *counted* character is a letter, a digit or an emoji; its symbol is its folded form ([`fold`]). White space and
+//! punctuation are never counted: they set the *strength* of the boundary before the next token. A Han character is a
+//! token, and so is a maximal sequence of other letters and digits. An apostrophe inside a word is dropped, and so is a
+//! hyphen that divides a word at the end of a line.
+//!
+//! The letters after the [`LONGEST_WORD`]th letter of such a sequence are tokens of their own, because nobody reads
+//! such a word, and so an edit changes one token and not all. In a text without any counted character the punctuation
+//! is counted, so that only white space is empty.
 //!
 //! # Cost
-//! Time O(n), space 4 bytes a counted character, 8 a word, and the [places](super::places).
+//! Time O(n), space 4 bytes for each counted character, 8 for each word, and the [places](super::places).
 
 mod frequent;
 mod han_fold;
@@ -27,15 +29,15 @@ use super::{fold, form, numerals};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
 
-/// Letters of a word; the others are tokens of their own.
+/// Maximum number of letters of a word; further letters are tokens of their own.
 const LONGEST_WORD: usize = 64;
 const _: () = assert!(LONGEST_WORD <= Words::MOST);
 
-/// What stands between two tokens.
+/// The boundary between two tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Boundary {
-    /// Nothing, a space or punctuation inside a sentence.
+    /// Nothing, or a space or punctuation inside a sentence.
     #[default]
     None,
     /// A line break.
@@ -46,34 +48,34 @@ pub enum Boundary {
     Break,
 }
 
-/// What counts of a text.
+/// The counted part of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counted {
-    /// Characters, counted or not.
+    /// Number of characters, counted or not.
     pub chars: usize,
     /// Folded code points of the counted characters.
     pub symbols: Vec<u32>,
-    /// Where each counted character begins in the text shown.
+    /// Places in the text shown at which counted characters begin.
     pub places: Places,
     /// The symbols of each word; every other symbol is a token by itself.
     pub words: Words,
 }
 
-/// What stands between the tokens.
+/// Data about the text between the tokens.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
-    /// First symbols of the tokens with a boundary before them, and which.
+pub(super) struct TextMarks {
+    /// Boundaries, each with the first symbol of the token after it.
     pub boundaries: Vec<(u32, Boundary)>,
     /// Ends of sentences, in order: the byte of the mark, the symbols before it, and whether it is a full stop.
     pub stops: Vec<(u32, u32, Stop)>,
     /// The bytes of the line feeds.
     pub line_feeds: Vec<u32>,
-    /// Signs: how often, and the first places.
+    /// Signs: kind, number of occurrences, and the first places.
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
 }
 
-impl Marks {
-    /// Room for those of most texts of so many bytes.
+impl TextMarks {
+    /// Reserves enough memory for most texts of `bytes` bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
         Self {
@@ -85,29 +87,29 @@ impl Marks {
     }
 }
 
-/// How much is wanted of a text.
+/// Which data is needed of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// What counts; the marks stay empty.
+    /// Only counted characters; the marks remain empty.
     Characters,
     /// The marks, too.
     Marks,
 }
 
 /// Reads a text.
-pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, Marks) {
+pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, TextMarks) {
     let read = Reader::new(text, options, detail, false).run();
     if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
 }
 
-/// A row of letters and digits.
+/// Whether the reader is inside a sequence of letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Letters {
-    /// Not in one.
+    /// Outside.
     None,
-    /// In a word that may go on.
+    /// Inside a word that may continue.
     Word,
-    /// In letters that are tokens of their own.
+    /// After the longest word, where letters are tokens of their own.
     Tail,
 }
 
@@ -116,32 +118,32 @@ struct Reader<'a> {
     options: &'a TextOptions,
     detail: Detail,
     count_punct: bool,
-    /// Room for all characters.
+    /// The output, with memory for all characters.
     out: Counted,
-    /// Characters counted so far.
+    /// Number of characters counted so far.
     count: usize,
-    marks: Marks,
-    /// Line breaks since the last visible character.
+    marks: TextMarks,
+    /// Number of line breaks since the last visible character.
     lines: u32,
-    /// Where in a row of letters the reader is.
+    /// Position in a sequence of letters.
     letters: Letters,
     /// First symbol of the last word, and its byte.
     word_start: usize,
     word_at: usize,
-    /// Whether that word has a symbol beyond ASCII.
+    /// Whether that word contains a symbol beyond ASCII.
     is_foreign: bool,
     previous: Option<char>,
     exclusions: &'a [Exclusion],
     term_ends: &'a [u32],
     full_width: (u64, Vec<Span>),
     half_width: u64,
-    /// The fold of the options; none here if it is applied at the end ([`han_fold`]).
+    /// The fold of the options; empty here if it is applied at the end ([`han_fold`]).
     fold: &'a [(char, char)],
 }
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, options: &'a TextOptions, detail: Detail, count_punct: bool) -> Self {
-        // Nearly every character counts.
+        // nearly every character counts
         let chars = chars_in(text);
         let out = Counted {
             chars,
@@ -156,7 +158,7 @@ impl<'a> Reader<'a> {
             count_punct,
             out,
             count: 0,
-            marks: Marks::room_for(text.len(), detail),
+            marks: TextMarks::room_for(text.len(), detail),
             lines: 0,
             letters: Letters::None,
             word_start: 0,
@@ -171,7 +173,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn run(mut self) -> (Counted, Marks) {
+    fn run(mut self) -> (Counted, TextMarks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, form, .. } = self.options;
         let as_written = *form == Form::default();
         let is_plain =
@@ -221,7 +223,7 @@ impl<'a> Reader<'a> {
             self.marks.signs.push((SignKind::MixedWidth, count, places));
         }
         self.marks.signs.order_by_key(|sign| sign.0);
-        // Nothing is before the end.
+        // no token is after the last boundary
         self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
         self.out.symbols.truncate(self.count);
         if self.fold.is_empty() && !fold.is_empty() {
@@ -233,7 +235,7 @@ impl<'a> Reader<'a> {
         (self.out, self.marks)
     }
 
-    /// The end of the exclusion that covers byte `i`, if any.
+    /// Returns the end of the exclusion that covers byte `i`, if there is one.
     #[inline]
     fn excluded_until(&mut self, i: u32) -> Option<u32> {
         while self.exclusions.first().is_some_and(|e| e.span.end <= i) {
@@ -251,7 +253,7 @@ impl<'a> Reader<'a> {
                 if matches!(c, '\u{202D}' | '\u{202E}') {
                     self.sign(SignKind::DirectionOverride, place);
                 } else if c == '\u{202C}' {
-                    // It ends an override.
+                    // it ends a direction override
                 } else if !chars::is_ordinary_invisible(c, self.previous) {
                     self.sign(SignKind::ZeroWidth, place);
                 }
@@ -262,7 +264,7 @@ impl<'a> Reader<'a> {
                 if c == '\n' {
                     self.line_feed(i);
                 }
-                // CR LF is one break.
+                // CR LF is one line break.
                 if c == '\n' && self.previous == Some('\r') {
                     self.end_word();
                 } else {
@@ -320,8 +322,8 @@ impl<'a> Reader<'a> {
         self.symbol(i, c);
     }
 
-    /// Reads the letters for which one character stands at byte `i`; each is given a byte of it for its place. Where they would not all be in
-    /// one word, the character stands for itself, so that tokens begin with characters.
+    /// Reads the letters that the character at byte `i` represents; each has one of its bytes as its place. If they
+    /// would not all be in one word, the character is read as itself, so that tokens begin with characters.
     fn spelt_out(&mut self, i: usize, c: char, letters: &[u8]) {
         let before = if self.letters == Letters::None { 0 } else { self.count - self.word_start };
         if self.letters == Letters::Tail || before + letters.len() > LONGEST_WORD {
@@ -357,13 +359,13 @@ impl<'a> Reader<'a> {
             self.mark(i, None);
             return;
         }
-        // Only a point asks for the word before it.
+        // only a point needs the word before it
         let word = if matches!(c, '.' | '．') { self.last_word() } else { stops::LastWord::default() };
         let stop = stops::stop_at(c, self.previous, word, rest);
         self.mark(i, stop);
     }
 
-    /// Notes a line feed at byte `i`.
+    /// Records a line feed at byte `i`.
     #[inline]
     fn line_feed(&mut self, i: usize) {
         if self.detail == Detail::Marks {
@@ -371,13 +373,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes those of a range that is passed over.
+    /// Records the line feeds of a range that is skipped.
     fn line_feeds(&mut self, range: Range<usize>) {
         let bytes = self.text.as_bytes();
         range.filter(|&at| bytes[at] == b'\n').for_each(|at| self.line_feed(at));
     }
 
-    /// A line break.
+    /// Handles a line break.
     fn line(&mut self) {
         self.end_word();
         self.lines += 1;
@@ -385,7 +387,7 @@ impl<'a> Reader<'a> {
         self.bound(self.count, strength);
     }
 
-    /// A mark at byte `i` that is not counted, and whether it ends a sentence.
+    /// Handles a mark at byte `i` that is not counted; `stop` is set if it ends a sentence.
     fn mark(&mut self, i: usize, stop: Option<Stop>) {
         self.end_word();
         self.lines = 0;
@@ -395,7 +397,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The symbols of the word that ends right here, and the byte before it.
+    /// Returns the word that ends here: its symbols, and the character before it.
     fn last_word(&self) -> stops::LastWord<'_> {
         if self.letters != Letters::Word {
             return stops::LastWord::default();
@@ -410,7 +412,7 @@ impl<'a> Reader<'a> {
         (self.letters, self.is_foreign, self.word_start, self.word_at) = (Letters::Word, false, self.count, i);
     }
 
-    /// Notes what stands behind so many symbols; of all that does the strongest counts.
+    /// Records the boundary after `symbols` symbols; of several the strongest counts.
     #[inline]
     fn bound(&mut self, symbols: usize, boundary: Boundary) {
         if self.detail == Detail::Characters {
@@ -431,7 +433,7 @@ impl<'a> Reader<'a> {
         self.count += 1;
     }
 
-    /// Ends the word under way.
+    /// Ends the current word.
     #[inline]
     fn end_word(&mut self) {
         if self.letters != Letters::None {

@@ -1,4 +1,4 @@
-//! Reading: the counted characters of a text with their places, and its words. All that the raw alignment needs.
+//! A reading: the counted characters of a text with their places, and its words. The raw alignment needs nothing more.
 //!
 //! # Example
 //! ```
@@ -13,13 +13,13 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::places::Places;
-use super::reader::{self, Counted, Detail, Marks};
+use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, TextOptions, Words, grapheme};
 use crate::base::{Error, Result, Span, part};
 
-/// A text read as far as characters go: what is shown, what counts, and where it stands.
+/// A text of which only characters were read: the text shown, the characters that count, and their places.
 ///
-/// Space: the text and a fifth of it, 4 bytes a counted character and 8 a word.
+/// Space: the text and a fifth of it, 4 bytes for each counted character and 8 for each word.
 #[derive(Clone, Debug)]
 pub struct Reading {
     shown: String,
@@ -36,55 +36,57 @@ impl Reading {
         Self::with_marks(shown, options, Detail::Characters).map(|(reading, _)| reading)
     }
 
-    /// Reads plain text; the marks between its tokens, too, if they are wanted.
-    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, Marks)> {
+    /// Reads plain text, with the marks between its tokens if `detail` includes them.
+    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, TextMarks)> {
         check(&shown, options)?;
         let (counted, marks) = reader::read(&shown, options, detail);
         Ok((Self { shown, options: options.clone(), counted }, marks))
     }
 
-    /// The text a reader is shown: the caller's string, or the visible text or body of a page.
+    /// Returns the text shown to a reader: the caller's string, or the visible text or body of a page.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// Its characters, counted or not.
+    /// Returns the number of its characters, counted or not.
     pub(super) fn chars(&self) -> usize {
         self.counted.chars
     }
 
-    /// How it was read.
+    /// Returns the options with which it was read.
     pub fn options(&self) -> &TextOptions {
         &self.options
     }
 
-    /// Folded code points of the counted characters, in order.
+    /// Returns the folded code points of the counted characters, in order.
     pub fn symbols(&self) -> &[u32] {
         &self.counted.symbols
     }
 
-    /// Those of a range of symbols.
+    /// Returns the code points of a range of symbols.
     pub fn symbols_in(&self, symbols: &Range<u32>) -> &[u32] {
         &self.symbols()[symbols.start as usize..symbols.end as usize]
     }
 
-    /// The symbols of each word, in order; every other symbol is a token by itself.
+    /// Returns the symbols of each word, in order; every other symbol is a token of its own.
     pub fn spelt(&self) -> &Words {
         &self.counted.words
     }
 
-    /// The byte of the character of a symbol. Of the letters that one character stands for, some have their places inside it.
+    /// Returns the byte at which the character of a symbol begins. If one character represents several letters, the
+    /// places of some of them are inside it.
     pub(super) fn start_of(&self, symbol: u32) -> u32 {
         self.shown.floor_char_boundary(self.places().at(symbol) as usize) as u32
     }
 
-    /// Where each counted character begins in the text shown.
+    /// Returns the places in the text shown at which counted characters begin.
     pub(super) fn places(&self) -> &Places {
         &self.counted.places
     }
 
-    /// The text under a range of symbols, from the first character to the end of the last; combining and invisible characters
-    /// after it belong to it, so that a span never begins or ends inside what a reader takes for one character.
+    /// Returns the text of a range of symbols, from the first character to the end of the last one. Combining and
+    /// invisible characters after it are included, so that a span never begins or ends inside a user-perceived
+    /// character.
     pub fn span_of_symbols(&self, symbols: &Range<u32>) -> Span {
         if symbols.is_empty() {
             let is_end = symbols.start as usize >= self.symbols().len();
@@ -98,25 +100,25 @@ impl Reading {
         )
     }
 
-    /// The end of the last exclusion before a byte: it may be inside a character as readers see it.
+    /// Returns the end of the last exclusion before a byte; it may be inside a user-perceived character.
     fn included_from(&self, at: u32) -> u32 {
         let exclude = &self.options.exclude;
         let before = exclude.partition_point(|exclusion| exclusion.span.end <= at);
         exclude[..before].last().map_or(0, |exclusion| exclusion.span.end)
     }
 
-    /// Counted characters whose first byte lies in the span. Time O(1).
+    /// Returns the counted characters whose first byte is inside the span. Time O(1).
     pub fn counted_in(&self, span: Span) -> Range<u32> {
         self.places().before(span.start)..self.places().before(span.end)
     }
 
-    /// The byte after the character at byte `at`.
+    /// Returns the byte after the character at byte `at`.
     pub fn after(&self, at: u32) -> u32 {
         at + part(&self.shown, at as usize..).chars().next().map_or(0, char::len_utf8) as u32
     }
 }
 
-/// Limits and ranges on entry.
+/// Checks limits and ranges.
 fn check(text: &str, options: &TextOptions) -> Result<()> {
     options.limits.check_input(text.len())?;
     let range = |start: u32, end: u32| Error::Range { start: start.into(), end: end.into(), len: text.len() as u64 };
@@ -136,7 +138,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
             return Err(range(end, end));
         }
         if end < last {
-            return Err(Error::Option { name: "terms", why: "are out of order" });
+            return Err(Error::Option { name: "terms", why: "is not in ascending order" });
         }
         last = end;
     }
@@ -236,10 +238,10 @@ mod tests {
             "\u{200B}",
             "\u{B}",
         ];
-        // A fold of a character that no text has asks for the slow way.
+        // A fold of a character that no text contains, to force the slow path.
         let slowly = TextOptions { fold: [('\u{E000}', '\u{E001}')].into(), ..TextOptions::default() };
         for seed in 0..3000 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let few = 2 + numbers.below(PARTS.len() as u32 - 1);
             let text: String = (0..numbers.below(40))
                 .map(|_| PARTS[(seed as u32 * 7 + numbers.below(few)) as usize % PARTS.len()])

@@ -1,7 +1,8 @@
-//! Lists of references (参考文献): from their heading to the end of the text or to what follows them, and entries by themselves.
+//! Finds lists of references (参考文献): from a heading to the end of the text or to the section after the list; also
+//! single entries.
 //!
-//! A line is a heading if it is nothing but its words, and one of the next lines is an entry. An entry is numbered, or has a year, or the
-//! letter of its kind in brackets, such as `[J]`.
+//! A line is a heading if it consists only of the heading's words and one of the next lines is an entry. An entry is
+//! numbered, or has a year, or has the letter of its kind in brackets, such as `[J]`.
 //!
 //! # Source
 //! GB/T 7714-2015, table B.1, for the letters of kinds and carriers.
@@ -47,7 +48,7 @@ const HEADINGS: [&str; 20] = [
 /// Words that may begin a Chinese heading.
 const BEFORE_HEADING: [&str; 2] = ["主要", "本文"];
 
-/// Headings of what follows a list; of Chinese ones the characters may be spread.
+/// Headings of the sections after a list; the characters of Chinese ones may have spaces between them.
 const AFTER: [&str; 16] = [
     "附录",
     "附錄",
@@ -71,13 +72,13 @@ const AFTER: [&str; 16] = [
 const KINDS: [&str; 16] = ["M", "C", "N", "J", "D", "R", "S", "P", "A", "Z", "DB", "CP", "EB", "G", "K", "CM"];
 const CARRIERS: [&str; 4] = ["OL", "CD", "MT", "DK"];
 
-/// Lines after a heading among which an entry must be.
+/// Number of lines after a heading of which one must be an entry.
 const LOOK: usize = 4;
 
-/// Bytes of the longest line that can be a heading, with its number.
+/// Maximum length in bytes of a heading line, including its number.
 const LONGEST_HEADING: usize = 80;
 
-/// Returns the ranges of a text that hold references, in order and apart.
+/// Returns the ranges of a text that contain references, in order and disjoint.
 pub fn references(text: &str) -> Vec<Span> {
     let lines = lines(text);
     let mut found: Vec<Span> = Vec::new();
@@ -97,7 +98,7 @@ pub fn references(text: &str) -> Vec<Span> {
     found
 }
 
-/// The lines that have text, without white space at their ends, and the range of each.
+/// Returns the lines that have text, without white space at their ends, and the range of each.
 fn lines(text: &str) -> Vec<(&str, Span)> {
     let mut start = 0;
     let mut lines = Vec::new();
@@ -122,7 +123,7 @@ fn is_heading(line: &str) -> bool {
     HEADINGS.contains(&line)
 }
 
-/// Whether a line is the heading of what follows a list, alone or with what it is the heading of ("Appendix A: ...").
+/// Whether a line is the heading of a section after a list, with or without a title ("Appendix A: ...").
 fn is_after(line: &str) -> bool {
     let line = small(&without_number(line).chars().take(LONGEST_HEADING).collect::<String>());
     let is_next = |c: char| c.is_whitespace() || c.is_ascii_digit() || is_number(c) || matches!(c, ':' | '：');
@@ -146,7 +147,7 @@ fn is_entry(line: &str) -> bool {
     is_numbered(line) || has_kind(line) || has_year(line)
 }
 
-/// A line without the number of its chapter and the marks of Markdown before it.
+/// Returns a line without the chapter number and the Markdown marks before it.
 fn without_number(line: &str) -> &str {
     let is_of_number =
         |c: char| c.is_whitespace() || c.is_ascii_digit() || is_number(c) || "#*.、．()（）【】[]".contains(c);
@@ -157,7 +158,7 @@ fn is_number(c: char) -> bool {
     "一二三四五六七八九十".contains(c)
 }
 
-/// Whether a line begins with a number in brackets or before a point, and has more.
+/// Whether a line begins with a number in brackets or before a point, and continues after it.
 fn is_numbered(line: &str) -> bool {
     const BRACKETS: [(char, char); 4] = [('[', ']'), ('［', '］'), ('【', '】'), ('(', ')')];
     let open = BRACKETS.iter().find_map(|&(open, close)| Some((line.strip_prefix(open)?, Some(close))));
@@ -179,7 +180,7 @@ fn has_kind(line: &str) -> bool {
     })
 }
 
-/// Whether a line has a number of four digits from 1500 to 2099.
+/// Whether a line contains a number of four digits from 1500 to 2099.
 fn has_year(line: &str) -> bool {
     line.split(|c: char| !c.is_ascii_digit())
         .any(|number| number.len() == 4 && (number.starts_with("20") || ("15".."20").contains(&&number[..2])))

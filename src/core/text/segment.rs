@@ -1,11 +1,12 @@
 //! Sentence segmentation (分句) of Chinese, English and mixed text.
 //!
-//! A sentence ends at a stop ([`stops`](super::stops)), at a blank line, and at a line break unless the text is hard-wrapped. Closing
-//! quotes and brackets after the stop belong to it. A heading or list item without a stop is a sentence of its own.
+//! A sentence ends at a stop ([`stops`](super::stops)), at a blank line, and at a line break unless the text is
+//! hard-wrapped. Closing quotes and brackets after the stop belong to it. A heading or list item without a stop is a
+//! sentence of its own.
 //!
 //! # Different from UAX #29
-//! Its sentence rules break after every abbreviation and never at a line break, and an implementation of them looks ahead
-//! without bound from every point (SB8), which is quadratic on a text of points. Here each decision is O(1).
+//! Its sentence rules break after every abbreviation and never at a line break, and an implementation of them looks
+//! ahead without bound from every point (SB8), which is quadratic on a text of points. Here each decision is O(1).
 
 use alloc::vec::Vec;
 use core::cell::LazyCell;
@@ -17,22 +18,23 @@ use super::stops::Stop;
 use super::{Document, Reading};
 use crate::base::{Span, columns_in, order_numbers, part};
 
-/// Counted characters of a sentence that few texts have by chance.
+/// Number of counted characters from which on hardly any two sentences are equal by chance.
 pub(crate) const SENTENCE: u32 = 8;
 
-/// A sentence (句子): at least one token. Where it stands, and whether anything closes it, the [`Document`] tells.
+/// A sentence (句子): at least one token. Its text, and whether a mark closes it, are functions of the [`Document`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// Its tokens.
     pub tokens: Range<u32>,
     /// The byte of the full stop that ends it.
     pub full_stop: Option<u32>,
-    /// The byte of the last of all stops behind its tokens.
+    /// The byte of the last stop after its tokens.
     last_stop: Option<u32>,
 }
 
-/// Cuts a reading into sentences: tokens are given by their first symbols, and `boundaries` stand before those of their numbers.
-/// Stops and line feeds are those of [`Marks`](super::reader::Marks). Time O(marks), and O(n) where lines may be wrapped.
+/// Cuts a reading into sentences. Tokens are given by their first symbols, and `boundaries` by the numbers of the
+/// tokens after them. Stops and line feeds are those of [`TextMarks`](super::reader::TextMarks). Time O(marks), and O(n) if
+/// lines may be wrapped.
 pub(super) fn sentences(
     reading: &Reading,
     tokens: &[u32],
@@ -67,15 +69,15 @@ pub(super) fn sentences(
     out
 }
 
-/// The text of a sentence by its index, stop and closing marks included.
+/// Returns the text of a sentence by its index, including its stop and closing marks.
 pub(super) fn span(document: &Document, index: usize) -> Span {
     let (first, end) = first_and_end(document, index);
     let floor = index.checked_sub(1).map_or(0, |before| first_and_end(document, before).1);
     Span::new(opened(document.shown(), first, floor), end)
 }
 
-/// Whether a sentence, by its index, ends in a mark that is a stop wherever it stands, or in a full stop. Headings, menus and rows of tables
-/// end in none, and code ends in `!` and `?`.
+/// Whether the sentence with this index ends in a full stop, or in a mark that is a stop in every context. Headings,
+/// menus and rows of tables do not, and code ends in `!` and `?`.
 pub(super) fn is_closed(document: &Document, index: usize) -> bool {
     let last = || {
         let (first, end) = first_and_end(document, index);
@@ -84,7 +86,7 @@ pub(super) fn is_closed(document: &Document, index: usize) -> bool {
     document.sentences()[index].full_stop.is_some() || last().is_some_and(chars::is_hard_stop)
 }
 
-/// The byte of the first token of a sentence, and the one behind its stop and closing marks.
+/// Returns the byte of the first token of a sentence, and the byte after its stop and closing marks.
 fn first_and_end(document: &Document, index: usize) -> (u32, u32) {
     let (text, sentence) = (document.shown(), &document.sentences()[index]);
     let symbols = document.symbols_of(&sentence.tokens);
@@ -94,14 +96,15 @@ fn first_and_end(document: &Document, index: usize) -> (u32, u32) {
     (document.start_of(symbols.start), closed(text, last, next))
 }
 
-/// The start, moved over the opening marks right before it, not below `floor`.
+/// Moves the start over the opening marks right before it, not below `floor`.
 fn opened(text: &str, first: u32, floor: u32) -> u32 {
     let before = part(text, floor as usize..first as usize);
     let open: usize = before.chars().rev().take(4).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
     first - open as u32
 }
 
-/// The end of the sentence whose last character or mark starts at `last`: over further stops and closing marks, before `next`.
+/// Returns the end of the sentence whose last character or mark starts at `last`: moves over further stops and closing
+/// marks, up to `next`.
 fn closed(text: &str, last: u32, next: u32) -> u32 {
     let mut end = last;
     for (k, c) in part(text, last as usize..next as usize).chars().enumerate() {
@@ -118,14 +121,15 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
     end
 }
 
-/// Whether line breaks are only where the page was full: most lines are about as long as the longest, and do not end in a stop.
+/// Whether lines are broken only where the page was full: most lines are about as long as the longest, and do not end
+/// in a stop.
 fn is_wrapped(text: &str, line_feeds: &[u32]) -> bool {
     let is_blank = |line: &str| line.trim_start().is_empty();
     let is_open = |line: &str| {
         let last = line.trim_end().chars().next_back().unwrap_or(' ');
         !(chars::is_hard_stop(last) || chars::is_closer(last) || matches!(last, '.' | '!' | '?' | ':' | '：'))
     };
-    // Lines with another one right behind them.
+    // lines that are directly followed by another one
     let (mut inner, mut open, mut before) = (Vec::with_capacity(line_feeds.len()), 0, "");
     let mut start = 0;
     for end in line_feeds.iter().map(|&at| at as usize).chain([text.len()]) {

@@ -1,34 +1,34 @@
-//! From the text a reader is shown back to the caller's HTML.
+//! Maps the text shown to a reader back to the caller's HTML.
 
 use alloc::vec::Vec;
 
 use crate::base::Span;
 
-/// A run of the shown text and where it stands in the source.
+/// A run of the text shown, with its place in the source.
 ///
-/// A *verbatim* piece has the same bytes on both sides (`shown_len == source_len`), so every offset inside maps one to one. Any
-/// other piece (a character reference, folded white space, a separator we added) maps as a whole.
+/// A *verbatim* piece has the same bytes on both sides (`shown_len == source_len`), so every offset inside maps one to
+/// one. Any other piece (a character reference, folded white space, a separator that was added) maps as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// First byte in the text shown.
     pub shown: u32,
     /// First byte in the source.
     pub source: u32,
-    /// Bytes in the text shown.
+    /// Number of bytes in the text shown.
     pub shown_len: u32,
-    /// Bytes in the source; 0 for text that stands nowhere in the source, such as a separator.
+    /// Number of bytes in the source; 0 for text that is not in the source, such as a separator.
     pub source_len: u32,
 }
 
-/// Monotone map from the text shown to the caller's source.
+/// A monotone map from the text shown to the caller's source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceMap {
     pieces: Vec<Piece>,
 }
 
 impl SourceMap {
-    /// Appends a piece; pieces come in order of the text shown and leave no gap there. Neighbours that continue each other
-    /// verbatim become one.
+    /// Appends a piece. Pieces must be in order of the text shown and leave no gap there. A verbatim piece that
+    /// continues the one before becomes part of it.
     pub fn push(&mut self, piece: Piece) {
         if piece.shown_len == 0 {
             return;
@@ -45,7 +45,7 @@ impl SourceMap {
         self.pieces.push(piece);
     }
 
-    /// Forgets what lies behind the first `len` bytes of the text shown.
+    /// Removes everything after the first `len` bytes of the text shown.
     pub fn truncate(&mut self, len: u32) {
         while self.pieces.pop_if(|last| last.shown >= len).is_some() {}
         if let Some(last) = self.pieces.last_mut() {
@@ -57,13 +57,13 @@ impl SourceMap {
         }
     }
 
-    /// The pieces, in order.
+    /// Returns the pieces, in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// The range in the source that shows the given range of text: from the start of its first character to the end of its
-    /// last. Time O(log pieces).
+    /// Returns the range of the source for a range of the text shown: from the start of its first character to the end
+    /// of its last. Time O(log pieces).
     pub fn source_of(&self, shown: Span) -> Span {
         let start = self.start_of(shown.start);
         let end = if shown.is_empty() { start } else { self.end_of(shown.end) };

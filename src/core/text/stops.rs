@@ -1,25 +1,25 @@
-//! Which mark ends a sentence, and which of them is a full stop.
+//! Decides which marks end a sentence, and which of them are full stops.
 //!
-//! Marks of most scripts end a sentence wherever they stand. The ASCII marks need their context: `3.14`, `U.S.`, `e.g.`, `J. Smith`,
-//! `example.com/a?b`, `...`. The rules follow the idea of UAX #29 SB6-SB8 (a point before a digit or a small letter ends
-//! nothing) with a list of abbreviations, which UAX #29 leaves to tailoring. Each decision looks at no more than
-//! [`LOOKAHEAD`] characters, and at the white space right behind the mark, so no text can make it slow.
+//! Marks of most scripts end a sentence in every context. The ASCII marks need their context: `3.14`, `U.S.`, `e.g.`,
+//! `J. Smith`, `example.com/a?b`, `...`. The rules follow the idea of UAX #29 SB6-SB8 (a point before a digit or a
+//! small letter ends nothing) with a list of abbreviations, which UAX #29 leaves to tailoring. Each decision reads at
+//! most [`LOOKAHEAD`] characters, and the white space right after the mark, so no text can make it slow.
 
 use super::chars::{self, Class};
 
 /// A mark that ends a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// 。 and its kin, or a sentence-final point.
+    /// 。 and similar marks, or a sentence-final point.
     Full,
-    /// Any other: ！ ？ ； …
+    /// Any other stop: ！ ？ ； …
     Other,
 }
 
 /// The word right before a mark.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastWord<'a> {
-    /// Its folded characters; empty when no word touches the mark.
+    /// Its folded characters; empty if no word touches the mark.
     pub symbols: &'a [u32],
     /// The character before it.
     pub before: Option<char>,
@@ -27,10 +27,11 @@ pub(super) struct LastWord<'a> {
     pub capital: bool,
 }
 
-/// How many characters after a mark are looked at.
+/// Maximum number of characters after a mark that are read.
 const LOOKAHEAD: usize = 8;
 
-/// Whether the mark `c` ends a sentence: `previous` is the visible character before it, `rest` the text after it.
+/// Returns whether, and how, the mark `c` ends a sentence. `previous` is the visible character before it, `rest` the
+/// text after it.
 pub(super) fn stop_at(c: char, previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop> {
     match c {
         '.' | '．' => point(previous, word, rest),
@@ -44,15 +45,15 @@ pub(super) fn stop_at(c: char, previous: Option<char>, word: LastWord<'_>, rest:
     }
 }
 
-/// Whether a mark ends a sentence wherever it stands.
+/// Returns the kind of a mark that ends a sentence in every context.
 pub(super) fn always(c: char) -> Option<Stop> {
     if chars::is_full_stop(c) { Some(Stop::Full) } else { chars::is_hard_stop(c).then_some(Stop::Other) }
 }
 
-/// The rules of the ASCII and the full-width point.
+/// The rules for the ASCII and the full-width point.
 fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop> {
     let next = rest.chars().next();
-    // A run of points is judged at its last one, and is no full stop.
+    // A run of points is decided at its last one, and is not a full stop.
     if next == Some('.') {
         return None;
     }
@@ -62,7 +63,7 @@ fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop>
         Some(n) if chars::is_closer(n) => after_closers(rest),
         Some(n) => match chars::class(n) {
             Class::Space | Class::Line => true,
-            // Text in Han characters is often typed with ASCII points and no space after them.
+            // Han text is often typed with ASCII points and no space after them.
             _ => previous.is_some_and(chars::is_han) && !n.is_ascii_alphanumeric(),
         },
     };
@@ -75,13 +76,13 @@ fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop>
     (previous.is_some() && !is_abbreviation(word, rest)).then_some(Stop::Full)
 }
 
-/// Whether white space or the end follows the closing quotes and brackets.
+/// Whether white space or the end of the text follows the closing quotes and brackets.
 fn after_closers(rest: &str) -> bool {
     let next = rest.chars().take(LOOKAHEAD).find(|&c| !chars::is_closer(c));
     next.is_none_or(|n| matches!(chars::class(n), Class::Space | Class::Line | Class::Single))
 }
 
-/// Whether the next letter is a small one, behind white space, quotes and brackets.
+/// Whether the next letter, after white space, quotes and brackets, is a small one.
 fn continues_small(rest: &str) -> bool {
     rest.chars()
         .take(LOOKAHEAD)
@@ -90,7 +91,7 @@ fn continues_small(rest: &str) -> bool {
         .is_some_and(char::is_lowercase)
 }
 
-/// Words whose point does not end a sentence when more text follows on the line.
+/// Words after which a point does not end a sentence if more text follows on the line.
 const ABBREVIATIONS: &[&str] = &[
     "al", "approx", "apr", "art", "aug", "ave", "blvd", "bros", "ca", "cap", "capt", "cf", "ch", "chap", "cit", "col",
     "cpl", "dec", "dept", "dr", "ed", "eds", "eg", "eq", "esp", "etc", "feb", "fig", "figs", "gen", "gov", "hon",
@@ -99,7 +100,7 @@ const ABBREVIATIONS: &[&str] = &[
     "vol", "vols", "vs",
 ];
 
-/// Abbreviations that also stand at the end of a sentence: they end it when a capital letter follows.
+/// Abbreviations that also occur at the end of a sentence: they end it if a capital letter follows.
 const OPEN_ABBREVIATIONS: &[&str] = &["al", "etc", "jr", "no", "sr"];
 
 fn is_abbreviation(word: LastWord<'_>, rest: &str) -> bool {
@@ -108,7 +109,7 @@ fn is_abbreviation(word: LastWord<'_>, rest: &str) -> bool {
         return false;
     }
     if word.symbols.len() == 1 {
-        // "U.S.", "e.g.", and initials such as "J. Smith"; a digit is the end of a number.
+        // "U.S.", "e.g.", and initials such as "J. Smith". A digit is the end of a number.
         return char::from_u32(word.symbols[0]).is_some_and(char::is_alphabetic)
             && (word.before == Some('.')
                 || (word.capital

@@ -1,7 +1,7 @@
 //! Terms (词项): words, and pairs of neighbouring Han characters, without stop words (停用词).
 //!
 //! A Han character that only joins others (的, 了, 是 ...) is a stop word, and so is an English function word. The lists
-//! are short on purpose: they serve sentence lengths and fingerprints, not search.
+//! are short on purpose, because they serve sentence lengths and fingerprints, not search.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -23,8 +23,8 @@ const STOP_CHARS: &[char] = &[
     '虽', '被', '让', '过', '还', '这', '那', '都',
 ];
 
-/// The stop characters, each in its slot: one look tells, without a branch that could be foretold wrongly. The others hold the first one,
-/// which is never looked for there.
+/// The stop characters, each in a slot of its own, so that one comparison decides, without a branch that could be
+/// mispredicted. All other slots contain the first stop character, which is never searched there.
 static STOPS: [u16; 256] = {
     let first = STOP_CHARS[0] as u16;
     let mut table = [first; 256];
@@ -41,18 +41,18 @@ static STOPS: [u16; 256] = {
     table
 };
 
-/// The slot of a character in [`STOPS`]. The factor was found by trial.
+/// Returns the slot of a character in [`STOPS`]. The factor was found by trial.
 const fn slot(c: u32) -> usize {
     (c.wrapping_mul(0x2cd6_6a73) >> 24) as usize
 }
 
-/// Whether a character, by its code point, is a stop word.
+/// Whether a character, given as its code point, is a stop word.
 #[inline]
 pub(crate) fn is_stop_char(c: u32) -> bool {
     u32::from(STOPS[slot(c)]) == c
 }
 
-/// Letters of the longest stop word.
+/// Number of letters of the longest stop word.
 const LONGEST: usize = 7;
 
 /// English function words, folded, at most [`LONGEST`] letters, sorted.
@@ -66,7 +66,7 @@ const STOP_WORDS: &[&str] = &[
     "will", "with", "would", "you", "your",
 ];
 
-/// The stop words as numbers, in the same order.
+/// The stop words packed into numbers, in the same order.
 static STOP_NUMBERS: [u64; STOP_WORDS.len()] = {
     let mut numbers = [0; STOP_WORDS.len()];
     let mut i = 0;
@@ -91,15 +91,15 @@ fn is_stop_word(word: &[u32]) -> bool {
     STOP_NUMBERS.binary_search(&(letters << (8 * (LONGEST - word.len())))).is_ok()
 }
 
-/// Tells stop words of one document.
+/// The stop words of one document.
 pub struct Stops<'a> {
     document: &'a Document,
-    /// Whether each distinct word is one.
+    /// Whether each distinct word is a stop word.
     words: Vec<bool>,
 }
 
 impl<'a> Stops<'a> {
-    /// Looks every distinct word up once. Time O(their number).
+    /// Looks up every distinct word once. Time O(number of distinct words).
     pub fn of(document: &'a Document) -> Self {
         let is_stop = |word: &Range<u32>| is_stop_word(document.symbols_in(word));
         Self { document, words: document.words().iter().map(is_stop).collect() }
@@ -111,7 +111,7 @@ impl<'a> Stops<'a> {
         self.has(self.document.keys()[token as usize])
     }
 
-    /// The same of what a token is.
+    /// Whether the token with this key is a stop word.
     #[inline]
     pub(crate) fn has(&self, key: TokenKey) -> bool {
         match key.word() {
@@ -120,17 +120,18 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Number of terms of a range of tokens: one for each token that is no stop word.
+    /// Counts the terms of a range of tokens: one for each token that is not a stop word.
     pub fn count_terms(&self, tokens: Range<u32>) -> u32 {
         tokens.map(|token| u32::from(!self.is_stop(token))).sum()
     }
 
-    /// The terms of a range of tokens, in order. A Han character without a right neighbour is a term by itself.
+    /// Returns the terms of a range of tokens, in order. A Han character without a right neighbour is a term of its
+    /// own.
     pub fn terms(&self, tokens: Range<u32>) -> impl Iterator<Item = Term> + '_ {
         self.tokens_of_terms(tokens).map(|tokens| Term { symbols: self.document.symbols_of(&tokens) })
     }
 
-    /// The tokens of each.
+    /// Returns the tokens of each term of a range of tokens, in order.
     pub(crate) fn tokens_of_terms(&self, tokens: Range<u32>) -> impl Iterator<Item = Range<u32>> + '_ {
         let (end, keys) = (tokens.end, self.document.keys());
         tokens.filter(|&i| !self.is_stop(i)).map(move |i| {

@@ -1,7 +1,7 @@
-//! The tokens of a text: its words, and the characters outside of words one by one.
+//! The tokens of a text: its words, and single characters outside of words.
 //!
 //! # Cost
-//! Time O(n); space 8 bytes a token, and 8 a distinct word.
+//! Time O(n); space 8 bytes for each token, and 8 for each distinct word.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,35 +9,35 @@ use core::ops::Range;
 use super::Reading;
 use super::chars;
 use super::reader::Boundary;
-use crate::base::Rows;
+use crate::base::SliceNumbers;
 
-/// What a token is: a character, or a word of the document's own list.
+/// The content of a token: a character, or a word of the document's own list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenKey(u32);
 
 impl TokenKey {
-    /// Words begin here, beyond all characters.
+    /// First number of a word, above all characters.
     const WORDS: u32 = 1 << 31;
 
-    /// A character, folded.
+    /// Makes the key of a folded character.
     #[inline]
     pub const fn of_char(c: u32) -> Self {
         Self(c)
     }
 
-    /// A word, by its index in [`Document::words`](super::Document::words).
+    /// Makes the key of a word, from its index in [`Document::words`](super::Document::words).
     #[inline]
     pub const fn of_word(word: u32) -> Self {
         Self(Self::WORDS | word)
     }
 
-    /// The index of the word; `None` for a character.
+    /// Returns the index of the word; `None` for a character.
     #[inline]
     pub const fn word(self) -> Option<u32> {
         if self.is_single() { None } else { Some(self.0 - Self::WORDS) }
     }
 
-    /// The character; of a word it is none.
+    /// Returns the character; for a word the result is not a character.
     #[inline]
     pub const fn char(self) -> u32 {
         self.0
@@ -49,7 +49,8 @@ impl TokenKey {
         self.0 < Self::WORDS
     }
 
-    /// Whether it is a letter or digit outside of words, one of few: it says less than other characters.
+    /// Whether it is a letter or digit outside of words. There are few letters, so one carries less information than
+    /// other characters.
     pub(crate) fn is_letter(self) -> bool {
         chars::is_letter(self.0)
     }
@@ -58,30 +59,33 @@ impl TokenKey {
 /// The tokens of a document.
 #[derive(Clone, Debug)]
 pub(super) struct Tokens {
-    /// The first symbol of each.
+    /// First symbol of each token.
     pub firsts: Vec<u32>,
-    /// What each is.
+    /// Key of each token.
     pub keys: Vec<TokenKey>,
     /// The distinct words, as ranges of symbols.
     pub words: Vec<Range<u32>>,
-    /// What stands before those that anything stands before.
+    /// Boundaries, each with the number of the token after it; tokens without a boundary are left out.
     pub boundaries: Vec<(u32, Boundary)>,
 }
 
 impl Tokens {
-    /// Those of a reading: words, by their number in order of appearance, and the symbols outside of words one by one.
+    /// Makes the tokens of a reading: its words, numbered in order of appearance, and the single symbols outside of
+    /// words.
     ///
-    /// `boundaries` are those of [`Marks`](super::reader::Marks), each with the first symbol of its token; they come back with the token.
+    /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after it; the
+    /// result has the number of the token instead.
     pub fn of(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
         let (symbols, spelt) = (reading.symbols(), reading.spelt());
         let (end, inside) = (symbols.len() as u32, spelt.symbols());
         let count = symbols.len() - inside + spelt.len();
         let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let (mut words, mut table) = (Vec::new(), Rows::default());
+        let (mut words, mut table) = (Vec::new(), SliceNumbers::default());
         let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
         let numbered = spelt.iter().zip(spelt.numbers().iter().copied());
         for (word, hash) in numbered.chain(core::iter::once((end..end, 0))) {
-            // From the single symbols up to the word, tokens are as far apart as their symbols.
+            // The single symbols before the word are tokens, so token numbers differ from symbol numbers by a constant
+            // there.
             let ahead = next - firsts.len() as u32;
             while let Some((at, _)) = waiting.next_if(|(at, _)| *at <= word.start) {
                 *at -= ahead;

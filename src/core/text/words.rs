@@ -7,72 +7,74 @@ use core::slice::Iter;
 
 use crate::base::SCATTER;
 
-/// Ranges of symbols, in order, each of few symbols. Space 8 bytes a word, for a text in words has millions of them.
+/// Ranges of symbols, in order, each of a few symbols. Only 8 bytes are used for each word, because a text may have
+/// millions of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     starts: Vec<u32>,
     numbers: Vec<u32>,
-    /// Symbols of all words.
+    /// Number of symbols in all words.
     symbols: usize,
 }
 
 impl Words {
-    /// Numbers of words begin here, beyond all characters.
+    /// First number of a word, above all characters.
     pub(crate) const FIRST: u32 = 0x11_0000;
-    /// The most symbols that a word can have here.
+    /// Maximum number of symbols of a word.
     pub(super) const MOST: usize = 1 << LENGTH_BITS;
 
-    /// Number of words.
+    /// Returns the number of words.
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
 
-    /// A word by its place among them.
+    /// Returns a word by its index.
     #[inline]
     pub fn get(&self, place: usize) -> Option<Range<u32>> {
         Some(range((self.starts.get(place)?, self.numbers.get(place)?)))
     }
 
-    /// A number for each word, above all characters and below 2^31: the same for the same letters, never for another length, and hardly
-    /// ever for other letters. So rows of words with the same numbers and letters are the same words.
+    /// Returns a number for each word, above all characters and below 2^31. It is equal for equal letters, always
+    /// different for different lengths, and nearly always different for different letters. So sequences of words with
+    /// equal numbers and equal letters are equal.
     pub(crate) fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// The words, in order.
+    /// Iterates over the words, in order.
     pub fn iter(&self) -> WordRanges<'_> {
         self.starts.iter().zip(&self.numbers).map(range)
     }
 
-    /// Symbols of all words.
+    /// Returns the number of symbols in all words.
     pub fn symbols(&self) -> usize {
         self.symbols
     }
 
-    /// Words that need no more room.
+    /// Returns the number of words for which memory is still reserved.
     pub(super) fn room(&self) -> usize {
         self.starts.capacity().min(self.numbers.capacity()) - self.len()
     }
 
-    /// Makes room for so many more, and no others.
+    /// Reserves memory for exactly this number of further words.
     pub(super) fn make_room(&mut self, words: usize) {
         self.starts.reserve_exact(words);
         self.numbers.reserve_exact(words);
     }
 
-    /// Counts symbols, once all words are there, and gives back the room that is left.
+    /// Counts the symbols, once all words are added, and frees unused memory.
     pub(super) fn finish(&mut self) {
         self.starts.shrink_to_fit();
         self.numbers.shrink_to_fit();
         self.symbols = self.numbers.iter().map(|&number| length(number) as usize).sum();
     }
 
-    /// Adds the next word, of at most [`MOST`](Self::MOST) symbols, by its first symbol and its number.
+    /// Adds the next word, of at most [`MOST`](Self::MOST) symbols, with its first symbol and its number.
     #[inline]
     pub(super) fn push(&mut self, start: u32, number: u32) {
         self.starts.push(start);
@@ -80,21 +82,22 @@ impl Words {
     }
 }
 
-/// Bits of a number that are a length, and those below, which are a hash.
+/// Number of bits of a word's number that are its length, and of the bits below, which are a hash.
 const LENGTH_BITS: u32 = 6;
 const HASH_BITS: u32 = 24;
-/// Letters that are hashed at once.
+/// Number of letters hashed at once.
 const EACH: usize = 8;
 
-/// The [number](Words::numbers) of a word by its letters.
+/// Returns the [number](Words::numbers) of a word from its letters.
 pub(crate) fn number_of_word(letters: &[u32]) -> u32 {
-    // A letter of ASCII is a byte; others, which are wider, have bits everywhere.
+    // A letter of ASCII has one byte; other letters are wider, and are spread over all bits.
     let spread = |letter: u32| u64::from(letter) ^ u64::from(letter >> 7).wrapping_mul(SCATTER);
     let eight = |letters: &[u32]| letters.iter().rev().fold(0, |eight, &letter| eight << 8 ^ spread(letter));
     number(letters.len(), letters.chunks(EACH).fold(0, |hash, letters| push(hash, eight(letters))))
 }
 
-/// The same of one of ASCII, the first `len` letters of some bytes; `lower` is the bit by which upper case differs, or 0.
+/// Returns the number of a word of ASCII: the first `len` letters of some bytes. `lower` is the bit by which upper case
+/// differs, or 0.
 #[inline]
 pub(super) fn number_of_ascii(mut bytes: &[u8], len: usize, lower: u8) -> u32 {
     let lower = u64::from(lower) * 0x0101_0101_0101_0101;
@@ -122,13 +125,13 @@ fn number(len: usize, hash: u64) -> u32 {
     Words::FIRST + ((len as u32 - 1) << HASH_BITS | (hash >> (u64::BITS - HASH_BITS)) as u32)
 }
 
-/// Letters of the word with a number.
+/// Returns the number of letters of the word with this number.
 #[inline]
 fn length(number: u32) -> u32 {
     ((number - Words::FIRST) >> HASH_BITS) + 1
 }
 
-/// The words of a text, one after another.
+/// Iterates over the words of a text.
 pub type WordRanges<'t> = Map<Zip<Iter<'t, u32>, Iter<'t, u32>>, fn((&'t u32, &'t u32)) -> Range<u32>>;
 
 #[inline]
@@ -150,7 +153,7 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn a_word_of_ascii_has_the_number_of_its_letters() {
@@ -175,7 +178,7 @@ mod tests {
     }
     #[test]
     fn words_of_any_script_hardly_ever_have_the_same_number() {
-        let mut random = Numbers(1);
+        let mut random = RandomNumbers(1);
         for (first, letters, len) in [(0x61, 26, 4), (0x430, 32, 4), (0xAC00, 11_172, 2), (0x1_0400, 40, 4)] {
             let mut word = || -> Vec<u32> { (0..len).map(|_| first + random.below(letters)).collect() };
             let mut words: Vec<Vec<u32>> = (0..20_000).map(|_| word()).collect();
@@ -184,7 +187,7 @@ mod tests {
             let mut numbers: Vec<u32> = words.iter().map(|word| number_of_word(word)).collect();
             numbers.sort_unstable();
             numbers.dedup();
-            // By chance it is one in 1,700.
+            // The chance of that is one in 1,700.
             assert!(
                 words.len() - numbers.len() <= words.len() / 1000,
                 "{first:x}: {} of {}",

@@ -1,16 +1,14 @@
 /** Bands in the gap between the panes that join what is in view of each match. A drawing only; the keyboard has the matches themselves. */
 
 import type { Match } from "juhao";
-import type { Actions } from "../actions.ts";
 import { onResize, put, svg } from "../dom.ts";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import type { MarkedText } from "../marked-text.ts";
 import { classesOf, isShown } from "../marks.ts";
-import type { Result } from "../store.ts";
-import type { Reader } from "./reader.ts";
 
 export interface Ribbons {
   readonly element: SVGSVGElement;
-  show(result: Result | null, minor: boolean): void;
+  show(matches: readonly Match[], minor: boolean): void;
   choose(match: number | null): void;
 }
 
@@ -19,7 +17,12 @@ const MOST = 60;
 /** Pixels beyond the edge where a band to something out of view ends. */
 const BEYOND = 24;
 
-export function ribbons(readers: Sides<Reader>, actions: Actions, signal: AbortSignal): Ribbons {
+/** `select` is called with the match whose band is clicked. */
+export function ribbons(
+  readers: Sides<Pick<MarkedText, "element" | "placeAt" | "boundsOf">>,
+  select: (match: number) => void,
+  signal: AbortSignal,
+): Ribbons {
   const element = svg("svg", { class: "ribbons", "aria-hidden": "true" });
   let matches: readonly Match[] = [];
   /** Places in the list, by where they begin on each side. */
@@ -66,7 +69,7 @@ export function ribbons(readers: Sides<Reader>, actions: Actions, signal: AbortS
         return svg("path", {
           class: `ribbon ${classesOf(matches[place] as Match, place)}${place === chosen ? " current" : ""}`,
           d: `M0 ${a[0]}C${half} ${a[0]} ${half} ${b[0]} ${width} ${b[0]}V${b[1]}C${half} ${b[1]} ${half} ${a[1]} 0 ${a[1]}Z`,
-          onclick: () => actions.select(place, null),
+          onclick: () => select(place),
         });
       }),
     );
@@ -79,8 +82,8 @@ export function ribbons(readers: Sides<Reader>, actions: Actions, signal: AbortS
 
   return {
     element,
-    show(result, minor) {
-      matches = result?.report.matches ?? [];
+    show(next, minor) {
+      matches = next;
       const places = matches.flatMap((match, i) => (isShown(match, minor) ? [i] : []));
       const by = (side: Side): number[] =>
         [...places].sort((i, j) => (matches[i] as Match)[side].start - (matches[j] as Match)[side].start);

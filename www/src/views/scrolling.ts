@@ -1,13 +1,13 @@
 /** Keeps two readers in step. They go on from where they stand: whatever was aligned by hand stays aligned. */
 
+import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { across, type Thread, threadOf } from "../in-step.ts";
-import type { Result } from "../store.ts";
-import type { Reader } from "./reader.ts";
+import type { MarkedText } from "../marked-text.ts";
 
 export interface Scrolling {
-  /** What both show; `null` for nothing to be in step with. */
-  show(result: Result | null): void;
+  /** The matches of what both show, and the lengths of the texts; `null` for nothing to be in step with. */
+  show(shown: { readonly matches: readonly Match[]; readonly lengths: Sides<number> } | null): void;
   turn(on: boolean): void;
   /** Lets both be moved, and then goes on from where they are. */
   rest(): void;
@@ -24,7 +24,7 @@ function eyeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   return scrollTop / Math.max(1, scrollHeight - clientHeight);
 }
 
-export function scrolling(readers: Sides<Reader>): Scrolling {
+export function scrolling(readers: Sides<Pick<MarkedText, "element" | "placeAt" | "scrollTo">>): Scrolling {
   let thread: Thread | null = null;
   let isOn = true;
   let resting = 0;
@@ -69,9 +69,8 @@ export function scrolling(readers: Sides<Reader>): Scrolling {
   };
 
   return {
-    show(result) {
-      thread =
-        result && threadOf(result.report.matches, { left: result.shown.left.length, right: result.shown.right.length });
+    show(shown) {
+      thread = shown && threadOf(shown.matches, shown.lengths);
       bias = 0;
     },
     turn(on) {

@@ -17,7 +17,7 @@ import { scrolling } from "./scrolling.ts";
 export const renderSideBySide = view<State, Actions>((element, { lang }, actions, signal) => {
   const panes = { left: pane("left", lang, actions, signal), right: pane("right", lang, actions, signal) };
   const readers = { left: panes.left.reader, right: panes.right.reader };
-  const bands = ribbons(readers, actions, signal);
+  const bands = ribbons(readers, (match) => actions.select(match, null), signal);
   const pace = scrolling(readers);
   let result: Result | null = null;
   element.append(panes.left.element, bands.element, panes.right.element);
@@ -32,8 +32,13 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
     const isOther = now !== result || state.minor !== last?.minor;
     if (isOther || state.left.whole !== last?.left.whole || state.right.whole !== last?.right.whole) {
       result = now;
-      bands.show(now, state.minor);
-      pace.show(now);
+      bands.show(now?.report.matches ?? [], state.minor);
+      pace.show(
+        now && {
+          matches: now.report.matches,
+          lengths: { left: now.shown.left.length, right: now.shown.right.length },
+        },
+      );
     }
     if (state.current !== last?.current) bands.choose(state.current?.match ?? null);
     if (state.lit !== last?.lit) for (const side of SIDES) readers[side].light(state.lit?.[side] ?? []);

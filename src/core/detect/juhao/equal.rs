@@ -1,4 +1,5 @@
-//! A comparison that also returns which characters are equal: what many sources share with one text is added up from these.
+//! A comparison that also returns which characters are equal, from which the text that many sources share with one text
+//! is added up.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -11,12 +12,12 @@ use crate::relation;
 use crate::report::Report;
 use crate::text::Document;
 
-/// What [`compare_equal`] returns.
+/// The result of [`compare_equal`].
 pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>;
 
-/// The Report of two documents that have something in common, and the counted characters of each that are equal in matches that are
-/// evidence, as ranges of symbols in any order; the longer document is the left one. Of documents that have nothing in common, the limits
-/// that were reached.
+/// Compares two documents; `left` must be the longer one. Returns the Report, and for each document the counted
+/// characters that are equal in matches that are evidence, as ranges of symbols in any order. If the documents are not
+/// related, returns the limits that were reached.
 pub(in crate::detect) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     let written = Written::of([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
@@ -27,10 +28,11 @@ pub(in crate::detect) fn compare_equal(left: &Document, right: &Document, option
     Ok((report(&written, searched, [left, right], options), equal))
 }
 
-/// What is equal in `texts`, the documents as they are compared, in symbols of the documents.
+/// Returns the equal characters, as symbols of `documents`; `texts` are the documents in the form in which they were
+/// compared.
 fn equal(searched: &Searched, texts: [&Document; 2], documents: [&Document; 2]) -> Sides<Vec<Span>> {
     if searched.evidence.same {
-        // The same characters may be other words, such as "any one" and "anyone", so that tokens do not pair off.
+        // The same characters may be different words, such as "any one" and "anyone", so tokens do not correspond.
         let [left, right] = documents.map(|document| vec![Span::new(0, document.symbols().len() as u32)]);
         return Sides::new(left, right);
     }

@@ -1,13 +1,15 @@
 //! Recipes 1, 3b to 3e and 5: digests of keywords.
 //!
-//! - 1: the N words of greatest frequency with their counts, one digest. (网页 12, 搜索 10, 引擎 7.)
-//! - 3b: the digest of the N keywords of greatest weight in the order of their weights; 3c: of the same keywords sorted.
-//! - 3d, 3e: 3b, 3c, and `sum (w_i - w_j)² / sum (w_i² + w_j²) < a` for the weights of both texts.
-//! - 5: the keywords by frequency, then by their text, both descending (从大到小); Percentage of them, rounded down to a multiple of `Sum_interval`; sorted descending;
-//!   digest. Rounding keeps the number the same while the text changes little.
+//! - 1: the N most frequent words with their counts, one digest. (网页 12, 搜索 10, 引擎 7.)
+//! - 3b: the digest of the N keywords of highest weight, in the order of their weights; 3c: of the same keywords,
+//!   sorted.
+//! - 3d, 3e: as 3b, 3c, and `sum (w_i - w_j)² / sum (w_i² + w_j²) < a` for the weights of both texts.
+//! - 5: the keywords by frequency, then by their text, both descending (从大到小); Percentage of them, rounded down to a
+//!   multiple of `Sum_interval`, sorted in descending order; digest. Rounding keeps the number constant as long as the
+//!   text changes little.
 //!
 //! # Source
-//! The survey: N of about 10. a, Percentage and `Sum_interval` are decided here.
+//! The survey: N of about 10. a, Percentage and `Sum_interval` are our choices.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -30,7 +32,8 @@ struct Keyword<'d> {
     span: Span,
 }
 
-/// The distinct terms of a text with their counts, the most frequent first; of equal counts the greatest text first (从大到小).
+/// Returns the distinct terms of a text with their counts, the most frequent first; among equal counts the greatest
+/// text first (从大到小).
 fn by_frequency<'d>(text: &Text<'d>) -> Vec<Keyword<'d>> {
     let mut terms: Vec<(u64, usize)> = text.terms.iter().map(|term| term.key).zip(0..).collect();
     terms.order();
@@ -45,7 +48,7 @@ fn by_frequency<'d>(text: &Text<'d>) -> Vec<Keyword<'d>> {
     out
 }
 
-/// The `n` terms of greatest weight, tf · idf, the heaviest first.
+/// Returns the `n` terms of highest weight, tf · idf, the heaviest first.
 fn by_weight<'d>(text: &Text<'d>, statistics: &Statistics, n: usize) -> Vec<Keyword<'d>> {
     let mut out = by_frequency(text);
     for keyword in &mut out {
@@ -56,7 +59,7 @@ fn by_weight<'d>(text: &Text<'d>, statistics: &Statistics, n: usize) -> Vec<Keyw
     out
 }
 
-/// The MD5 of the keywords joined by spaces, each with its count behind it if that is wanted: `网页 12 搜索 10 引擎 7`.
+/// Returns the MD5 of the keywords joined by spaces, each followed by its count if `counts` is set: `网页 12 搜索 10 引擎 7`.
 fn digest(keywords: &[Keyword<'_>], counts: bool) -> Option<Digest> {
     let mut hasher = Hasher::default();
     for (i, keyword) in keywords.iter().enumerate() {
@@ -72,7 +75,7 @@ fn digest(keywords: &[Keyword<'_>], counts: bool) -> Option<Digest> {
 /// Recipe 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeywordCounts {
-    /// N: keywords.
+    /// N: number of keywords.
     pub keywords: usize,
 }
 
@@ -120,26 +123,26 @@ impl Detector for KeywordCounts {
     }
 }
 
-/// In which order keywords enter their digest.
+/// The order in which keywords enter their digest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeywordOrder {
     /// 3b, 3d: the heaviest first.
     #[default]
     ByWeight,
-    /// 3c, 3e: by what they are.
+    /// 3c, 3e: sorted by their text.
     Sorted,
 }
 
 /// Recipes 3b to 3e.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Keywords {
-    /// N: keywords.
+    /// N: number of keywords.
     pub keywords: usize,
     /// Their order in the digest.
     pub order: KeywordOrder,
-    /// 3d, 3e: whether the weights must be alike as well.
+    /// 3d, 3e: whether the weights must be similar as well.
     pub weights: bool,
-    /// a: how unlike they may be, exclusive; decided here.
+    /// a: maximum difference of the weights, exclusive; our choice.
     pub unlike: f64,
 }
 
@@ -149,7 +152,7 @@ impl Default for Keywords {
     }
 }
 
-/// The keywords of a text: their digest, and the weight of each in the order of their texts.
+/// The keywords of a text: their digest, and the weight of each, in the order of their texts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighted {
     digest: Digest,
@@ -179,7 +182,7 @@ impl Detector for Keywords {
         };
         let unlike = if a.digest.hash == b.digest.hash { unlikeness(&a.weights, &b.weights) } else { 1.0 };
         let alike = unlike < self.unlike;
-        // Alike scores stand from the threshold on, others below it.
+        // Scores of similar texts are at least the threshold, others are below it.
         let score = if alike { 1.0 - unlike } else { (1.0 - unlike).min(self.threshold() - f64::EPSILON) };
         Measured::by_threshold(code, Some(score), self.threshold(), [("unlike", Value::Number(unlike))])
     }
@@ -213,7 +216,7 @@ impl Detector for Keywords {
     }
 }
 
-/// `sum (w_i - w_j)² / sum (w_i² + w_j²)`: 0 for equal weights.
+/// Computes `sum (w_i - w_j)² / sum (w_i² + w_j²)`: 0 for equal weights.
 fn unlikeness(left: &[f64], right: &[f64]) -> f64 {
     let (mut apart, mut whole) = (0.0, 0.0);
     for (a, b) in left.iter().zip(right) {
@@ -226,9 +229,10 @@ fn unlikeness(left: &[f64], right: &[f64]) -> f64 {
 /// Recipe 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoundedKeywords {
-    /// Percentage of the distinct terms that is kept; decided here.
+    /// Percentage of the distinct terms that is kept; our choice.
     pub percentage: usize,
-    /// `Sum_interval`: their number is a multiple of this; decided here. A text with fewer keeps what there is.
+    /// `Sum_interval`: the number of keywords is a multiple of this; our choice. A text with fewer terms keeps all of
+    /// them.
     pub interval: usize,
 }
 
@@ -345,7 +349,7 @@ mod tests {
         let document = read("网页搜索");
         let text = Text::new(&document);
         let own = KeywordCounts { keywords: 2 }.features(&text, &Statistics::default()).expect("terms");
-        // md5 -s "页搜 1 网页 1", of the two greatest of three pairs with one count.
+        // md5 -s "页搜 1 网页 1", of the two greatest of three pairs with equal counts.
         let mut hasher = Hasher::default();
         hasher.text("页搜 1 网页 1");
         assert_eq!(own.hash, hasher.finish());
@@ -363,7 +367,7 @@ mod tests {
 
     #[test]
     fn the_number_of_keywords_of_recipe_5_moves_in_steps() {
-        // 100 distinct words, those with small numbers more often; one more word at the end changes nothing.
+        // 100 distinct words, where those with low numbers are more frequent; one more word at the end changes nothing.
         let word = |i: u32| ["w", &alloc::format!("{i:03}"), " "].concat();
         let words: String = (0..100).flat_map(|i| (0..=(100 - i) / 10).map(move |_| word(i))).collect();
         let method = BoundedKeywords::default();

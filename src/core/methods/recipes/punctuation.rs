@@ -1,11 +1,12 @@
-//! Recipe 8: what stands around punctuation.
+//! Recipe 8: the text around punctuation.
 //!
-//! The two characters, or words, left and right of each ， 。 ！ ？; all of them in one string, which is cut into three and each part digested. An
-//! equal title counts 1.5, each equal part 1; duplicates reach 3: by title and two parts, or by three parts.
+//! The two characters, or words, left and right of each ， 。 ！ ？ are joined to one string, which is cut into three
+//! parts, and each part is digested. An equal title counts 1.5, each equal part 1; duplicates reach 3: by title and two
+//! parts, or by three parts.
 //!
 //! # Source
-//! The survey. The score is the sum over the greatest sum, 4.5. Narrow `,` `.` `!` `?` count as the wide ones, `.` only as a full stop that
-//! ends a sentence.
+//! The survey. The score is the sum divided by the highest sum, 4.5. Narrow `,` `.` `!` `?` count like the wide ones,
+//! but `.` only as a full stop that ends a sentence.
 
 use alloc::vec::Vec;
 
@@ -17,11 +18,11 @@ use crate::report::Value;
 /// Recipe 8.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Punctuation {
-    /// Characters or words on each side of a mark.
+    /// Number of characters or words on each side of a mark.
     pub context: usize,
-    /// What an equal title counts.
+    /// Value of an equal title.
     pub title: f64,
-    /// The least sum of duplicates.
+    /// Minimum sum of duplicates.
     pub least: f64,
 }
 
@@ -31,7 +32,7 @@ impl Default for Punctuation {
     }
 }
 
-/// Strings that the contexts are cut into.
+/// Number of strings into which the contexts are cut.
 const STRINGS: usize = 3;
 
 /// The digests of a text.
@@ -39,7 +40,7 @@ const STRINGS: usize = 3;
 pub struct Digests {
     title: Option<u128>,
     strings: [Option<u128>; STRINGS],
-    /// Where each string's words stand.
+    /// Places of the words of each string.
     spans: [Vec<Span>; STRINGS],
 }
 
@@ -48,7 +49,7 @@ impl Punctuation {
         self.title + STRINGS as f64
     }
 
-    /// Title and strings that agree.
+    /// Returns whether the titles are equal, and how many strings are.
     fn agree(left: &Digests, right: &Digests) -> (bool, usize) {
         let same = |a: Option<u128>, b: Option<u128>| a.is_some() && a == b;
         let strings = left.strings.iter().zip(&right.strings).filter(|(a, b)| same(**a, **b)).count();
@@ -56,7 +57,7 @@ impl Punctuation {
     }
 }
 
-/// Bytes of the marks of a text.
+/// Returns the byte positions of the marks of a text.
 fn marks(text: &Text<'_>) -> Vec<u32> {
     let stops: Vec<u32> = text.document.sentences().iter().filter_map(|sentence| sentence.full_stop).collect();
     let is_mark = |at: u32, c: char| match c {
@@ -100,7 +101,7 @@ impl Detector for Punctuation {
         let (title, strings) = Self::agree(left, right);
         let sum = strings as f64 + if title { self.title } else { 0.0 };
         let measurable = [left, right].iter().all(|side| side.strings.iter().any(Option::is_some));
-        // A text without a title can reach three and no more.
+        // a text without a title can reach at most three
         let titled = left.title.is_some() || right.title.is_some();
         let greatest = if titled { self.greatest() } else { STRINGS as f64 };
         let score = if sum >= greatest { 1.0 } else { sum / self.greatest() };
@@ -136,7 +137,7 @@ impl Detector for Punctuation {
         .into()
     }
 
-    /// The digests of the title and of the strings there are.
+    /// Returns the digests of the title and of the strings that exist.
     fn fingerprints(&self, digests: &Digests) -> Vec<u128> {
         digests.title.into_iter().chain(digests.strings.into_iter().flatten()).collect()
     }
@@ -162,7 +163,7 @@ mod tests {
         Punctuation::default().compare(&digests(left), &digests(right)).verdict
     }
 
-    /// A titled text whose nine sentences make three strings of three.
+    /// Returns a titled text whose nine sentences make three strings of three.
     fn story(title: &str, changed: &[usize]) -> String {
         let sentences = ["清晨的渡口没有人", "旧船系在柳树下", "女儿提着灯笼", "对岸的山藏在雾里", "钟声传了过来"];
         let sentence = |i: usize| if changed.contains(&i) { "完全不同的另外一句" } else { sentences[i % 5] };

@@ -1,15 +1,17 @@
 //! Recipes 2 and 9: digests of segments.
 //!
-//! - 2: the text is cut into N segments, and each digested; duplicates share at least M digests.
-//! - 9: the core words of title, keywords and description come first. Only where they are equal are segments compared: paragraphs, small
-//!   ones merged with the next, of which the largest few are kept. A core word is one of the head that the text itself uses, so the name of
-//!   a site in a title (`..._新闻中心_新浪网`) is none; those that the text uses most count.
+//! - 2: the text is cut into N segments, and each is digested; duplicates share at least M digests.
+//! - 9: the core words of title, keywords and description are compared first. Only if they are equal, segments are
+//!   compared: paragraphs, where small ones are merged with the next, and the largest few are kept. A core word is a
+//!   word of the head that the text itself uses, so the name of a site in a title (`..._新闻中心_新浪网`) is not one. The
+//!   words that the text uses most count.
 //!
 //! # Source
-//! The survey. Decided here: N = 10 rows of sentences as equal in number as can be, M = 5; in 9 a paragraph is a line, a small segment
-//! has fewer than 50 counted characters, the largest 5 are kept, and half of them must agree; core words are the 3 terms that the text
-//! uses most, of the title, then of the keywords, then of the description, until there are 3. A text with none of these has its first sentence as
-//! title. Where neither text has a core word, segments alone decide.
+//! The survey. Our choices: N = 10 sequences of sentences of nearly equal number, M = 5; in 9 a paragraph is a line, a
+//! small segment has fewer than 50 counted characters, the largest 5 are kept, and half of them must agree; core words
+//! are the 3 terms that the text uses most, of the title, then of the keywords, then of the description, until there
+//! are 3. A text without a head has its first sentence as title. If neither text has a core word, segments alone
+//! decide.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -21,7 +23,7 @@ use crate::methods::{Detector, Features, Measured, Parameter, Shared, Statistics
 use crate::report::Value;
 use crate::text::Document;
 
-/// The digest of some symbols, and where they stand.
+/// Returns the digest of some symbols, and their place.
 fn segment(document: &Document, symbols: &Range<u32>) -> (u128, Span) {
     (md5::of(document.symbols_in(symbols)), document.span_of_symbols(symbols))
 }
@@ -29,9 +31,9 @@ fn segment(document: &Document, symbols: &Range<u32>) -> (u128, Span) {
 /// Recipe 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segments {
-    /// N: segments.
+    /// N: number of segments.
     pub segments: usize,
-    /// M: of these so many must be shared.
+    /// M: minimum number of shared segments.
     pub shared: usize,
 }
 
@@ -47,7 +49,7 @@ impl Detector for Segments {
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features<u128> {
         let document = text.document;
         let sentences = document.sentences();
-        // A text of fewer sentences has fewer segments.
+        // a text of fewer sentences has fewer segments
         let n = self.segments.min(sentences.len());
         let border = |i: usize| i * sentences.len() / n;
         let tokens = |i: usize| sentences[border(i)].tokens.start..sentences[border(i + 1) - 1].tokens.end;
@@ -56,7 +58,7 @@ impl Detector for Segments {
 
     fn compare(&self, left: &Features<u128>, right: &Features<u128>) -> Measured {
         let counts = left.set_counts(right);
-        // Of texts with fewer segments the same share is asked for.
+        // Texts with fewer segments must share the same proportion.
         let most = counts.sets.left.max(counts.sets.right);
         let score = (counts.sets.left.min(counts.sets.right) > 0).then(|| counts.common as f64 / most as f64);
         Measured::by_threshold("recipe-2", score, self.threshold(), [("common", Value::Count(counts.common))])
@@ -90,11 +92,11 @@ impl Detector for Segments {
 /// Recipe 9.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TwoStages {
-    /// Core words.
+    /// Number of core words.
     pub core: usize,
-    /// Counted characters under which a segment is merged with the next one.
+    /// A segment with fewer counted characters than this is merged with the next one.
     pub small: u32,
-    /// Segments kept, the largest.
+    /// Number of segments kept, the largest ones.
     pub kept: usize,
     /// Share of them that must agree.
     pub share: f64,
@@ -106,7 +108,7 @@ impl Default for TwoStages {
     }
 }
 
-/// Core words, as one number, and segments.
+/// Core words as one number, and segments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages {
     core: u128,
@@ -114,7 +116,8 @@ pub struct Stages {
 }
 
 impl TwoStages {
-    /// The title of a text, and the symbol at which the text begins: behind a title that is its first line.
+    /// Returns the title of a text, and the symbol at which the text begins: after the title, if that is its first
+    /// line.
     fn title<'t>(text: &'t Text<'_>) -> (&'t [u32], u32) {
         let first = text.document.sentences().first();
         let first = first.map_or(0..0, |first| text.document.symbols_of(&first.tokens));
@@ -126,12 +129,12 @@ impl TwoStages {
         }
     }
 
-    /// The digest of the core words: of the terms that the text uses those that are in its head.
+    /// Returns the digest of the core words: the terms that the text uses and that are in its head.
     fn core(&self, text: &Text<'_>) -> u128 {
         let head = &text.head;
         let (own_title, mut body_start) = Self::title(text);
         if head.is_empty() {
-            // A first sentence is no use of its own words.
+            // The title in the first sentence does not count as a use of its own words.
             body_start = own_title.len() as u32;
         }
         let mut terms: Vec<&[u32]> =
@@ -158,7 +161,7 @@ impl TwoStages {
         hasher.finish()
     }
 
-    /// The paragraphs from a symbol on, small ones merged.
+    /// Returns the paragraphs from a symbol on, with small ones merged.
     fn segments(&self, document: &Document, from: u32) -> Vec<Range<u32>> {
         let mut out = Vec::new();
         let (mut line_start, mut start, mut end) = (0, from, 0);
@@ -222,7 +225,7 @@ impl Detector for TwoStages {
         .into()
     }
 
-    /// The digest of the core words and of each segment together.
+    /// Returns digests of the core words together with each segment.
     fn fingerprints(&self, features: &Stages) -> Vec<u128> {
         let both = |segment: &u128| {
             let mut hasher = Hasher::default();

@@ -1,9 +1,10 @@
 //! Recipe 3a: the digest of the summary.
 //!
-//! The description of a page, or where there is none the first 512 bytes of its text, up to the last whole character.
+//! The digest of the description of a page or, without one, of the first 512 bytes of its text, up to the last whole
+//! character.
 //!
 //! # Source
-//! The survey. Bytes are those of UTF-8, of counted characters.
+//! The survey. Bytes are UTF-8 bytes of counted characters.
 
 use alloc::vec::Vec;
 
@@ -13,7 +14,7 @@ use crate::methods::{Detector, Measured, Parameter, Shared, Statistics, Text, md
 /// Recipe 3a.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Bytes of the text that stand for a description.
+    /// Number of bytes of the text that replace a description.
     pub bytes: usize,
 }
 
@@ -87,7 +88,7 @@ mod tests {
     fn only_the_first_512_bytes_count() {
         let text = "清晨的渡口".repeat(40);
         let plain = |text: &str| digest(text, Head::default());
-        // 170 characters of three bytes are 510; the next would be over.
+        // 170 characters of three bytes are 510 bytes; the next one would exceed the limit.
         let cut: String = text.chars().take(170).chain("别的".chars()).collect();
         assert_eq!(plain(&text), plain(&cut));
         assert_ne!(plain(&text), plain(&cut.replace("口别", "别")));

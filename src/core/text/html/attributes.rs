@@ -1,20 +1,24 @@
-//! Attributes of a start tag, read when asked for.
+//! Attributes of a start tag, read when they are needed.
 //!
 //! # Source
-//! HTML Standard, 13.2.5.32-40 (attribute states). Of attributes with one name the first counts.
+//! HTML Standard, 13.2.5.32-40 (attribute states). If an attribute occurs twice, the first one counts.
 //!
 //! # Cost
-//! [`Attributes::get`] reads the tag once; nothing is kept.
+//! [`Attributes::get`] reads the tag once; nothing is stored.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
 use super::entity::{self, Place};
-use super::tokenizer::is_space;
 use crate::base::part;
 
-/// The attributes of one element, from the source of a tag or from a tree that already knows them.
+/// Whether a byte is white space in the standard, which ends a tag name or an attribute.
+pub(in crate::text) const fn is_space(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
+}
+
+/// The attributes of one element, from the source of a tag or from a tree that has them already.
 #[derive(Clone, Copy, Debug)]
 pub struct Attributes<'a> {
     given: Given<'a>,
@@ -22,7 +26,7 @@ pub struct Attributes<'a> {
 
 #[derive(Clone, Copy, Debug)]
 enum Given<'a> {
-    /// What stands between the name and the `>` of a tag.
+    /// The source between the name and the `>` of a tag.
     Source(&'a str),
     /// Names in lower case and values.
     List(&'a [(&'a str, &'a str)]),
@@ -33,12 +37,12 @@ impl<'a> Attributes<'a> {
         Self { given: Given::Source(source) }
     }
 
-    /// Attributes as a tree has them: names in lower case, values decoded.
+    /// Makes attributes from a tree: names in lower case, values decoded.
     pub fn of_list(list: &'a [(&'a str, &'a str)]) -> Self {
         Self { given: Given::List(list) }
     }
 
-    /// Whether there are none, as far as one byte tells.
+    /// Whether there are certainly no attributes, because the source or the list is empty.
     pub(super) fn is_empty(&self) -> bool {
         match self.given {
             Given::Source(source) => source.is_empty(),
@@ -46,13 +50,13 @@ impl<'a> Attributes<'a> {
         }
     }
 
-    /// The value of the first attribute with this name (given in lower case).
+    /// Returns the value of the first attribute with this name (given in lower case).
     #[inline(never)]
     pub fn get(&self, name: &str) -> Option<Cow<'a, str>> {
         self.iter().find(|attribute| attribute.is(name)).map(|attribute| attribute.value())
     }
 
-    /// All attributes as written, repeated ones too.
+    /// Iterates over all attributes as written, including repeated ones.
     pub fn iter(&self) -> Iter<'a> {
         Iter { left: *self, at: 0 }
     }
@@ -81,18 +85,18 @@ impl<'a> Attribute<'a> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub fn name(&self) -> Cow<'a, str> {
         lower_name(self.name)
     }
 
-    /// The value with its references decoded.
+    /// Returns the value with its references decoded.
     pub fn value(&self) -> Cow<'a, str> {
         if self.decoded { Cow::Borrowed(self.value) } else { decode(self.value) }
     }
 }
 
-/// Iterator over attributes.
+/// An iterator over attributes.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     left: Attributes<'a>,
@@ -119,30 +123,30 @@ impl<'a> Iterator for Iter<'a> {
     }
 }
 
-/// Where a tag ends.
+/// The end of a tag.
 pub(super) struct End {
     /// Index of the `>`.
     pub close: usize,
     pub self_closing: bool,
 }
 
-/// The end of the tag whose attributes `bytes` begin with; `None` when the source ends first.
+/// Returns the end of the tag whose attributes are at the beginning of `bytes`; `None` if the source ends first.
 pub(super) fn end_of_tag(bytes: &[u8]) -> Option<End> {
     let (mut at, mut before) = (0, 0);
     while next(bytes, &mut at).is_some() {
         before = at;
     }
-    // A slash that ends an unquoted value lies before `before`.
+    // A slash that ends an unquoted value is before `before`.
     (at < bytes.len()).then(|| End { close: at, self_closing: at > before && bytes[at - 1] == b'/' })
 }
 
-/// Where an attribute stands.
+/// The place of an attribute in the source.
 pub(in crate::text) struct Placed {
     pub name: Range<usize>,
     pub value: Range<usize>,
 }
 
-/// Reads one attribute and moves `at` behind it, or to the `>` or the end when there is none.
+/// Reads one attribute and moves `at` to its end. If there is none, moves `at` to the `>` or to the end of the source.
 pub(in crate::text) fn next(bytes: &[u8], at: &mut usize) -> Option<Placed> {
     let skip_spaces = |i: usize| i + bytes[i..].iter().take_while(|&&b| is_space(b)).count();
     let mut i = *at;
@@ -175,7 +179,7 @@ pub(in crate::text) fn next(bytes: &[u8], at: &mut usize) -> Option<Placed> {
     Some(Placed { name, value })
 }
 
-/// A name in lower case, with NUL replaced as the standard says.
+/// Returns a name in lower case, with NUL replaced as the standard requires.
 pub(super) fn lower_name(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|b| b == 0 || b.is_ascii_uppercase()) {
         Cow::Owned(name.chars().map(|c| if c == '\0' { '\u{FFFD}' } else { c.to_ascii_lowercase() }).collect())
@@ -184,7 +188,7 @@ pub(super) fn lower_name(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The value of an attribute: references decoded, line ends and NUL normalised.
+/// Returns the value of an attribute: references decoded, line ends and NUL normalised.
 fn decode(value: &str) -> Cow<'_, str> {
     let special = |b: u8| matches!(b, b'&' | b'\r' | 0);
     if !value.bytes().any(special) {

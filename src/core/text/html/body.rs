@@ -1,11 +1,12 @@
-//! The body (正文) of a page: which blocks are its main text.
+//! Chooses the body (正文) of a page: the blocks of its main text.
 //!
-//! 1. Every block gets a [value]: sentences speak for a body, links and labels against it.
-//! 2. Elements that hold [noise](super::noise) are silenced: by name, as captions, as lists of teasers.
-//! 3. The [root] is the element whose subtree speaks most; from there down to the element that holds nearly all of it.
-//! 4. The blocks of the root are the body, but for noise, blocks of links, and labels at both ends.
-//! 5. Where little of the root speaks (verse, tables, lists), all its blocks without links are the body; on a page without
-//!    sentences, any text without links speaks.
+//! 1. Every block has a [value]: positive for sentences, negative for links and labels.
+//! 2. Elements of [noise](super::noise) are excluded: by name, as captions, as lists of teasers.
+//! 3. The [root] is the element whose subtree has the highest value; from there the search descends to the element that
+//!    contains nearly all of it.
+//! 4. The blocks of the root are the body, except noise, blocks of links, and labels at both ends.
+//! 5. If little of the root has a positive value (verse, tables, lists), all its blocks without links are the body. On
+//!    a page without sentences, any text without links has a positive value.
 //! 6. A lead between the title and the root is added.
 //!
 //! # Cost
@@ -13,10 +14,10 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
-use super::page::BlockNote;
 use super::root;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
@@ -25,32 +26,32 @@ use super::value::{self, LETTER};
 use crate::base::Sort;
 use crate::text::Comments;
 
-/// Fewer weighed letters in sentences are no text of sentences.
+/// A page with fewer weighted letters in sentences than this counts as a page without sentences.
 const FEW_LETTERS: i64 = 40;
-/// Nor is a root in which less than this share (percent) is in sentences.
+/// A root with less than this share (percent) of its letters in sentences counts as one without sentences.
 const VERSE_SHARE: i64 = 50;
-/// A block of links longer than this with a sentence end is a sentence all the same.
+/// A block of links with a sentence end is a sentence if it is longer than this.
 const LONG_SENTENCE: u32 = 120;
-/// A paragraph that is one link is a paragraph all the same from this length on: longer than a headline.
+/// A paragraph that consists of one link is a paragraph from this length on, because it is longer than a headline.
 const LINKED_PARAGRAPH: u32 = 80;
-/// The lead stands within so many blocks before the body,
+/// A lead is within this number of blocks before the body,
 const LEAD_DISTANCE: usize = 60;
-/// and is at least so long, or a short sentence with its stop: labels and dates have none.
+/// and has at least this length, or is a short sentence with a stop, because labels and dates have no stop.
 const LEAD_LETTERS: u32 = 60;
 const SHORT_LEAD: u32 = 24;
-/// Letters at which a body is as likely as not, for the confidence.
+/// Number of letters at which the confidence in a body is one half.
 const HALF_SURE: i64 = 150;
 
-/// The choice of the body.
+/// The result of choosing the body.
 #[derive(Clone, Debug)]
 pub struct Body {
-    /// Why each block is in the body or not.
+    /// For each block, why it is in the body or not.
     pub notes: Vec<BlockNote>,
-    /// Whether readers wrote each block under the text.
+    /// For each block, whether readers wrote it under the text.
     pub comments: Vec<bool>,
-    /// What kind of page it is.
+    /// Kind of the page.
     pub kind: PageKind,
-    /// How sure that is, 0..=1: much text in sentences, and little of it elsewhere.
+    /// Confidence, 0..=1: high if the body has much text in sentences and the rest of the page has little.
     pub confidence: f64,
 }
 
@@ -100,7 +101,7 @@ pub fn of(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     Body { notes, comments: of_readers, kind, confidence }
 }
 
-/// What the choice of blocks is made from.
+/// Input of the choice of blocks.
 struct Chosen<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
@@ -110,12 +111,12 @@ struct Chosen<'a> {
 }
 
 impl Chosen<'_> {
-    /// Why the element around a block is noise, if it is.
+    /// Returns why the element around a block is noise; `None` if it is not.
     fn noise(&self, block: usize) -> Option<BlockNote> {
         self.silenced[self.outline.blocks[block].element as usize]
     }
 
-    /// Of one column of text the lines, and what they say.
+    /// Returns the notes of the blocks for a body that is one column of text, and the value of that body.
     fn column(&self, noise: &Noise, root: usize) -> (Vec<BlockNote>, i64) {
         let Self { outline, tree, values, rules, .. } = *self;
         let blocks = &outline.blocks;
@@ -128,7 +129,7 @@ impl Chosen<'_> {
         };
         let in_data = if rules.has(Rule::Data) { tree.in_data() } else { vec![false; tree.len()] };
         let is_content = |block: &Block| outline.kind_of(block).is_heading() || in_data[block.element as usize];
-        // As long as a sentence, and between two of one column.
+        // It is as long as a sentence and between two sentences of the same column.
         let is_paragraph = |i: usize| {
             let column_of =
                 |block: &Block| (outline.kind_of(block) == Kind::P).then(|| tree.parent(block.element as usize));
@@ -163,14 +164,14 @@ impl Chosen<'_> {
         (notes, if verse { letters / 2 } else { said })
     }
 
-    /// How the column of a block is styled, and the box around it, where both have a class.
+    /// Returns the style of the column of a block and the style of the box around it, if both have a class.
     fn form(&self, block: &Block) -> Option<(u32, u32)> {
         let column = column(self.outline, self.tree, block.element as usize);
         self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
     }
 
-    /// The form of the one column that speaks in the root: what is before the root in a column of that form is a post before it,
-    /// such as the question before an answer.
+    /// If all blocks with a positive value in the root are in one column, returns the form of that column. A block
+    /// before the root in a column of that form is a post before it, such as the question before an answer.
     fn post(&self, root: usize) -> Option<(u32, u32)> {
         let Self { outline, tree, values, .. } = *self;
         let blocks = &outline.blocks;
@@ -182,7 +183,8 @@ impl Chosen<'_> {
         if speaking.all(|i| column_of(i) == column_of(first)) { self.form(&blocks[first]) } else { None }
     }
 
-    /// Of a page of parts all lines but noise and the menus before the first that speaks.
+    /// Returns the notes for a page of several parts: all lines except noise and the menus before the first line with a
+    /// positive value.
     fn parts(&self) -> (Vec<BlockNote>, i64) {
         let Self { outline, values, .. } = *self;
         let blocks = &outline.blocks;
@@ -197,7 +199,7 @@ impl Chosen<'_> {
         self.half((0..blocks.len()).map(note).collect())
     }
 
-    /// Of a thread the posts.
+    /// Returns the notes for a thread: its posts.
     fn thread(&self) -> (Vec<BlockNote>, i64) {
         let blocks = &self.outline.blocks;
         let posts = self.posts(&|i| self.noise(i).is_none());
@@ -210,14 +212,15 @@ impl Chosen<'_> {
         self.half((0..blocks.len()).map(note).collect())
     }
 
-    /// Notes, and what they say: labels and sentences half.
+    /// Returns the notes with half the value of their letters, because they include labels as well as sentences.
     fn half(&self, notes: Vec<BlockNote>) -> (Vec<BlockNote>, i64) {
         let kept = self.outline.blocks.iter().zip(&notes).filter(|(_, note)| note.is_kept());
         let letters: i64 = kept.map(|(block, _)| i64::from(block.measure.letters) * LETTER).sum();
         (notes, letters / 2)
     }
 
-    /// The lines that people wrote: no links, and in columns that speak, or that look like one of `heard` that does.
+    /// Hints the lines that people wrote: not links, and either with a positive value or in a column that looks like
+    /// one with a positive value for which `heard` is true.
     fn posts(&self, heard: &dyn Fn(usize) -> bool) -> Vec<bool> {
         let Self { outline, tree, values, .. } = *self;
         let blocks = &outline.blocks;
@@ -229,7 +232,7 @@ impl Chosen<'_> {
     }
 }
 
-/// Whether an element is in a sibling of the root that is styled as the root: the text goes on there.
+/// Whether an element is in a sibling of the root with the same style as the root, in which the text continues.
 fn is_in_twin(outline: &Outline, tree: &Tree, root: usize, element: usize) -> bool {
     let mut at = element;
     while at > 0 && tree.parent(at) != tree.parent(root) {
@@ -240,10 +243,10 @@ fn is_in_twin(outline: &Outline, tree: &Tree, root: usize, element: usize) -> bo
 
 /// A menu has at least this many links,
 const MENU: i64 = 4;
-/// and none with more weighed letters than a label: eight Han characters, four or five words.
+/// and none with more weighted letters than a label: eight Han characters, four or five words.
 const LABEL: u32 = 24;
 
-/// Whether each element is a menu or in one: labels that are links, and nothing else.
+/// Whether each element is a menu or inside one: labels that are links, and nothing else.
 fn menus(outline: &Outline, tree: &Tree) -> Vec<bool> {
     let is_label = |i: usize| {
         let block = &outline.blocks[i];
@@ -254,7 +257,7 @@ fn menus(outline: &Outline, tree: &Tree) -> Vec<bool> {
     tree.inherited(&|i| labels[i] >= MENU && others[i] == 0)
 }
 
-/// Whether a block is left out as a link.
+/// Whether a block is left out because it is a link.
 fn is_link(block: &Block) -> bool {
     value::is_linked(block) && (block.measure.stops == 0 || block.measure.letters <= LONG_SENTENCE)
 }
@@ -263,9 +266,9 @@ fn kept_values<'a>(notes: &'a [BlockNote], values: &'a [i64]) -> impl Iterator<I
     notes.iter().zip(values).filter(|(note, _)| note.is_kept()).map(|(_, &value)| value.max(0))
 }
 
-/// Leaves out labels before the first and after the last block that speaks: titles, dates, names, buttons. Lists, tables and
-/// preformatted text in the column of that block are content wherever they are, and so is what follows in the column itself:
-/// who wrote it, where it was taken from.
+/// Leaves out labels before the first and after the last block with a positive value: titles, dates, names, buttons.
+/// Lists, tables and preformatted text in the column of that block are content everywhere, and so is text after it in
+/// the column itself, such as the author or the source.
 fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64]) {
     let speaks = |i: &usize| notes[*i].is_kept() && values[*i] > 0;
     let parent_of = |i: usize| tree.parent(outline.blocks[i].element as usize);
@@ -273,7 +276,7 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     let mut speaking = (0..notes.len()).filter(speaks);
     let Some(mut first) = speaking.next() else { return };
     let mut title = None;
-    // A title in a column of its own, such as the cell of a table, may have a question mark.
+    // A title in a column of its own, such as a table cell, may have a question mark.
     if let Some(next) = speaking.next()
         && value::is_title(&outline.blocks[first])
         && (column_of(first), parent_of(first)) != (column_of(next), parent_of(next))
@@ -295,7 +298,7 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
         let own = i > last
             && (element == column || outline.elements[element].kind == Kind::P && tree.parent(element) == column);
         let kind = outline.elements[element].kind;
-        // The first of several headings of one rank opens the first section.
+        // The first of several headings of one rank begins the first section.
         let opens =
             i < first && kind.is_heading() && kind != Kind::H1 && headings[kind as usize - Kind::H1 as usize] > 1;
         if title == Some(i) || (!own && !opens && !is_structured(outline, tree, element, column)) {
@@ -304,7 +307,7 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     }
 }
 
-/// The element that a paragraph, an item or a cell is in.
+/// Returns the element that contains a paragraph, an item or a cell.
 fn column(outline: &Outline, tree: &Tree, element: usize) -> usize {
     let mut at = element;
     while at > 0 && is_part(outline.elements[at].kind) {
@@ -321,7 +324,7 @@ fn is_structure(kind: Kind) -> bool {
     matches!(kind, Kind::Li | Kind::Ul | Kind::Ol | Kind::Dl | Kind::Dd | Kind::Dt | Kind::Pre) || kind.is_table_part()
 }
 
-/// Whether an element is, or is in, a list, a table or preformatted text right inside `column`.
+/// Whether an element is, or is inside, a list, a table or preformatted text directly inside `column`.
 fn is_structured(outline: &Outline, tree: &Tree, element: usize, column: usize) -> bool {
     let mut at = element;
     while at > column && is_part(outline.elements[at].kind) {
@@ -333,7 +336,7 @@ fn is_structured(outline: &Outline, tree: &Tree, element: usize, column: usize) 
     false
 }
 
-/// Keeps long sentences between the last `h1` and the body, if they stand on the page once.
+/// Keeps long sentences between the last `h1` and the body, if they occur on the page only once.
 fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNote]) {
     let blocks = &outline.blocks;
     let Some(first) = notes.iter().position(|note| note.is_kept()) else { return };
@@ -352,7 +355,7 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
     }
 }
 
-/// Grows with what the body says and with its share of what the page says.
+/// Returns the confidence: it grows with the value of the body, and with its share of the value of the page.
 fn confidence(outline: &Outline, said_in: &[i64], root: usize, said: i64) -> f64 {
     let all = said_in[0].max(1);
     let share = said_in[root] as f64 / all as f64;

@@ -1,36 +1,36 @@
-//! From start, end and text events to an [`Outline`].
+//! Builds an [`Outline`] from start, end and text events.
 //!
-//! Two front ends feed it: [`parse`] from the tokens of a source, whose nesting may be broken, and
-//! [`PageBuilder`](super::PageBuilder) from a live tree, whose nesting is as it is.
+//! Two front ends send events: [`parse`] from the tokens of a source, whose nesting may be broken, and
+//! [`PageBuilder`](super::PageBuilder) from a live tree, whose nesting is taken as it is.
 //!
 //! # Source
-//! HTML Standard, 13.2.6 Tree construction. Kept are the rules that decide where a line ends and which element text lies
-//! in: implied ends of paragraphs, items, cells and rows, scopes, foreign content. Formatting elements are not
-//! reopened after a misplaced end, since nothing here depends on them but links.
+//! HTML Standard, 13.2.6 Tree construction. Implemented are the rules that decide where a line ends and which element
+//! contains a text: implied ends of paragraphs, items, cells and rows, scopes, foreign content. Formatting elements are
+//! not reopened after a misplaced end, because only links depend on them here.
 //!
 //! # Cost
-//! Time O(n · depth), depth at most [`MAX_DEPTH`] as in browsers; an end tag without a start tag costs O(1).
+//! Time O(n · depth), where depth is at most [`MAX_DEPTH`] as in browsers; an end tag without a start tag costs O(1).
 
 use alloc::{string::String, vec::Vec};
 
-use super::attributes::Attributes;
+use super::attributes::{Attributes, is_space};
 use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
-use super::names::{Marks, unnamed_style};
+use super::names::{Hints, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
-use super::tokenizer::{State, Token, Tokenizer, find, is_space};
+use super::tokenizer::{State, Token, Tokenizer, find};
 use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
-/// Elements open at once; deeper ones become siblings.
+/// Maximum number of elements open at once; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;
 
-/// Attributes shorter than this (bytes) hold no posts.
+/// Attributes shorter than this (bytes) do not contain posts.
 const PRELOADED: u32 = 200;
 
-/// Reads a source. Time O(n).
+/// Parses a source. Time O(n).
 pub fn parse(html: &str) -> Outline {
     let mut tokens = Tokenizer::new(html);
     let mut builder = Builder::new(Nesting::Repaired);
@@ -64,23 +64,23 @@ pub fn parse(html: &str) -> Outline {
     builder.finish()
 }
 
-/// Whether start and end events nest as they are or have to be repaired.
+/// Whether the nesting of start and end events is taken as it is or repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
-    /// Tags of a source: ends may be left out or misplaced.
+    /// Tags of a source: ends may be missing or misplaced.
     Repaired,
     /// A tree: every start has its end.
     Given,
 }
 
-/// Takes events, gives an outline.
+/// Receives events and builds an outline.
 #[derive(Clone, Debug)]
 pub struct Builder {
     nesting: Nesting,
     open: Vec<Open>,
-    /// How many elements of each kind are open.
+    /// Number of open elements of each kind.
     counts: [u16; Kind::COUNT],
-    /// How many open elements silence, hide or keep the space of what is in them, or are links.
+    /// Number of open elements that silence or hide their text, keep its white space, or are links.
     silent: u16,
     unseen: u16,
     hidden: u16,
@@ -89,9 +89,9 @@ pub struct Builder {
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
     line: Line,
-    /// What the text of a silent element is wanted for.
+    /// Purpose for which the text of a silent element is read.
     wanted: Wanted,
-    /// What the style sheets so far hide.
+    /// Elements that the style sheets so far hide.
     sheet: Sheet,
     outline: Outline,
 }
@@ -100,27 +100,27 @@ pub struct Builder {
 struct Open {
     kind: Kind,
     effect: Effect,
-    /// Of a name without a kind of its own.
+    /// Hash of a name without a kind of its own.
     name: u32,
-    /// The innermost element of block layout: itself or one around it.
+    /// The innermost element of block layout: this element or one around it.
     element: u32,
-    /// Whether foreign content was read around it.
+    /// Whether foreign content was being read when it was opened.
     foreign_outside: bool,
 }
 
-/// What an open element does to the text in it.
+/// The effect of an open element on the text inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effect {
     None,
-    /// Not text of the page.
+    /// The text is not part of the page.
     Silent,
-    /// Not shown, in the middle of a line.
+    /// Not shown, and inside a line.
     Unseen,
-    /// Not shown, lines of its own.
+    /// Not shown, and on lines of its own.
     Hidden,
-    /// Shown where no script runs, lines of its own.
+    /// Shown if no script runs, on lines of its own.
     Unscripted,
-    /// White space is kept.
+    /// White space is preserved.
     KeptSpace,
     Link,
 }
@@ -133,34 +133,34 @@ enum Wanted {
     Data(Sort),
 }
 
-/// The line being written.
+/// The line that is being built.
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
-    /// Where it starts in the text, once it has a character.
+    /// Start of the line in the text, once it has a character.
     start: Option<u32>,
-    /// Where the gap before it starts.
+    /// Start of the gap before it.
     before: u32,
     element: u32,
     hidden: bool,
     gap: Option<Gap>,
-    /// White space seen and not yet written.
+    /// White space that was read but not added yet.
     space: Option<Span>,
-    /// A line feed right after the start of preformatted text is not shown.
+    /// Whether the next line feed is skipped, because it follows the start of preformatted text.
     skip_line_feed: bool,
     link_letters: u32,
     lead_letters: u32,
-    /// Where the open link starts in the text.
+    /// Start of the open link in the text.
     link_start: u32,
 }
 
 impl Builder {
-    /// A builder of an empty page.
+    /// Makes a builder for an empty page.
     pub fn new(nesting: Nesting) -> Self {
         let mut outline = Outline::default();
         outline.elements.push(Element {
             parent: 0,
             kind: Kind::Body,
-            marks: Marks::default(),
+            hints: Hints::default(),
             style: unnamed_style(Kind::Body),
         });
         Self {
@@ -180,14 +180,14 @@ impl Builder {
         }
     }
 
-    /// The outline of what was read.
+    /// Returns the outline of everything that was read.
     pub fn finish(mut self) -> Outline {
         self.end_line(Gap::Line);
         self.outline.show_unscripted();
         self.outline
     }
 
-    /// Reads a start tag and returns its kind.
+    /// Handles a start tag and returns its kind.
     pub fn start(&mut self, name: &str, attributes: &Attributes, self_closing: bool) -> Kind {
         let kind = Kind::of(name);
         if self.nesting == Nesting::Repaired {
@@ -212,7 +212,7 @@ impl Builder {
         kind
     }
 
-    /// Reads an end tag.
+    /// Handles an end tag.
     pub fn end(&mut self, name: &str) {
         let kind = Kind::of(name);
         if kind.is_void() || kind.is_transparent() || (kind == Kind::P && self.counts[Kind::P as usize] == 0) {
@@ -242,7 +242,7 @@ impl Builder {
         }
     }
 
-    /// Reads text; `source` is as long as `text` when it is verbatim.
+    /// Handles text; `source` is as long as `text` if the text is verbatim.
     pub fn text(&mut self, text: &str, source: Span) {
         if self.silent > 0 {
             match self.wanted {
@@ -277,7 +277,7 @@ impl Builder {
                 i += bytes[i..].iter().take_while(|&&b| is_space(b)).count();
                 self.line.space.get_or_insert(place(start, i));
             } else {
-                // A single space between words is as it stands; only a longer run needs folding.
+                // A single space between words is verbatim; only a longer run needs folding.
                 while i < bytes.len()
                     && bytes[i] != 0
                     && (kept
@@ -291,7 +291,7 @@ impl Builder {
         }
     }
 
-    /// Reads the text of a script of structured data, or a style sheet.
+    /// Reads the text of a script of structured data, or of a style sheet.
     fn data(&mut self, text: &str, source: u32) {
         if self.wanted == Wanted::Style {
             self.sheet.read(text);
@@ -315,13 +315,13 @@ impl Builder {
             outside
         } else {
             let hidden = match effect {
-                Effect::Hidden => Marks::HIDDEN,
-                Effect::Unscripted => Marks::UNSCRIPTED,
-                _ => Marks::default(),
+                Effect::Hidden => Hints::HIDDEN,
+                Effect::Unscripted => Hints::UNSCRIPTED,
+                _ => Hints::default(),
             };
-            let (marks, style) = Marks::and_style(kind, attributes);
-            let marks = marks.with(hidden);
-            self.outline.elements.push(Element { parent: outside, kind, marks, style });
+            let (hints, style) = Hints::and_style(kind, attributes);
+            let hints = hints.with(hidden);
+            self.outline.elements.push(Element { parent: outside, kind, hints, style });
             self.outline.elements.len() as u32 - 1
         };
         let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };
@@ -351,7 +351,7 @@ impl Builder {
     }
 
     fn effect(&mut self, kind: Kind, attributes: &Attributes) -> Effect {
-        // In the middle of a line it is another form of what a script draws there, an image most often.
+        // Inside a line it replaces something that a script draws there, most often an image.
         if kind == Kind::Noscript && self.nesting == Nesting::Repaired && self.silent == 0 && self.line.start.is_none()
         {
             return Effect::Unscripted;
@@ -365,7 +365,8 @@ impl Builder {
                     Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => Wanted::Data(Sort::State),
                     _ => Wanted::Nothing,
                 },
-                // Those of `<noscript>` are for readers without scripts, those of print for none.
+                // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
+                // screen.
                 Kind::Style if self.hidden == 0 && !self.foreign && is_for_screens(attributes) => Wanted::Style,
                 _ => Wanted::Nothing,
             };
@@ -432,7 +433,7 @@ impl Builder {
         }
     }
 
-    /// A link whose end tag cannot close the elements in it still ends there.
+    /// Ends open links whose end tag cannot close the elements inside them.
     fn end_links(&mut self) {
         for i in 0..self.open.len() {
             if self.open[i].effect == Effect::Link {
@@ -466,7 +467,7 @@ impl Builder {
         push(&mut outline.text, &mut outline.map, text, source);
     }
 
-    /// Does to the line what the start or end of an element does.
+    /// Ends the line if the start or end of an element does so.
     fn lay_out(&mut self, kind: Kind) {
         if self.silent == 0 && self.unseen == 0 {
             match kind.layout() {
@@ -477,7 +478,7 @@ impl Builder {
         }
     }
 
-    /// Ends the line being written; the next one comes after `gap`.
+    /// Ends the current line; `gap` separates it from the next one.
     fn end_line(&mut self, gap: Gap) {
         let line = self.line;
         let outline = &mut self.outline;
@@ -507,7 +508,7 @@ impl Builder {
         });
     }
 
-    /// Ends what a start tag ends without an end tag.
+    /// Closes elements that a start tag closes without an end tag.
     fn repair_before(&mut self, kind: Kind) {
         if self.foreign {
             if kind.leaves_foreign() {
@@ -559,7 +560,7 @@ impl Builder {
         self.counts[kind as usize] > 0
     }
 
-    /// Ends the innermost element that `is` names, unless a `barrier` lies inside it.
+    /// Closes the innermost element for which `is` is true, unless a `barrier` is inside it.
     fn end_implied(&mut self, is: &dyn Fn(Kind) -> bool, barrier: &dyn Fn(Kind) -> bool) {
         for i in (0..self.open.len()).rev() {
             let kind = self.open[i].kind;
@@ -572,7 +573,7 @@ impl Builder {
         }
     }
 
-    /// Ends everything inside the innermost element that `is` names.
+    /// Closes everything inside the innermost element for which `is` is true.
     fn clear_to(&mut self, is: &dyn Fn(Kind) -> bool) {
         if let Some(i) = self.open.iter().rposition(|open| is(open.kind) || open.kind == Kind::Template)
             && self.open[i].kind != Kind::Template
@@ -581,7 +582,7 @@ impl Builder {
         }
     }
 
-    /// A link ends the link it stands in, but not the blocks between.
+    /// Ends the link that a new link is in, but not the blocks in between.
     fn end_open_link(&mut self) {
         let blocked = |open: &Open| open.kind.layout() != Layout::Inline;
         let is_link = |open: &Open| open.effect == Effect::Link;
@@ -598,13 +599,13 @@ fn push(text: &mut String, map: &mut SourceMap, run: &str, source: Span) {
     text.push_str(run);
 }
 
-/// A run without the spaces, often ideographic, that indent a paragraph.
+/// Returns a run without the spaces (often ideographic) that indent a paragraph.
 fn unindented(text: &str, source: Span) -> (&str, Span) {
     let rest = text.trim_start();
     if rest.len() == text.len() || rest.is_empty() {
         return (rest, source);
     }
-    // Only a verbatim run has text behind its indent: a reference is one character.
+    // Only a verbatim run has text after its indent, because a reference is one character.
     (rest, Span::new(source.end - rest.len() as u32, source.end))
 }
 
@@ -615,7 +616,7 @@ fn push_span(spans: &mut Vec<Span>, span: Span) {
     }
 }
 
-/// Tells names apart that have no kind of their own (FNV-1a).
+/// Returns a hash (FNV-1a) of names that have no kind of their own, to distinguish them.
 fn name_hash(kind: Kind, name: &str) -> u32 {
     if !matches!(kind, Kind::Inline | Kind::Custom) {
         return 0;
@@ -623,7 +624,7 @@ fn name_hash(kind: Kind, name: &str) -> u32 {
     name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
 }
 
-/// Whether an element's own attributes say that it is not shown.
+/// Whether the attributes of an element itself hide it.
 fn is_hidden(kind: Kind, attributes: &Attributes) -> bool {
     if attributes.is_empty() {
         return kind == Kind::Dialog;
@@ -638,7 +639,7 @@ fn is_hidden(kind: Kind, attributes: &Attributes) -> bool {
     closed_dialog
 }
 
-/// Whether a style sheet is for screens: not for print alone.
+/// Whether a style sheet applies to screens, not to print alone.
 fn is_for_screens(attributes: &Attributes) -> bool {
     let media = attributes.get("media").unwrap_or_default();
     media.is_empty() || media.contains("all") || media.contains("screen")

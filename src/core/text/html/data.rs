@@ -1,10 +1,10 @@
-//! The body as the structured data of a page has it: `articleBody` of JSON-LD.
+//! Reads the body from the structured data of a page: `articleBody` of JSON-LD.
 //!
-//! Pages that draw their text by script often carry it there. Every character is traced to the script: the string is
-//! decoded piece by piece.
+//! Pages that draw their text by script often contain it there. Every character is mapped to its place in the script,
+//! because the string is decoded piece by piece.
 //!
 //! # Cost
-//! Time O(n) over the scripts of structured data, of which the page keeps a bounded number.
+//! Time O(n) over the scripts of structured data, of which a bounded number is stored.
 
 use alloc::string::String;
 
@@ -17,10 +17,10 @@ use super::visible::visible;
 use crate::base::{Span, part};
 use crate::text::SourceMap;
 
-/// A decoded string and where it comes from.
+/// A decoded string and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
-    /// The characters, one paragraph a line, white space folded.
+pub struct DecodedText {
+    /// The characters, one paragraph on each line, with white space folded.
     pub text: String,
     /// From `text` to the source.
     pub map: SourceMap,
@@ -28,8 +28,8 @@ pub struct Told {
     pub source: Span,
 }
 
-/// The value of the `"articleBody"` key, of those that are strings, with the most letters.
-pub fn article_body(scripts: &[Data]) -> Option<Told> {
+/// Returns the string value of the `"articleBody"` key that has the most letters.
+pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"articleBody\"";
     let (mut best, mut most) = (None, 0);
     for script in scripts.iter().filter(|data| data.sort == Sort::Linked) {
@@ -38,18 +38,19 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
             rest = part(rest, at + KEY.len()..);
             let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
             let Some(value) = value else { continue };
-            let told = decode(value, script.source + (script.text.len() - value.len()) as u32);
-            let letters = measure::letters(&told.text);
+            let decoded = decode(value, script.source + (script.text.len() - value.len()) as u32);
+            let letters = measure::letters(&decoded.text);
             if letters > most {
-                (best, most) = (Some(told), letters);
+                (best, most) = (Some(decoded), letters);
             }
         }
     }
     best
 }
 
-/// The sentences among the strings of the page's state, a line each, in order: what its scripts would draw.
-pub fn state(scripts: &[Data]) -> Option<Told> {
+/// Returns the sentences among the strings of the page's state, one on each line, in order: the text that its scripts
+/// would draw.
+pub fn state(scripts: &[Data]) -> Option<DecodedText> {
     let mut lines = Builder::new(Nesting::Given);
     let mut source: Option<Span> = None;
     for script in scripts.iter().filter(|data| data.sort == Sort::State) {
@@ -69,12 +70,12 @@ pub fn state(scripts: &[Data]) -> Option<Told> {
         }
     }
     let outline = lines.finish();
-    source.map(|source| Told { text: outline.text, map: outline.map, source })
+    source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
 }
 
-/// The posts that a Discourse page draws by script, a line of text each line: the HTML in the strings `"cooked"` of its preloaded
-/// data. Their source is the tag that has the data, because three codes lie between them.
-pub fn posts(scripts: &[Data]) -> Option<Told> {
+/// Returns the posts that a Discourse page draws by script, as lines of text: the HTML in the `"cooked"` strings of its
+/// preloaded data. Their source is the tag that has the data, because the text is encoded three times there.
+pub fn posts(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"cooked\"";
     let mut lines = Builder::new(Nesting::Given);
     let mut source = None;
@@ -100,10 +101,10 @@ pub fn posts(scripts: &[Data]) -> Option<Told> {
         }
     }
     let outline = lines.finish();
-    source.map(|source| Told { text: outline.text, map: outline.map, source })
+    source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
 }
 
-/// A JSON string up to its closing quote, without its escapes.
+/// Decodes a JSON string up to its closing quote.
 fn unescaped(value: &str) -> String {
     let value = part(value, ..string_len(value));
     let mut text = String::with_capacity(value.len());
@@ -118,10 +119,10 @@ fn unescaped(value: &str) -> String {
     text
 }
 
-/// Letters from which a string with a stop is a sentence rather than a label.
+/// Number of letters from which on a string with a stop is a sentence rather than a label.
 const SENTENCE: u32 = 30;
 
-/// Bytes up to the closing quote of a JSON string, or to its end where it is cut short.
+/// Returns the number of bytes up to the closing quote of a JSON string, or to its end if it is incomplete.
 fn string_len(value: &str) -> usize {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -131,12 +132,13 @@ fn string_len(value: &str) -> usize {
     at.min(bytes.len())
 }
 
-/// Decodes a JSON string up to its closing quote or, cut short, to its end. Its characters become lines as those of a page do.
-fn decode(value: &str, source: u32) -> Told {
+/// Decodes a JSON string up to its closing quote or, if it is incomplete, to its end. Its characters form lines as
+/// those of a page do.
+fn decode(value: &str, source: u32) -> DecodedText {
     let mut lines = Builder::new(Nesting::Given);
     let len = decode_into(&mut lines, value, source);
     let outline = lines.finish();
-    Told { text: outline.text, map: outline.map, source: Span::new(source, source + len as u32) }
+    DecodedText { text: outline.text, map: outline.map, source: Span::new(source, source + len as u32) }
 }
 
 /// Reads a JSON string as text of a page and returns its length in bytes.
@@ -160,7 +162,7 @@ fn decode_into(lines: &mut Builder, value: &str, source: u32) -> usize {
     at
 }
 
-/// The character of an escape and its length; broken escapes are U+FFFD.
+/// Returns the character of an escape and its length; invalid escapes are U+FFFD.
 fn escape(bytes: &[u8]) -> (char, usize) {
     let simple = |c| (c, 2);
     match bytes.get(1) {
@@ -178,12 +180,12 @@ fn escape(bytes: &[u8]) -> (char, usize) {
             (c, 6 * c.len_utf16())
         }
         Some(&b) if b.is_ascii() => simple(char::from(b)),
-        // A backslash before a character of several bytes, or at the end.
+        // a backslash before a character of several bytes, or at the end
         _ => (char::REPLACEMENT_CHARACTER, 1),
     }
 }
 
-/// The UTF-16 code unit of a `\uXXXX` that the bytes begin with.
+/// Returns the UTF-16 code unit of a `\uXXXX` at the beginning of the bytes.
 fn unit(bytes: &[u8]) -> Option<u32> {
     let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
     digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))
@@ -193,18 +195,18 @@ fn unit(bytes: &[u8]) -> Option<u32> {
 mod tests {
     use super::*;
 
-    fn told(script: &str) -> Option<Told> {
+    fn decoded(script: &str) -> Option<DecodedText> {
         article_body(&[Data { sort: Sort::Linked, text: script.into(), source: 100 }])
     }
 
     #[test]
     fn strings_are_decoded_and_traced() {
         let script = r#"{"@type":"Article","articleBody" : " \u4eca天 \n\n \"好\" \ud83d\ude00\/","x":1}"#;
-        let told = told(script).expect("there");
-        assert_eq!(told.text, "今天\n\"好\" 😀/");
+        let found = decoded(script).expect("there");
+        assert_eq!(found.text, "今天\n\"好\" 😀/");
         let source = |part: &str| {
-            let start = told.text.find(part).expect("decoded") as u32;
-            let span = told.map.source_of(Span::new(start, start + part.len() as u32));
+            let start = found.text.find(part).expect("decoded") as u32;
+            let span = found.map.source_of(Span::new(start, start + part.len() as u32));
             &script[span.start as usize - 100..span.end as usize - 100]
         };
         assert_eq!(source("今天"), r"\u4eca天");
@@ -221,10 +223,10 @@ mod tests {
             (r#""articleBody":"a\uzz""#, "a\u{FFFD}zz"),
             (r#""articleBody":"a\句""#, "a\u{FFFD}句"),
         ] {
-            assert_eq!(told(script).map(|told| told.text), Some(text.into()), "{script}");
+            assert_eq!(decoded(script).map(|found| found.text), Some(text.into()), "{script}");
         }
         for script in [r#""articleBody":["x"]"#, r#""articleBody":"""#, r#""articleBody""#, ""] {
-            assert_eq!(told(script), None, "{script}");
+            assert_eq!(decoded(script), None, "{script}");
         }
     }
 
@@ -241,6 +243,6 @@ mod tests {
     #[test]
     fn the_longest_body_is_taken() {
         let script = r#"[{"articleBody":"a"},{"articleBody":"abc"},{"articleBody":"ab"}]"#;
-        assert_eq!(told(script).map(|told| told.text), Some("abc".into()));
+        assert_eq!(decoded(script).map(|found| found.text), Some("abc".into()));
     }
 }

@@ -1,13 +1,13 @@
 //! Character references (字符引用): `&amp;`, `&#38;`, `&#x26;`.
 //!
 //! # Source
-//! HTML Standard, 13.2.5.72-80 (character reference states) and 13.5 (named character references). The table of names is
-//! written by `scripts/entities.py`.
+//! HTML Standard, 13.2.5.72-80 (character reference states) and 13.5 (named character references). The table of names
+//! is written by `scripts/entities.py`.
 //!
 //! # Cost
-//! A named reference is one binary search over groups and at most 16 names; nothing looks further than the longest name.
+//! A named reference needs one binary search over groups and at most 16 names; nothing is read beyond the longest name.
 
-/// One or two characters that a reference stands for.
+/// The one or two characters that a reference represents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decoded {
     bytes: [u8; 8],
@@ -27,14 +27,15 @@ impl Decoded {
         Self { bytes, len: utf8.len() as u8 }
     }
 
-    /// The characters.
+    /// Returns the characters.
     pub fn as_str(&self) -> &str {
-        // Made from characters.
+        // The bytes were made from characters, so they are valid.
         core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default()
     }
 }
 
-/// Where a reference stands; an attribute is stricter about names without a semicolon, for the sake of old URLs.
+/// The place of a reference. In an attribute, names without a semicolon are accepted in fewer cases, because of old
+/// URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In text.
@@ -43,7 +44,8 @@ pub enum Place {
     Attribute,
 }
 
-/// The reference at the start of `bytes`, which begin with `&`, and its length; `None` when the `&` stands for itself.
+/// Returns the reference at the start of `bytes`, which begin with `&`, and its length; `None` if the `&` is a plain
+/// character.
 pub fn read(bytes: &[u8], place: Place) -> Option<(Decoded, usize)> {
     if bytes.get(1) == Some(&b'#') { numeric(bytes) } else { named(bytes, place) }
 }
@@ -63,7 +65,8 @@ fn numeric(bytes: &[u8]) -> Option<(Decoded, usize)> {
     Some((Decoded::from_char(character(code)), end))
 }
 
-/// Zero, surrogates and numbers beyond Unicode are U+FFFD; 0x80..=0x9F are read as windows-1252.
+/// Returns the character of a number: zero, surrogates and numbers beyond Unicode give U+FFFD; 0x80..=0x9F are read as
+/// windows-1252.
 fn character(code: u32) -> char {
     match code {
         0 => char::REPLACEMENT_CHARACTER,
@@ -89,7 +92,7 @@ fn named(bytes: &[u8], place: Place) -> Option<(Decoded, usize)> {
     {
         return Some((found.decoded, len + 2));
     }
-    // Without a semicolon: the longest of the old names that the letters begin with.
+    // Without a semicolon: the longest of the old names at the beginning of the letters.
     let found = (2..=len.min(LONGEST_BARE_NAME)).rev().find_map(|n| {
         let found = look_up(&name[..n])?;
         found.bare.then_some((found.decoded, n + 1))
@@ -131,7 +134,7 @@ fn look_up(name: &[u8]) -> Option<Named> {
     None
 }
 
-/// Reads the names of one group: `next_name` and `characters` in turns.
+/// Reads the names of one group by alternate calls of `next_name` and `characters`.
 struct Names {
     at: usize,
     header: u8,

@@ -1,4 +1,4 @@
-//! What a page says about itself: title, language, description, structured data.
+//! Statements of a page about itself: title, language, description, structured data.
 
 use alloc::{string::String, vec::Vec};
 
@@ -6,14 +6,14 @@ use super::attributes::Attributes;
 use super::tokenizer::find;
 use crate::base::part;
 
-/// Statements of a page about itself, as found; white space folded.
+/// Statements of a page about itself, as written, with white space folded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// `<title>`.
     pub title: String,
     /// `og:title` or `twitter:title`.
     pub shared_title: String,
-    /// `description`, else `og:description`.
+    /// `description`, or else `og:description`.
     pub description: String,
     /// `keywords`, as written.
     pub keywords: String,
@@ -21,34 +21,34 @@ pub struct Head {
     pub language: String,
     /// `og:type`.
     pub sort: String,
-    /// Scripts of data.
+    /// Scripts that contain data.
     pub data: Vec<Data>,
 }
 
-/// What a script of data is for.
+/// The purpose of a script of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// JSON-LD: what the page declares about itself.
+    /// JSON-LD: statements of the page about itself.
     Linked,
-    /// Other JSON: what the scripts of the page draw it from.
+    /// Other JSON: the state from which the page's scripts draw it.
     State,
-    /// JSON in an attribute whose values are JSON again: what a Discourse page draws its posts from.
+    /// JSON in an attribute whose values are JSON again, from which a Discourse page draws its posts.
     Preloaded,
 }
 
-/// A script of data.
+/// A script that contains data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
-    /// What it is for.
+    /// Its purpose.
     pub sort: Sort,
-    /// The script as written; of an attribute its value.
+    /// The script as written, or the value of the attribute.
     pub text: String,
-    /// Where it starts in the source; of an attribute, the tag that has it.
+    /// Its start in the source; for an attribute, the start of the tag.
     pub source: u32,
 }
 
 impl Data {
-    /// Calls `see` with the values of the keys `"@type"` that are strings.
+    /// Calls `see` with the string values of the `"@type"` keys.
     pub fn types(&self, see: &mut dyn FnMut(&str)) {
         const KEY: &[u8] = b"\"@type\"";
         let mut rest = &*self.text;
@@ -63,7 +63,7 @@ impl Data {
 }
 
 impl Head {
-    /// How many scripts of each sort are kept.
+    /// Maximum number of scripts of each sort that are stored.
     pub const MAX_DATA: usize = 16;
 
     pub(super) fn meta(&mut self, attributes: &Attributes) {

@@ -1,13 +1,13 @@
-//! What kind of page it is: an article, a thread, a list, a product, a manual, or another one.
+//! Decides the kind of a page: an article, a thread, a list, a product, a manual, or another one.
 //!
-//! The kind decides how the body is chosen: of an article the column of its text, of the others all parts but the
-//! furniture of the site. What a page says and how its parts repeat comes first; what it declares about itself (`og:type`, the
-//! types of JSON-LD) is a prior.
+//! The kind decides how the body is chosen: for an article the column of its text, for others all parts except the
+//! furniture of the site. The text of the page and the repetition of its parts count first; the page's statements about
+//! itself (`og:type`, the types of JSON-LD) are a prior.
 
 use alloc::vec::Vec;
 
 use super::head::Sort;
-use super::names::Marks;
+use super::names::Hints;
 use super::outline::Outline;
 use super::root::Root;
 use super::tag::Kind;
@@ -25,7 +25,7 @@ pub enum PageKind {
     Thread,
     /// Entries that lead to other pages: results, cards, products of a shop.
     Listing,
-    /// One thing that is sold, with its description.
+    /// One item for sale, with its description.
     Product,
     /// A page of a manual.
     Documentation,
@@ -35,7 +35,7 @@ pub enum PageKind {
 }
 
 impl PageKind {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Article => "article",
@@ -53,25 +53,25 @@ impl PageKind {
     }
 }
 
-/// The column of an article holds at least this share (percent) of what speaks on the page,
+/// The column of an article contains at least this share (percent) of the value of the page,
 const COLUMN_SHARE: i64 = 60;
-/// and is at least this long: two or three sentences, or one that is as much of all letters.
+/// and is at least this long: two or three sentences, or one sentence that has the same share of all letters.
 const SENTENCE: i64 = 40 * LETTER;
 const ARTICLE: i64 = 200 * LETTER;
-/// A page that declares itself a website, not an article, is one all the same if it is as long as one: about ten sentences.
+/// A page that declares itself a website is still an article if it is as long as one: about ten sentences.
 const LONG_ARTICLE: i64 = 1000 * LETTER;
 
-/// What a page holds, without its noise.
+/// Values of a page without its noise.
 pub struct Weights<'a> {
-    /// What speaks, in each subtree.
+    /// Sum of the positive values in each subtree.
     pub said: &'a [i64],
-    /// All letters, in each subtree.
+    /// Number of letters in each subtree.
     pub letters: &'a [i64],
-    /// Whether sentences speak; else labels do.
+    /// Whether sentences have the positive values; otherwise labels have them.
     pub has_sentences: bool,
 }
 
-/// The kind of a page whose text is at `found`.
+/// Decides the kind of a page whose text is at `found`.
 pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights, found: Root) -> PageKind {
     if declared.thread {
         return PageKind::Thread;
@@ -79,7 +79,7 @@ pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights,
     let Weights { said, letters, has_sentences } = *weights;
     let root = found.column;
     let is_listing = is_listing(outline, tree, letters);
-    // A box with the title says what kind of page it is, unless the page goes on with entries.
+    // The box with the title decides, unless the page continues with a list of entries.
     let whole = if is_listing { root } else { found.whole };
     let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
     let is_all = said[root] >= SENTENCE && said[whole] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
@@ -92,19 +92,19 @@ pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights,
     } else if is_listing {
         PageKind::Listing
     } else if !has_sentences {
-        // Verse, a table, a timetable.
+        // verse, a table, a timetable
         PageKind::Article
     } else {
         PageKind::Other
     }
 }
 
-/// At least this many boxes of one style make a list of entries,
+/// At least this many boxes of one style are a list of entries,
 const ENTRIES: usize = 4;
-/// and it is a page of entries if they have this share (percent) of its letters.
+/// and the page is a page of entries if they have this share (percent) of its letters.
 const ENTRIES_SHARE: i64 = 50;
 
-/// Whether most of a page is in boxes side by side that look the same and hold a link each.
+/// Whether most of a page is in neighbouring boxes that look the same and contain a link each.
 fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
     let links = tree.sums(&|i| i64::from(outline.blocks[i].measure.link_letters > 0));
     let mut entries: Vec<(u64, i64)> = (1..tree.len())
@@ -117,7 +117,7 @@ fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
     most.is_some_and(|most| most * 100 >= letters[0] * ENTRIES_SHARE)
 }
 
-/// What a page declares about itself: several at once, often.
+/// Statements of a page about its kind, often several at once.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Declared {
@@ -135,12 +135,12 @@ impl Declared {
     /// Reads `og:type`, the types of JSON-LD and those of microdata.
     pub fn of(outline: &Outline) -> Self {
         let head = &outline.head;
-        let marked = |mark| outline.elements.iter().any(|element| element.marks.has(mark));
+        let marked = |mark| outline.elements.iter().any(|element| element.hints.has(mark));
         let mut declared = Self {
             website: head.sort == "website",
             article: head.sort == "article",
-            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Marks::PRODUCT),
-            thread: marked(Marks::THREAD),
+            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Hints::PRODUCT),
+            thread: marked(Hints::THREAD),
         };
         for data in head.data.iter().filter(|data| data.sort == Sort::Linked) {
             data.types(&mut |name| {

@@ -1,29 +1,29 @@
-//! What a block of text holds: letters, links, sentence ends, commas.
+//! Counts the content of a block of text: letters, links, sentence ends, commas.
 
 use crate::base::part;
 
-/// Counts over one block. A letter of a script without spaces (Han, Kana) weighs [`Measure::DENSE`] others.
+/// Counts of one block. A letter of a script without spaces (Han, Kana) weighs [`Measure::DENSE`] other letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measure {
-    /// Weighed letters and digits.
+    /// Weighted number of letters and digits.
     pub letters: u32,
-    /// Those inside links.
+    /// Weighted number of those inside links.
     pub link_letters: u32,
-    /// Those inside a link that the block begins with.
+    /// Weighted number of those inside a link at the beginning of the block.
     pub lead_letters: u32,
-    /// Sentence ends.
+    /// Number of sentence ends.
     pub stops: u32,
-    /// Weighed letters and digits behind the last of them, or all.
+    /// Weighted number of letters and digits after the last sentence end, or of all.
     pub rest_letters: u32,
-    /// Commas.
+    /// Number of commas.
     pub commas: u32,
 }
 
 impl Measure {
-    /// Weight of a dense letter: so many letters of an alphabetic script say about as much.
+    /// Weight of a dense letter: the number of alphabetic letters that carry about as much information.
     pub const DENSE: u32 = 3;
 
-    /// Counts one block; links are counted apart, by [`letters`].
+    /// Counts one block; letters in links are counted separately, by [`letters`].
     pub fn of(text: &str) -> Self {
         let mut measure = Self::default();
         let mut before = ' ';
@@ -56,7 +56,7 @@ impl Measure {
     }
 }
 
-/// Weighed letters and digits of a text.
+/// Returns the weighted number of letters and digits of a text.
 pub fn letters(text: &str) -> u32 {
     text.chars().map(weight).sum()
 }
@@ -71,13 +71,14 @@ fn weight(c: char) -> u32 {
     }
 }
 
-/// Whether words of this script are written without spaces and with few letters: Han and Kana.
+/// Whether a script is written without spaces and with few letters for each word: Han and Kana.
 pub fn is_dense(c: char) -> bool {
     matches!(c, '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}'
         | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Whether a point followed by this ends a sentence: not inside a number, a date, the name of a host or an abbreviation.
+/// Whether a point followed by `rest` ends a sentence: it is not inside a number, a date, a host name or an
+/// abbreviation.
 fn ends_sentence(before: char, rest: &str) -> bool {
     let mut rest = rest.chars().peekable();
     let closed = rest.next_if(|&c| is_closing(c)).is_some();

@@ -1,9 +1,10 @@
-//! From HTML to the text of a page.
+//! Reads the text of a page from HTML.
 //!
-//! [`tokenizer`] gives tags and text, [`builder`] an [`outline`] of lines in their elements, and [`visible`] or [`page`] choose
-//! the lines that make the text shown, each of whose characters is traced to the source.
+//! [`tokenizer`] splits the source into tags and text, [`builder`] makes an [`outline`] of lines inside their elements,
+//! and [`visible`] or [`page`] choose the lines of the text shown. Each character is mapped to the source.
 
 pub(super) mod attributes;
+mod block_note;
 mod body;
 mod builder;
 mod data;
@@ -29,8 +30,9 @@ mod tree;
 mod value;
 mod visible;
 
+pub use block_note::BlockNote;
 pub use kind::PageKind;
-pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract, extract_without};
+pub use page::{BlockKind, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
 pub use template::{Template, template, template_of_compared};

@@ -1,51 +1,52 @@
-//! Which elements hold noise: not shown, named so, captions, teasers of other stories.
+//! Finds the elements of noise: not shown, named as noise, captions, teasers of other stories.
 //!
-//! Each kind of noise is judged against what the page says without it. None is silenced if the page would be left without
-//! text, so a name, a caption or a list of teasers never silences the body.
+//! Each kind of noise is compared with the value of the page without it. No kind is excluded if the page would have no
+//! text left, so a name, a caption or a list of teasers never excludes the body. An element is *silenced* if its blocks
+//! no longer count; a block *speaks* if its value is positive.
 
 use alloc::{vec, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::kind::Declared;
-use super::names::Marks;
+use super::names::Hints;
 use super::outline::{Block, Outline};
-use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
 use crate::base::Sort;
 
-/// Hidden elements of one style that speak, from this many on, are panels that a reader opens.
+/// From this number on, hidden elements of one style with positive values are panels that a reader opens.
 const PANELS: usize = 3;
-/// Forms that speak, from this many on, are posts.
+/// From this number on, forms with positive values are posts.
 const POSTS: usize = 4;
-/// Less than this is no text: a short sentence.
+/// Minimum value of a text: a short sentence.
 const TEXT: i64 = 40 * LETTER;
-/// An element with a name of noise that says more than this share (percent) of the page is not noise.
+/// An element named as noise is not noise if it has more than this share (percent) of the value of the page.
 const NAMED_SHARE: i64 = 80;
-/// The same for an element of prose without links and labels.
+/// The same share for an element of prose without links and labels.
 const SHARE_OF_PROSE: i64 = 50;
-/// The same for an element that holds an article.
+/// The same share for an element that contains an article.
 const AROUND_ARTICLE_SHARE: i64 = 20;
-/// Length of an inset,
+/// Minimum length of an inset,
 const INSET: i64 = 100 * LETTER;
-/// and the share of it (percent) that is left when links and labels are taken off.
+/// and the share of it (percent) that must remain after links and labels are subtracted.
 const INSET_SHARE: i64 = 90;
-/// Captions are noise unless they hold this share (percent) of the text: then they are the text.
+/// Captions are noise unless they have this share (percent) of the text; then they are the text.
 const CAPTION_SHARE: i64 = 30;
-/// At least this many teasers side by side make a list of them.
+/// At least this many neighbouring teasers are a list of teasers.
 const TEASERS: u32 = 3;
-/// Teasers are silenced while this share (percent) speaks elsewhere.
+/// Teasers are silenced if this share (percent) of the value is elsewhere,
 const SHARE_BESIDE_TEASERS: i64 = 50;
 
-/// or this much, while a teaser has at most that much.
+/// or if this much is elsewhere and a teaser has at most [`TEASER`].
 const ARTICLE: i64 = 500 * LETTER;
 const TEASER: i64 = 180 * LETTER;
 
-/// Why each element is noise, if it is.
+/// For each element, why it is noise, if it is.
 pub type Notes = Vec<Option<BlockNote>>;
 
-/// What is noise on a page.
+/// The noise of a page.
 pub struct Noise<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
@@ -59,16 +60,16 @@ impl<'a> Noise<'a> {
         let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
         noise.silence_hidden(rules);
         if rules.has(Rule::Main) {
-            noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
+            noise.silence_outside(&|i| outline.elements[i].hints.has(Hints::MAIN));
         }
         if rules.has(Rule::Article) && !declared.thread {
             let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
             noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
         }
         if rules.has(Rule::Names) {
-            noise.silence_apart(Marks::DIALOG, BlockNote::Name);
+            noise.silence_apart(Hints::DIALOG, BlockNote::Name);
             if !declared.thread {
-                noise.silence_apart(Marks::COMMENTS, BlockNote::Comment);
+                noise.silence_apart(Hints::COMMENTS, BlockNote::Comment);
             }
             noise.silence_names(rules);
         }
@@ -81,23 +82,23 @@ impl<'a> Noise<'a> {
         noise
     }
 
-    /// Why each element is noise.
+    /// Returns, for each element, why it is noise.
     pub fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// What speaks for a body in each subtree without the noise.
+    /// Returns the sum of the positive values in each subtree, without the noise.
     pub fn said(&self) -> Vec<i64> {
         self.tree.sums(&|i| if self.is_heard(i) { self.values[i].max(0) } else { 0 })
     }
 
-    /// Whether text around `element` may lead into the body at `root`: no strong name, teaser, caption or hidden element
-    /// around it that does not hold the body as well.
+    /// Whether text in `element` may lead into the body at `root`: no element around it that does not also contain the
+    /// body has a strong name or is a teaser, a caption or hidden.
     pub fn may_lead(&self, element: usize, root: usize) -> bool {
         let mut at = element;
         while at > 0 && !self.tree.contains(at, root) {
-            let marks = self.outline.elements[at].marks;
-            if marks.is_strong() || self.notes[at].is_some() || self.is_caption(at) {
+            let hints = self.outline.elements[at].hints;
+            if hints.is_strong() || self.notes[at].is_some() || self.is_caption(at) {
                 return false;
             }
             at = self.tree.parent(at);
@@ -109,29 +110,30 @@ impl<'a> Noise<'a> {
         self.notes[self.outline.blocks[block].element as usize].is_none()
     }
 
-    fn marks(&self, element: usize) -> Marks {
-        self.outline.elements[element].marks
+    fn hints(&self, element: usize) -> Hints {
+        self.outline.elements[element].hints
     }
 
-    /// Silences the elements that `is` names, and all in them.
+    /// Silences the elements for which `is` is true, and everything inside them.
     fn silence(&mut self, note: BlockNote, is: &dyn Fn(usize) -> bool) {
         for i in 1..self.tree.len() {
             self.notes[i] = self.notes[i].or(self.notes[self.tree.parent(i)]).or_else(|| is(i).then_some(note));
         }
     }
 
-    /// What is not shown is silent, unless it has twice the sentences of what is: a body that a script shows.
+    /// Silences hidden elements, unless they have more than twice the sentences of the rest: then they are a body that
+    /// a script reveals.
     fn silence_hidden(&mut self, rules: Rules) {
-        let hidden = self.tree.inherited(&|i| self.marks(i).has(Marks::HIDDEN));
+        let hidden = self.tree.inherited(&|i| self.hints(i).has(Hints::HIDDEN));
         let sentences = |is: bool| -> i64 {
             let blocks = self.outline.blocks.iter().zip(self.values);
             let inside = blocks.filter(|(block, _)| hidden[block.element as usize] == is && block.measure.stops > 0);
             inside.map(|(_, value)| value.max(&0)).sum()
         };
         let revealed = sentences(true) > 2 * sentences(false);
-        // Panels that open: several of one style that speak.
+        // panels that open: several of one style that speak
         let said = self.said();
-        let is_panel = |i: usize| said[i] >= TEXT && self.marks(i).has(Marks::HIDDEN) && !self.marks(i).is_strong();
+        let is_panel = |i: usize| said[i] >= TEXT && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong();
         let mut panels: Vec<u32> =
             (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
         panels.order();
@@ -141,12 +143,12 @@ impl<'a> Noise<'a> {
             rules.has(Rule::Panels) && panels.get(first + PANELS - 1) == Some(&style)
         };
         self.silence(BlockNote::Hidden, &|i| {
-            let marks = self.outline.elements[i].marks;
-            marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed && !opens(i) || marks.is_strong()))
+            let hints = self.outline.elements[i].hints;
+            hints.has(Hints::UNSCRIPTED) || (hints.has(Hints::HIDDEN) && (!revealed && !opens(i) || hints.is_strong()))
         });
     }
 
-    /// What is outside the one element that `is` names is silent if that element has a text.
+    /// If exactly one element is named by `is` and has a text, silences everything outside it.
     fn silence_outside(&mut self, is: &dyn Fn(usize) -> bool) {
         let tree = self.tree;
         let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
@@ -161,9 +163,9 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// What readers wrote, and what a dialog says, is silent where there is a text besides, however short.
-    fn silence_apart(&mut self, mark: Marks, note: BlockNote) {
-        let apart = self.tree.inherited(&|i| self.marks(i).has(mark));
+    /// Silences readers' comments or dialogs if there is another text, however short.
+    fn silence_apart(&mut self, mark: Hints, note: BlockNote) {
+        let apart = self.tree.inherited(&|i| self.hints(i).has(mark));
         let text = self.tree.sums(&|i| {
             let is_apart = apart[self.outline.blocks[i].element as usize];
             if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
@@ -179,33 +181,33 @@ impl<'a> Noise<'a> {
         let columns = self.columns();
         let mut in_article = vec![0; self.tree.len()];
         for i in (1..self.tree.len()).rev() {
-            if self.marks(i).has(Marks::BODY) {
+            if self.hints(i).has(Hints::BODY) {
                 in_article[i] = said[i];
             }
             let parent = self.tree.parent(i);
             in_article[parent] = in_article[parent].max(in_article[i]);
         }
-        // What speaks first after the one title.
+        // the first block that speaks after the one title
         let blocks = &self.outline.blocks;
         let is_title = |block: &Block| self.outline.kind_of(block) == Kind::H1;
         let first = blocks.iter().position(is_title).and_then(|title| {
             let speaks = |i: &usize| self.values[*i] > 0 && self.is_heard(*i);
             (title..blocks.len()).find(speaks).map(|i| blocks[i].element as usize)
         });
-        // A box of prose between two paragraphs of one column.
+        // a box of prose between two paragraphs of one column
         let is_inset =
             |i: usize| said[i] >= INSET && sums[i] * 100 > said[i] * INSET_SHARE && self.interrupts(&columns, i);
-        // A form holds what is asked of a reader; on old forums each post is in one.
-        let is_form = |i: usize| self.marks(i).has(Marks::FORM);
+        // A form contains questions to a reader; on old forums each post is in a form.
+        let is_form = |i: usize| self.hints(i).has(Hints::FORM);
         let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() >= POSTS;
         let has_forms = rules.has(Rule::Forms) && !are_posts;
         let is_noise = |i: usize| {
-            let marks = self.marks(i);
-            let marks = if has_forms && is_form(i) { marks.with(Marks::STRONG) } else { marks };
+            let hints = self.hints(i);
+            let hints = if has_forms && is_form(i) { hints.with(Hints::STRONG) } else { hints };
             if said[i] == 0 {
-                return marks.is_strong() || marks.has(Marks::WEAK);
+                return hints.is_strong() || hints.has(Hints::WEAK);
             }
-            if !marks.without(Marks::COMMENTS).is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
+            if !hints.without(Hints::COMMENTS).is_strong() || (!hints.has(Hints::STRONG) && is_inset(i)) {
                 return false;
             }
             let prose =
@@ -228,7 +230,8 @@ impl<'a> Noise<'a> {
         columns[self.tree.parent(i)].is_some_and(|(first, last)| first < i && self.tree.inside(i).end <= last)
     }
 
-    /// The first and the last of the elements right inside each that have text of their own that speaks.
+    /// Returns, for each element, the first and the last of its direct children that have text of their own that
+    /// speaks.
     fn columns(&self) -> Vec<Option<(usize, usize)>> {
         let mut columns: Vec<Option<(usize, usize)>> = vec![None; self.tree.len()];
         let speaks = |i: &usize| self.values[*i] > 0 && self.is_heard(*i);
@@ -240,7 +243,7 @@ impl<'a> Noise<'a> {
         columns
     }
 
-    /// Items side by side, each with a linked title and at most two blocks that speak, are teasers of other pages.
+    /// Silences teasers of other pages: neighbouring items, each with a linked title and at most two blocks that speak.
     fn silence_teasers(&mut self, declared: Declared, rules: Rules) {
         let tree = self.tree;
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
@@ -254,7 +257,7 @@ impl<'a> Noise<'a> {
             items[tree.parent(i)] += 1;
         }
         let columns = self.columns();
-        // Two are enough where they interrupt a column of text.
+        // two are enough if they interrupt a column of text
         let interrupts = |list: usize| rules.has(Rule::Boxes) && items[list] > 1 && self.interrupts(&columns, list);
         let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
         let inside = tree.inherited(&|i| is_box(i) && is_item(i) && interrupts(tree.parent(i)));

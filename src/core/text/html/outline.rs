@@ -1,17 +1,17 @@
-//! The outline of a page: its lines of text and the elements they lie in.
+//! The outline of a page: its lines of text and the elements around them.
 //!
-//! One pass over tags and text makes it; the visible text and the body are choices of its blocks.
+//! It is built in one pass over tags and text; the visible text and the body are selections of its blocks.
 
 use alloc::{string::String, vec, vec::Vec};
 
 use super::head::Head;
 use super::measure::Measure;
-use super::names::{Marks, unnamed_style};
+use super::names::{Hints, unnamed_style};
 use super::tag::Kind;
 use crate::base::Span;
 use crate::text::{Piece, SourceMap};
 
-/// What stands between a block and the one before it.
+/// The separator between a block and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gap {
     /// The next column of a table.
@@ -32,15 +32,15 @@ impl Gap {
 /// A line of text between two boundaries of the layout, or a cell of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    /// Where it stands in [`Outline::text`].
+    /// Its place in [`Outline::text`].
     pub span: Span,
     /// The innermost element of block layout around its start.
     pub element: u32,
-    /// What stands before it.
+    /// The separator before it.
     pub gap: Gap,
     /// Whether an element around it is marked as not shown.
     pub hidden: bool,
-    /// What it holds.
+    /// Counts of its content.
     pub measure: Measure,
 }
 
@@ -49,33 +49,33 @@ pub struct Block {
 pub struct Element {
     /// The element around it; 0 for the page itself.
     pub parent: u32,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What its names hint at.
-    pub marks: Marks,
-    /// A hash of its kind and class: equal for boxes that are styled as one.
+    /// Hints from its names.
+    pub hints: Hints,
+    /// A hash of its kind and class: equal for boxes of the same style.
     pub style: u32,
 }
 
 /// All text of a page in order, cut into blocks.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
-    /// The text of all blocks, hidden ones too, with white space folded and gaps between them.
+    /// The text of all blocks, including hidden ones, with white space folded and separators between them.
     pub text: String,
-    /// From `text` to the source.
+    /// Maps `text` to the source.
     pub map: SourceMap,
     /// The blocks in order.
     pub blocks: Vec<Block>,
-    /// The elements in order; parents before children.
+    /// The elements in order, parents before children.
     pub elements: Vec<Element>,
-    /// Source of text inside a line that is not shown and not in `text`.
+    /// Source of text inside a line that is not shown and is not in `text`.
     pub unseen: Vec<Span>,
-    /// What the page says about itself.
+    /// Statements of the page about itself.
     pub head: Head,
 }
 
 impl Element {
-    /// Its style, where it has a class.
+    /// Returns its style, if it has a class.
     pub fn named_style(&self) -> Option<u32> {
         (self.style != unnamed_style(self.kind)).then_some(self.style)
     }
@@ -86,20 +86,20 @@ impl Element {
 pub struct Selection {
     /// The text.
     pub text: String,
-    /// From `text` to the source.
+    /// Maps `text` to the source.
     pub map: SourceMap,
-    /// Where each block stands in `text`; empty at the place it would have for blocks left out.
+    /// The place of each block in `text`; for a block that is left out, the empty span where it would be.
     pub spans: Vec<Span>,
 }
 
 impl Outline {
-    /// Shows what the page has for readers without scripts if that is more than twice the rest: pages that a script draws
-    /// have their whole text there, others a notice.
+    /// Shows the text for readers without scripts if it is more than twice the rest. Pages that a script draws have
+    /// their whole text there, whereas others have only a notice.
     pub(super) fn show_unscripted(&mut self) {
         let mut inside = vec![false; self.elements.len()];
         for i in 1..self.elements.len() {
             let element = self.elements[i];
-            inside[i] = element.marks.has(Marks::UNSCRIPTED) || inside[element.parent as usize];
+            inside[i] = element.hints.has(Hints::UNSCRIPTED) || inside[element.parent as usize];
         }
         let (mut unscripted, mut shown) = (0_u64, 0_u64);
         for block in &self.blocks {
@@ -113,19 +113,19 @@ impl Outline {
             return;
         }
         for element in &mut self.elements {
-            element.marks = element.marks.without(Marks::UNSCRIPTED);
+            element.hints = element.hints.without(Hints::UNSCRIPTED);
         }
         for block in self.blocks.iter_mut().filter(|block| inside[block.element as usize]) {
             block.hidden = false;
         }
     }
 
-    /// What the element of a block is.
+    /// Returns the kind of a block's element.
     pub fn kind_of(&self, block: &Block) -> Kind {
         self.elements[block.element as usize].kind
     }
 
-    /// The blocks that `keep` says yes to, by index, as one text after `selection`. Time O(text + pieces).
+    /// Appends the blocks for which `keep` is true (by index) to `selection`, as one text. Time O(text + pieces).
     pub fn select(&self, mut selection: Selection, keep: &dyn Fn(usize) -> bool) -> Selection {
         let mut pieces = self.map.pieces().iter().copied().peekable();
         let mut gap = Gap::Cell;
@@ -158,7 +158,7 @@ impl Selection {
     }
 }
 
-/// Appends a gap, which stands nowhere in the source.
+/// Appends a separator, which is not in the source.
 pub(super) fn push_gap(text: &mut String, map: &mut SourceMap, gap: Gap) {
     let source = map.pieces().last().map_or(0, |piece| piece.source + piece.source_len);
     map.push(Piece { shown: text.len() as u32, source, shown_len: 1, source_len: 0 });

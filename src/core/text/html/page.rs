@@ -1,9 +1,10 @@
-//! Page: what is read out of HTML.
+//! The page: the data read from HTML.
 
 use alloc::{string::String, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::builder::parse;
-use super::data::Told;
+use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
@@ -19,25 +20,25 @@ use crate::text::{ExtractionChoice, PageOptions, SourceMap};
 pub struct Page {
     /// Title of the page.
     pub title: String,
-    /// What the page says it is about.
+    /// Description of the page by itself.
     pub description: String,
-    /// Its keywords.
+    /// Keywords of the page by itself.
     pub keywords: Vec<String>,
-    /// Its language as it says, such as `zh-CN`; empty when it does not say.
+    /// Language that the page declares, such as `zh-CN`; empty if it declares none.
     pub language: String,
-    /// The main text (正文), one paragraph a line; or the visible text when that was asked for.
+    /// The main text (正文), one paragraph on each line; or the visible text if that was requested.
     pub body: String,
     /// All blocks of the page in order.
     pub blocks: Vec<PageBlock>,
-    /// From `body` to the source.
+    /// Maps `body` to the source.
     pub map: SourceMap,
-    /// What `body` is: [`Extraction::Body`] or [`Extraction::Visible`].
+    /// Kind of text in `body`: [`Extraction::Body`] or [`Extraction::Visible`].
     pub what: Extraction,
-    /// What kind of page it is; `Other` where the body was not asked for.
+    /// Kind of the page; `Other` if the body was not requested.
     pub kind: PageKind,
-    /// How sure that is, 0..=1; 1 for the visible text.
+    /// Confidence in the body, 0..=1; 1 for the visible text.
     pub confidence: f64,
-    /// What was left out, by reason.
+    /// The text that was left out, by reason.
     pub left_out: Vec<LeftOut>,
     /// Source of text that the page marks as not shown, in order.
     pub hidden: Vec<Span>,
@@ -46,11 +47,11 @@ pub struct Page {
 /// A line or cell of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageBlock {
-    /// Where it stands in the body; empty at the place it would have when it is not kept.
+    /// Its place in the body; for a block that is not kept, the empty span where it would be.
     pub span: Span,
-    /// Where it stands in the source.
+    /// Its place in the source.
     pub source: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: BlockKind,
     /// Whether it is in the body.
     pub kept: bool,
@@ -58,7 +59,7 @@ pub struct PageBlock {
     pub note: BlockNote,
 }
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockKind {
     /// A paragraph or any other line.
@@ -71,12 +72,12 @@ pub enum BlockKind {
     Cell,
     /// A caption.
     Caption,
-    /// A line of what readers wrote under a text, whatever else it is.
+    /// A line that readers wrote under a text, whatever else it is.
     Comment,
 }
 
 impl BlockKind {
-    /// The name in the contract.
+    /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -99,72 +100,18 @@ impl BlockKind {
     }
 }
 
-/// Why a block is in the text shown or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum BlockNote {
-    /// Kept: all visible text is shown.
-    Visible,
-    /// Kept: text of the body.
-    Body,
-    /// Kept: a lead between the title and the body.
-    Lead,
-    /// Kept: the body as the structured data of the page has it.
-    Data,
-    /// The page marks it as not shown.
-    Hidden,
-    /// An element around it has a name or role of noise.
-    Name,
-    /// Readers wrote it under the text.
-    Comment,
-    /// A teaser of another story.
-    Teaser,
-    /// A caption.
-    Caption,
-    /// Mostly links.
-    Links,
-    /// A label before the first or after the last sentence of the body.
-    Edge,
-    /// Elsewhere on the page.
-    Outside,
-}
-
-impl BlockNote {
-    /// The name in the contract.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::Body => "body",
-            Self::Lead => "lead",
-            Self::Data => "data",
-            Self::Hidden => "hidden",
-            Self::Name => "name",
-            Self::Comment => "comment",
-            Self::Teaser => "teaser",
-            Self::Caption => "caption",
-            Self::Links => "links",
-            Self::Edge => "edge",
-            Self::Outside => "outside",
-        }
-    }
-
-    /// Whether it says that the block is kept.
-    pub const fn is_kept(self) -> bool {
-        matches!(self, Self::Visible | Self::Body | Self::Lead | Self::Data)
-    }
-}
-
-/// How much was left out for one reason.
+/// The amount that was left out for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// The reason.
     pub note: BlockNote,
-    /// Blocks.
+    /// Number of blocks.
     pub blocks: u32,
-    /// Characters.
+    /// Number of characters.
     pub chars: u64,
 }
 
-/// Reads a page shorter than 4 GiB. Time O(n).
+/// Extracts the text of a page shorter than 4 GiB. Time O(n).
 ///
 /// # Example
 /// ```
@@ -177,13 +124,14 @@ pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
     of_outline(&parse(html), options.into(), Rules::ALL)
 }
 
-/// [`extract`] without one rule, by its name, to measure what the rule is worth. `None` if there is no such rule.
+/// As [`extract`], without the rule of this name, to measure what the rule is worth. Returns `None` if there is no such
+/// rule.
 #[doc(hidden)]
 pub fn extract_without(html: &str, options: PageOptions, rule: &str) -> Option<Page> {
     Some(of_outline(&parse(html), options, Rules::without(rule)?))
 }
 
-/// A body less sure than this is not taken unless asked for.
+/// A body with less confidence than this is used only if it was requested.
 const SURE: f64 = 0.4;
 
 pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) -> Page {
@@ -195,7 +143,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
     page.language.clone_from(&head.language);
     let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
-    // A body that the structured data tells stands before all blocks shown.
+    // A body from structured data comes before all blocks shown.
     let mut start = Selection::default();
     let mut comments = Vec::new();
     if choice != ExtractionChoice::Visible {
@@ -207,26 +155,26 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
-        let is_longer = |told: &Told| {
-            let letters = measure::letters(&told.text);
+        let is_longer = |decoded: &DecodedText| {
+            let letters = measure::letters(&decoded.text);
             letters >= TEXT && letters / 2 > found
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         let is_blank = kept_letters(outline, &shown) < TEXT;
-        let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
-        if let Some(told) = declared.or_else(posts).or_else(state) {
-            let span = Span::new(0, told.text.len() as u32);
+        let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= TEXT);
+        if let Some(decoded) = declared.or_else(posts).or_else(state) {
+            let span = Span::new(0, decoded.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
-            page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
+            page.blocks.push(PageBlock { span, source: decoded.source, kind, kept: true, note });
             (page.what, page.confidence) = (Extraction::Body, SURE);
-            (start.text, start.map) = (told.text, told.map);
+            (start.text, start.map) = (decoded.text, decoded.map);
             notes.fill(BlockNote::Outside);
         }
     }
     if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(outline, &notes) == 0 {
-        // A page with text gives text: what is visible, or else what is hidden.
+        // A page with text always gives text: the visible text or, if there is none, the hidden text.
         notes = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         if kept_letters(outline, &notes) == 0 {
             notes.fill(BlockNote::Visible);
@@ -245,10 +193,10 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
     page
 }
 
-/// Less than this is no text.
+/// Fewer letters than this do not count as a text.
 const TEXT: u32 = 120;
 
-/// Letters outside links of the blocks that are kept.
+/// Returns the number of letters outside links in the blocks that are kept.
 fn kept_letters(outline: &Outline, notes: &[BlockNote]) -> u32 {
     let kept = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
     kept.map(|(block, _)| value::plain_letters(block)).sum()

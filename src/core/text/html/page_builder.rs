@@ -1,4 +1,4 @@
-//! A page from a tree that is already parsed, such as the live DOM of a browser.
+//! Reads a page from a tree that is already parsed, such as the live DOM of a browser.
 
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
@@ -7,10 +7,11 @@ use super::{Page, page};
 use crate::base::Span;
 use crate::text::PageOptions;
 
-/// Takes the elements and text nodes of a tree in document order; the same algorithm as [`extract`](super::extract) reads them.
+/// Receives the elements and text nodes of a tree in document order, and reads them by the same algorithm as
+/// [`extract`](super::extract).
 ///
-/// The *source* of such a page is its page text: all text nodes one after the other, in UTF-8. A caller who notes where each
-/// node starts in it finds node and offset of every span.
+/// The *source* of such a page is its page text: all text nodes one after the other, in UTF-8. A caller who records
+/// where each node starts in it can find the node and offset of every span.
 ///
 /// # Example
 /// ```
@@ -34,7 +35,8 @@ impl Default for PageBuilder {
 }
 
 impl PageBuilder {
-    /// Enters an element. Names are in lower case. What the host knows to be invisible may be told as a `hidden` attribute.
+    /// Enters an element. Names must be in lower case. An element that the host knows to be invisible can be given a
+    /// `hidden` attribute.
     pub fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.builder.start(name, &Attributes::of_list(attributes), false);
     }
@@ -44,14 +46,14 @@ impl PageBuilder {
         self.builder.end(name);
     }
 
-    /// Reads a text node. All text together is shorter than 4 GiB.
+    /// Reads a text node. All text together must be shorter than 4 GiB.
     pub fn text(&mut self, text: &str) {
         let start = self.read;
         self.read += text.len() as u32;
         self.builder.text(text, Span::new(start, self.read));
     }
 
-    /// The page that was read.
+    /// Returns the page that was read.
     pub fn finish(self, options: impl Into<PageOptions>) -> Page {
         page::of_outline(&self.builder.finish(), options.into(), Rules::ALL)
     }

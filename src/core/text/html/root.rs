@@ -1,36 +1,36 @@
-//! The root of the body: the element whose text it is.
+//! The root of the body: the element whose text is the body.
 
 use alloc::{vec, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::outline::{Block, Outline};
-use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::LETTER;
 
-/// The best subtree is the root only if it holds this share (percent) of what speaks on the page.
+/// The best subtree is the root only if it has this share (percent) of the value of the page.
 const GUARD_SHARE: i64 = 50;
-/// Down to a child that holds this share,
+/// The search descends to a child that has this share of the value,
 const DESCENT_SHARE: i64 = 90;
-/// or this one if at most [`TAIL_BLOCKS`] that speak are lost, all behind it.
+/// or this share if at most [`TAIL_BLOCKS`] blocks with a positive value are lost, all of them after it,
 const TAIL_SHARE: i64 = 65;
 const TAIL_BLOCKS: i64 = 2;
-/// or this one if it has the title of the page.
+/// or this share if it has the title of the page.
 const TITLED_SHARE: i64 = 50;
-/// The first of several articles is at least this long: two or three sentences.
+/// Minimum length of the first of several articles: two or three sentences.
 const ARTICLE: i64 = 200 * LETTER;
 /// An `article` with this share of the root is one of several.
 const ARTICLE_SHARE: i64 = 15;
-/// Noise keeps a tenth of its value.
+/// Divisor of the value of noise.
 const NOISE_FACTOR: i64 = 10;
 
-/// Where the text of a page is.
+/// The place of the text of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Root {
-    /// The element whose text it is,
+    /// The element that contains the text,
     pub column: usize,
-    /// and the one around it if that is the first of several articles, or has the title.
+    /// and the one around it if the text is the first of several articles, or if that one has the title.
     pub whole: usize,
 }
 
@@ -42,7 +42,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     let sum = tree.sums(&|i| weighed[i]);
     let said = tree.sums(&|i| weighed[i].max(0));
     let best = (0..tree.len()).fold(0, |best, i| if sum[i] > sum[best] { i } else { best });
-    // One paragraph, list or listing is not a text: its surroundings are.
+    // One paragraph, list or listing is not a text, so its surroundings are the root.
     let mut best = best;
     while best > 0 && !is_container(outline.elements[best].kind) {
         best = tree.parent(best);
@@ -51,7 +51,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
     let mut root = if guarded { 0 } else { best };
     let mut whole = None;
     if rules.has(Rule::Descent) {
-        // Among furniture that outweighs the text, only what is said tells where to go.
+        // If furniture outweighs the text, only positive values decide where to descend.
         let weight = if guarded || sum[root] <= 0 { &said } else { &sum };
         let speaking = Speaking::new(outline, tree, &weighed);
         let tail = |root, i| rules.has(Rule::Tail) && speaking.is_tail_of(root, i);
@@ -88,7 +88,7 @@ pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockN
             }
             is_outer && said[i] * 100 >= said[root] * ARTICLE_SHARE
         });
-        // A page of entries has its title before them.
+        // a page of entries has its title before them
         if let (Some(first), Some(_)) = (articles.next(), articles.next())
             && titles[0] == titles[first].max(titles[root])
             && said[first] >= ARTICLE
@@ -106,11 +106,11 @@ fn is_container(kind: Kind) -> bool {
     ) && !kind.is_heading()
 }
 
-/// Counts of blocks that speak.
+/// Counts of blocks with a positive value.
 struct Speaking {
-    /// In each subtree.
+    /// The count in each subtree.
     inside: Vec<i64>,
-    /// Before each element.
+    /// The count before each element.
     before: Vec<i64>,
 }
 
@@ -131,7 +131,7 @@ impl Speaking {
         Self { inside, before }
     }
 
-    /// Whether going down from `root` to `i` loses a few blocks, all of them behind `i`.
+    /// Whether descending from `root` to `i` loses only a few blocks, all of them after `i`.
     fn is_tail_of(&self, root: usize, i: usize) -> bool {
         self.inside[root] - self.inside[i] <= TAIL_BLOCKS && self.before[root] == self.before[i]
     }

@@ -3,47 +3,47 @@
 /// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Names of classes, ids and roles, and elements such as `nav`.
+    /// Uses names of classes, ids and roles, and elements such as `nav`.
     Names,
-    /// Lists of teasers.
+    /// Excludes lists of teasers.
     Teasers,
-    /// Captions of figures.
+    /// Excludes captions of figures.
     Captions,
-    /// A best subtree with too little of the page is not the root.
+    /// Rejects the best subtree as the root if it contains too little of the page.
     Guard,
-    /// From the root down to the element that holds most of it.
+    /// Descends from the root to the element that contains most of it.
     Descent,
-    /// Going down leaves a short tail behind.
+    /// Descends even if a short tail is lost.
     Tail,
-    /// Of several articles the first.
+    /// Chooses the first of several articles.
     Articles,
-    /// Blocks of links are left out.
+    /// Leaves out blocks of links.
     Links,
-    /// Labels before the first and after the last sentence are left out.
+    /// Leaves out labels before the first and after the last sentence.
     Edges,
-    /// Text without sentence ends: verse, tables, lists.
+    /// Accepts text without sentence ends: verse, tables, lists.
     Verse,
-    /// A lead between the title and the root.
+    /// Adds a lead between the title and the root.
     Lead,
-    /// Kinds of pages.
+    /// Distinguishes kinds of pages.
     Kinds,
-    /// The main part of the page.
+    /// Uses the main part of the page.
     Main,
-    /// Siblings of the root that look like it.
+    /// Adds siblings of the root that look like it.
     Twins,
-    /// One article.
+    /// Uses the only article of a page.
     Article,
-    /// Tables with header cells are data.
+    /// Treats tables with header cells as data.
     Data,
-    /// A post before the root, styled as it.
+    /// Adds a post before the root with the same style.
     Posts,
-    /// Down to the box with the title that holds most of the root.
+    /// Descends to the box with the title if it contains most of the root.
     Titled,
-    /// What is asked of a reader in a form.
+    /// Excludes forms.
     Forms,
-    /// Boxes of teasers or captions between two paragraphs.
+    /// Excludes boxes of teasers or captions between two paragraphs.
     Boxes,
-    /// Hidden panels that a reader opens.
+    /// Includes hidden panels that a reader opens.
     Panels,
 }
 
@@ -86,7 +86,7 @@ impl Rules {
     /// Every rule.
     pub const ALL: Self = Self(u32::MAX);
 
-    /// Every rule but the one with this name, if there is one.
+    /// Returns every rule except the one with this name; `None` if there is no such rule.
     pub fn without(name: &str) -> Option<Self> {
         let (rule, _) = Rule::ALL.iter().find(|(_, known)| name == *known)?;
         Some(Self(!rule.bit()))

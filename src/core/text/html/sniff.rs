@@ -3,11 +3,11 @@
 use super::tag::Kind;
 use super::tokenizer::{Token, Tokenizer};
 
-/// How many tokens are looked at.
+/// Maximum number of tokens that are read.
 const TOKENS: usize = 2000;
 
-/// Whether a text is HTML rather than plain text that mentions tags: it begins with a document, or it begins with the start
-/// tag of an HTML element, ends with a tag, and closes an element. Conservative: when in doubt, no. Time O(n) at most.
+/// Whether a text is HTML rather than plain text that mentions tags. It must begin as a document, or begin with the
+/// start tag of an HTML element, end with a tag, and close an element. In doubt the answer is no. Time O(n) at most.
 pub fn looks_like_html(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}').trim();
     if !text.starts_with('<') {

@@ -1,32 +1,34 @@
-//! What the style sheets in a page (`<style>`) hide: `display: none`, `visibility: hidden`, text off the screen.
+//! Finds the elements that the style sheets in a page (`<style>`) hide: `display: none`, `visibility: hidden`, text off
+//! the screen.
 //!
-//! Read are rules with one plain selector of a class or an id, `.notice` or `#box`, outside of `@media` and other blocks. The one
-//! that counts for an element is the last, ids before classes and `!important` before both, as the cascade has it. Where any
-//! other rule that has one of an element's names in its selector shows what it selects (`.menu.open`, `@media ... .wide`), some
-//! reader sees the element, and it is not hidden.
+//! Only rules with one plain selector of a class or an id are read, `.notice` or `#box`, outside of `@media` and other
+//! blocks. For an element the last rule counts; ids come before classes and `!important` before both, as in the
+//! cascade. If any other rule with one of the element's names in its selector shows what it selects (`.menu.open`,
+//! `@media ... .wide`), some readers see the element, so it is not hidden.
 //!
 //! # Source
 //! CSS Cascading and Inheritance, level 4, section 6, for selectors of one name; CSS 2.2, sections 9.2.4 and 11.2.
 //!
 //! # Cost
-//! Time O(n log [`MOST`]) over the sheets, which come before what they hide; an element costs a search for each of its names.
+//! Time O(n log [`MOST`]) over the sheets, which come before the elements they hide; an element costs one search for
+//! each of its names.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use crate::base::part;
 
-/// Names that a page's sheets are read for; sheets of real pages that hide with more were not seen.
+/// Maximum number of names read from the sheets of a page. No page was seen whose sheets hide with more.
 const MOST: usize = 4096;
 
 /// The names that the style sheets of a page hide or show.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    /// By the hash of `.name` or `#name`: the rank of the rule that counts, and whether it hides.
+    /// For the hash of `.name` or `#name`: the rank of the rule that counts, and whether it hides.
     names: Vec<(u32, u32, bool)>,
     rules: u32,
 }
 
-/// Ranks: the number of a rule, above it ids, rules with conditions that show, and `!important`.
+/// Ranks: the number of a rule, plus flags for ids, for rules with conditions that show, and for `!important`.
 const ID: u32 = 1 << 28;
 const CONDITION: u32 = 1 << 29;
 const IMPORTANT: u32 = 1 << 30;
@@ -45,7 +47,7 @@ impl Sheet {
                 continue;
             }
             let selectors = prelude.rsplit(';').next().unwrap_or_default().trim();
-            // A block of rules, or a rule.
+            // the beginning of a block of rules, or a rule
             let close = after.find(['{', '}']).unwrap_or(after.len());
             if selectors.starts_with('@') || after.as_bytes().get(close) == Some(&b'{') {
                 depth += 1;
@@ -69,7 +71,7 @@ impl Sheet {
             let rank = if selector.starts_with('#') { rank | ID } else { rank };
             self.set(hash(selector), rank, hides);
         } else if !hides {
-            // What is selected is named behind the last combinator.
+            // The selected element is named after the last combinator.
             let last = selector.rsplit([' ', '>', '+', '~']).next().unwrap_or_default();
             for name in names_in(last) {
                 self.set(hash(name), rank | CONDITION, false);
@@ -85,7 +87,7 @@ impl Sheet {
         }
     }
 
-    /// Whether nothing is hidden.
+    /// Whether the sheets hide nothing.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -102,7 +104,7 @@ impl Sheet {
     }
 }
 
-/// The classes and ids in a selector, each with its sign.
+/// Returns the classes and ids in a selector, each with its sign.
 fn names_in(selector: &str) -> impl Iterator<Item = &str> {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '\\');
     let signs = selector.match_indices(['.', '#']);
@@ -119,7 +121,8 @@ fn names_in(selector: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether declarations hide what they are for (true) or show it (false), if they say so, and whether they are important.
+/// Returns whether declarations hide (true) or show (false) their elements, and whether they are important; `None` if
+/// they do neither.
 fn visibility(declarations: &str) -> Option<(bool, bool)> {
     let mut found = None;
     for declaration in declarations.split(';') {
@@ -131,7 +134,7 @@ fn visibility(declarations: &str) -> Option<(bool, bool)> {
     found
 }
 
-/// Whether a declaration hides (true) or shows (false), if it is one of those that do.
+/// Returns whether a declaration hides (true) or shows (false); `None` if it does neither.
 pub fn hides(property: &str, value: &str) -> Option<bool> {
     let is = |name: &str| property.eq_ignore_ascii_case(name);
     let begins = |word: &str| value.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
@@ -146,13 +149,13 @@ pub fn hides(property: &str, value: &str) -> Option<bool> {
     }
 }
 
-/// Whether a length is off every screen: -999 or less.
+/// Whether a length is outside of every screen: -999 or less.
 fn is_far(length: &str) -> bool {
     let digits = length.strip_prefix('-').unwrap_or_default();
     digits.starts_with("999") || digits.bytes().take_while(u8::is_ascii_digit).count() > 3
 }
 
-/// A style sheet without its comments.
+/// Returns a style sheet without its comments.
 fn without_comments(css: &str) -> Cow<'_, str> {
     if !css.contains("/*") {
         return Cow::Borrowed(css);
@@ -173,7 +176,7 @@ fn hash(name: &str) -> u32 {
     hash_of(name.as_bytes()[0], part(name, 1..))
 }
 
-/// FNV-1a; a backslash before a character, as in `.md\:block`, does not count.
+/// Returns the FNV-1a hash; a backslash before a character, as in `.md\:block`, does not count.
 fn hash_of(sign: u8, name: &str) -> u32 {
     let bytes = core::iter::once(sign).chain(name.bytes().filter(|&b| b != b'\\'));
     bytes.fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193))

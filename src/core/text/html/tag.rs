@@ -1,10 +1,11 @@
-//! Names of elements and what they mean for the text of a page.
+//! Names of elements, and their effects on the text of a page.
 
 use super::tokenizer::State;
 
 macro_rules! kinds {
     ($($kind:ident $name:literal)*) => {
-        /// An element by its name. Names without a meaning here are `Inline` or, with a hyphen, `Custom`.
+        /// The kind of an element, from its name. Names without an effect here are `Inline` or, with a hyphen,
+        /// `Custom`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Kind {
             $(#[doc = stringify!($kind)] $kind,)*
@@ -15,7 +16,7 @@ macro_rules! kinds {
         }
 
         impl Kind {
-            /// How many kinds there are.
+            /// Number of kinds.
             pub const COUNT: usize = Kind::Custom as usize + 1;
 
             /// Kinds in the order of their names.
@@ -47,7 +48,7 @@ kinds! {
     Track "track" U "u" Ul "ul" Video "video" Wbr "wbr" Xmp "xmp"
 }
 
-/// A name in lower case with its length in the last byte: one number, so that a look-up compares numbers.
+/// Packs a name in lower case, with its length in the last byte, into one number, so that a search compares numbers.
 const fn key(name: &[u8]) -> u128 {
     let mut bytes = [0; LONGEST + 1];
     let mut i = 0;
@@ -59,10 +60,10 @@ const fn key(name: &[u8]) -> u128 {
     u128::from_be_bytes(bytes)
 }
 
-/// No name with a meaning here is longer.
+/// Length of the longest name with an effect here.
 const LONGEST: usize = 15;
 
-/// What the start and the end of an element do to the line.
+/// The effect of the start and the end of an element on the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// Nothing.
@@ -73,7 +74,7 @@ pub enum Layout {
     Cell,
 }
 
-/// What each kind is, one bit each, so that a question costs a look-up.
+/// The properties of each kind, one bit each, so that a test costs one look-up.
 static TRAITS: [u8; Kind::COUNT] = {
     let mut traits = [0; Kind::COUNT];
     let mut i = 0;
@@ -105,7 +106,7 @@ const ENDS_PARAGRAPH: u8 = 64;
 const TABLE_PART: u8 = 128;
 
 impl Kind {
-    /// The kind of a name as written.
+    /// Returns the kind of a name as written.
     pub fn of(name: &str) -> Self {
         let found = if name.len() > LONGEST { None } else { KEYS.binary_search(&key(name.as_bytes())).ok() };
         found.map_or_else(|| Self::unknown(name), |i| Self::NAMED[i])
@@ -115,7 +116,8 @@ impl Kind {
         if name.contains('-') { Self::Custom } else { Self::Inline }
     }
 
-    /// The layout browsers give it; an unknown element stays in the line, a custom one begins a new line.
+    /// Returns the layout that browsers give it. An unknown element remains in the line, a custom one begins a new
+    /// line.
     pub fn layout(self) -> Layout {
         match TRAITS[self as usize] & (BLOCK | CELL) {
             0 => Layout::Inline,
@@ -180,12 +182,12 @@ impl Kind {
         }
     }
 
-    /// `h1` to `h6`.
+    /// Whether it is `h1` to `h6`.
     pub const fn is_heading(self) -> bool {
         Self::H1 as u8 <= self as u8 && self as u8 <= Self::H6 as u8
     }
 
-    /// Whether it never has content, so that no end tag is awaited.
+    /// Whether it never has content, so that it has no end tag.
     pub fn is_void(self) -> bool {
         TRAITS[self as usize] & VOID != 0
     }
@@ -212,7 +214,7 @@ impl Kind {
         )
     }
 
-    /// Whether its content is never shown as text of the page: code, metadata, choices of a form, or what stands in for a
+    /// Whether its content is never shown as text of the page: code, metadata, choices of a form, or the fallback of a
     /// medium.
     pub fn is_silent(self) -> bool {
         TRAITS[self as usize] & SILENT != 0
@@ -241,12 +243,12 @@ impl Kind {
         )
     }
 
-    /// Whether white space in it is kept.
+    /// Whether white space inside it is preserved.
     pub fn keeps_space(self) -> bool {
         matches!(self, Self::Pre | Self::Listing | Self::Plaintext | Self::Textarea | Self::Xmp)
     }
 
-    /// How the tokenizer reads its content (HTML Standard, 13.2.6.4), for an HTML element.
+    /// Returns the state in which the tokenizer reads its content (HTML Standard, 13.2.6.4), for an HTML element.
     pub fn content(self) -> State {
         match self {
             Self::Title | Self::Textarea => State::Rcdata,
@@ -257,7 +259,7 @@ impl Kind {
         }
     }
 
-    /// Whether an end tag of an element outside never reaches past it: it has a *scope* of its own (13.2.4.2).
+    /// Whether it has a *scope* of its own (13.2.4.2), past which the end tag of an outer element never reaches.
     pub fn is_scope(self) -> bool {
         TRAITS[self as usize] & SCOPE != 0
     }
@@ -278,12 +280,12 @@ impl Kind {
         )
     }
 
-    /// Whether it is left out of the tree: its tags may be missing or stand anywhere.
+    /// Whether it is left out of the tree, because its tags may be missing or anywhere.
     pub fn is_transparent(self) -> bool {
         matches!(self, Self::Html | Self::Head | Self::Body)
     }
 
-    /// Whether its end tag closes everything in it up to the table.
+    /// Whether its end tag closes everything inside it up to the table.
     pub fn is_table_part(self) -> bool {
         TRAITS[self as usize] & TABLE_PART != 0
     }
@@ -295,8 +297,8 @@ impl Kind {
         )
     }
 
-    /// Whether the end tag of an element outside stops here and is ignored (after the scopes of 13.2.4.2; the end of a
-    /// formatting element never closes a block).
+    /// Whether the end tag of the outer element `outside` stops here and is ignored (following the scopes of 13.2.4.2;
+    /// the end of a formatting element never closes a block).
     pub fn stops_end_of(self, outside: Self) -> bool {
         match outside {
             Self::Template => false,

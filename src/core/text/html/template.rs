@@ -1,15 +1,15 @@
-//! The template of a site (站点模板): lines that its pages share.
+//! The template of a site (站点模板): the lines that its pages share.
 //!
-//! Notices, footers and menus make two pages of one site look related. Given some pages of the site, the lines that at least
-//! half of them show are its template, and can be excluded from a comparison.
+//! Notices, footers and menus make two pages of one site look related. Of some pages of the site, the lines that at
+//! least half of them show are the template, and can be excluded from a comparison.
 //!
 //! Pages that are compared with each other may share sentences by copying ([`template_of_compared`]).
 //!
-//! Copies of one article on one site share their sentences as well. So where most sentences of a page stand on another
-//! one, too, its sentences do not count: only its labels and links do.
+//! Copies of one article on one site share their sentences as well. So if most sentences of a page are on another page,
+//! too, its sentences do not count: only its labels and links do.
 //!
 //! # Cost
-//! Time O(n log n) over the lines of all pages; the template keeps 8 bytes a line.
+//! Time O(n log n) over the lines of all pages; the template stores 8 bytes for each line.
 
 use alloc::{vec, vec::Vec};
 
@@ -18,7 +18,7 @@ use super::page::Page;
 use crate::base::Sort;
 use crate::text::Exclusion;
 
-/// Lines shared by pages of one site.
+/// Lines that pages of one site share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// Fingerprints of the lines, sorted.
@@ -34,8 +34,8 @@ struct Line {
     letters: u32,
 }
 
-/// Finds the template of two or more pages of one site; fewer have none. Pages extracted as visible text show all of it,
-/// bodies only what extraction let through; either can be subtracted from both.
+/// Finds the template of two or more pages of one site; fewer pages have none. Pages extracted as visible text give the
+/// whole template, and bodies only the part that extraction did not remove. Either can be excluded from both.
 ///
 /// # Example
 /// ```
@@ -84,7 +84,7 @@ fn shared(pages: &[Page], least: usize) -> Template {
         }
     }
     lines.order_by_key(|line| (line.fingerprint, line.page));
-    // A line counts once a page.
+    // A line counts once for each page.
     lines.dedup_by_key(|line| (line.fingerprint, line.page));
     let copies = copies(pages.len(), &lines);
     let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
@@ -96,10 +96,10 @@ fn shared(pages: &[Page], least: usize) -> Template {
     Template { lines: groups.filter(is_shared).map(|same| same[0].fingerprint).collect() }
 }
 
-/// Letters from which a line with a stop is a sentence of a text rather than a label.
+/// Number of letters from which on a line with a stop is a sentence of a text rather than a label.
 const SENTENCE: u32 = 30;
 
-/// Whether most sentences of each page stand on another page, too.
+/// Returns, for each page, whether most of its sentences are on another page, too.
 fn copies(pages: usize, lines: &[Line]) -> Vec<bool> {
     let mut letters = vec![(0_u64, 0_u64); pages];
     for same in lines.chunk_by(|a, b| a.fingerprint == b.fingerprint) {
@@ -112,7 +112,7 @@ fn copies(pages: usize, lines: &[Line]) -> Vec<bool> {
     letters.into_iter().map(|(shared, all)| shared * 2 > all).collect()
 }
 
-/// Tells lines apart by all but their white space: FNV-1a of 64 bits, the same on every machine.
+/// Returns a hash of a line without its white space: FNV-1a of 64 bits, the same on every machine.
 fn fingerprint(text: &str) -> u64 {
     let mut buffer = [0; 4];
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
@@ -125,22 +125,22 @@ fn fingerprint(text: &str) -> u64 {
 }
 
 impl Template {
-    /// How many lines it has.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Whether the pages share nothing.
+    /// Whether the pages share no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Whether a line belongs to the template; white space does not matter.
+    /// Whether a line belongs to the template; white space is ignored.
     pub fn has(&self, line: &str) -> bool {
         self.lines.binary_search(&fingerprint(line)).is_ok()
     }
 
-    /// The lines of a page that belong to the template, as ranges of its body to be left out of a comparison.
+    /// Returns the lines of a page that belong to the template, as exclusions of its body for a comparison.
     pub fn exclusions(&self, page: &Page) -> Vec<Exclusion> {
         let blocks = page.blocks.iter().filter(|block| block.kept);
         let spans = blocks.map(|block| block.span);

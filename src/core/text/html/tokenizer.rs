@@ -1,16 +1,16 @@
-//! HTML into tags and text, by the tokenizer of the HTML Standard.
+//! Splits HTML into tags and text, by the tokenizer of the HTML Standard.
 //!
-//! Every token says where it stands in the source. Text is handed out as slices of the source wherever it is verbatim; a
-//! character reference, a carriage return or a NUL is a text token of its own. Comments and doctypes are skipped.
-//! As in the standard, the consumer chooses the state after a start tag: [`Tokenizer::enter`].
+//! Every token has its place in the source. Text is returned as slices of the source if it is verbatim; a character
+//! reference, a carriage return or a NUL is a text token of its own. Comments and doctypes are skipped. As in the
+//! standard, the consumer chooses the state after a start tag: [`Tokenizer::enter`].
 //!
 //! # Source
-//! HTML Standard, 13.2.5 Tokenization. The states that only tell parse errors apart are one state here.
+//! HTML Standard, 13.2.5 Tokenization. States that only distinguish parse errors are one state here.
 //!
 //! # Cost
-//! Time O(n), space O(1): every state moves forward only. Attributes are read again when asked for.
+//! Time O(n), space O(1), because every state moves forward only. Attributes are read again when they are needed.
 
-use super::attributes::{self, Attributes};
+use super::attributes::{self, Attributes, is_space};
 use super::entity::{self, Decoded, Place};
 use crate::base::{Span, part};
 
@@ -21,7 +21,7 @@ pub enum Token<'a> {
     Start(Tag<'a>),
     /// `</p>`
     End(Tag<'a>),
-    /// Text between tags; neighbouring tokens of text belong together.
+    /// Text between tags; consecutive text tokens belong together.
     Text(Text<'a>),
 }
 
@@ -34,7 +34,7 @@ pub struct Tag<'a> {
     pub attributes: Attributes<'a>,
     /// Whether it ends in `/>`.
     pub self_closing: bool,
-    /// Where its attributes are.
+    /// The place of its attributes.
     pub source: Span,
 }
 
@@ -42,7 +42,7 @@ pub struct Tag<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
     run: Run<'a>,
-    /// Where it stands; as long as the text when it is verbatim.
+    /// Its place; as long as the text if that is verbatim.
     pub source: Span,
 }
 
@@ -53,7 +53,7 @@ enum Run<'a> {
 }
 
 impl Text<'_> {
-    /// The characters.
+    /// Returns the characters.
     pub fn as_str(&self) -> &str {
         match &self.run {
             Run::Plain(text) => text,
@@ -62,7 +62,7 @@ impl Text<'_> {
     }
 }
 
-/// How the source is read from here on.
+/// The way in which the source is read from the current position on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Tags, references, text.
@@ -85,14 +85,14 @@ pub struct Tokenizer<'a> {
     html: &'a str,
     at: usize,
     state: State,
-    /// Where the present state's text ends; not used in `Data`.
+    /// End of the text in the current state; not used in `Data`.
     text_end: usize,
     /// Whether `<![CDATA[` starts a section: true inside `svg` and `math`.
     pub foreign: bool,
 }
 
 impl<'a> Tokenizer<'a> {
-    /// A tokenizer in the data state. The source is shorter than 4 GiB.
+    /// Makes a tokenizer in the data state. The source must be shorter than 4 GiB.
     pub fn new(html: &'a str) -> Self {
         Self { html, at: 0, state: State::Data, text_end: 0, foreign: false }
     }
@@ -111,7 +111,7 @@ impl<'a> Tokenizer<'a> {
             };
     }
 
-    /// Skips the text of the state entered last and returns where it stood.
+    /// Skips the text of the state entered last and returns its place.
     pub fn skip_text(&mut self) -> Span {
         let start = self.at;
         self.at = self.at.max(self.text_end);
@@ -122,7 +122,7 @@ impl<'a> Tokenizer<'a> {
         Span::new(start as u32, self.at as u32)
     }
 
-    /// Text of the data state, from a byte that begins no tag.
+    /// Reads text of the data state, from a byte that does not begin a tag.
     fn data(&mut self, no_tag: bool) -> Token<'a> {
         let bytes = self.html.as_bytes();
         let start = self.at;
@@ -142,7 +142,7 @@ impl<'a> Tokenizer<'a> {
         self.verbatim(i)
     }
 
-    /// Text of any other state.
+    /// Reads text of any other state.
     fn raw(&mut self) -> Token<'a> {
         let bytes = &self.html.as_bytes()[..self.text_end];
         let start = self.at;
@@ -181,7 +181,7 @@ impl<'a> Tokenizer<'a> {
         Token::Text(Text { run: Run::Decoded(decoded), source: self.span(start) })
     }
 
-    /// A carriage return, alone or before a line feed, is one line feed (13.2.3.5).
+    /// Reads a line end: a carriage return, alone or before a line feed, is one line feed (13.2.3.5).
     fn line_end(&mut self) -> Token<'a> {
         let start = self.at;
         let pair = self.html.as_bytes().get(start + 1) == Some(&b'\n');
@@ -189,7 +189,7 @@ impl<'a> Tokenizer<'a> {
         Token::Text(Text { run: Run::Plain("\n"), source: self.span(start) })
     }
 
-    /// A tag whose name starts at `name_start`; `None` at the end of the source, which swallows an unfinished tag.
+    /// Reads a tag whose name starts at `name_start`; `None` at the end of the source, which drops an unfinished tag.
     fn tag(&mut self, name_start: usize) -> Option<Tag<'a>> {
         let bytes = self.html.as_bytes();
         let name_len = bytes[name_start..].iter().take_while(|&&b| !ends_tag_name(b)).count();
@@ -205,7 +205,7 @@ impl<'a> Tokenizer<'a> {
         })
     }
 
-    /// Skips what begins with `<!`, `<?` or `</` without being a tag.
+    /// Skips a construct that begins with `<!`, `<?` or `</` but is not a tag.
     fn skip_comment(&mut self) {
         let rest = &self.html.as_bytes()[self.at..];
         if let Some(comment) = rest.strip_prefix(b"<!--") {
@@ -214,7 +214,7 @@ impl<'a> Tokenizer<'a> {
             self.at += b"<![CDATA[".len();
             self.enter(State::Cdata, "");
         } else {
-            // A bogus comment or a doctype: the first `>` ends both, even inside quotes.
+            // The first `>` ends a bogus comment or a doctype, even inside quotes.
             self.at += rest.iter().position(|&b| b == b'>').map_or(rest.len(), |i| i + 1);
         }
     }
@@ -253,7 +253,7 @@ impl<'a> Iterator for Tokenizer<'a> {
     }
 }
 
-/// Bytes at which text of the data state may be interrupted.
+/// Bytes at which text of the data state may end.
 static STOPS: [bool; 256] = {
     let mut stops = [false; 256];
     stops[b'<' as usize] = true;
@@ -262,21 +262,16 @@ static STOPS: [bool; 256] = {
     stops
 };
 
-/// White space of the standard, after which a tag name or an attribute has ended.
-pub(in crate::text) const fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
-}
-
 const fn ends_tag_name(b: u8) -> bool {
     is_space(b) || matches!(b, b'/' | b'>')
 }
 
-/// Where a pattern stands first.
+/// Returns the first position of a pattern.
 pub(super) fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
     bytes.windows(pattern.len()).position(|window| window == pattern)
 }
 
-/// Length of a comment after its `<!--`, with its end.
+/// Returns the length of a comment after its `<!--`, including its end.
 fn comment_len(comment: &[u8]) -> usize {
     if comment.starts_with(b">") {
         return 1;
@@ -304,7 +299,7 @@ fn is_end_tag(bytes: &[u8], name: &str) -> bool {
         && ends_tag_name(rest[name.len()])
 }
 
-/// Where the next `<` stands. Scripts are long and have few: eight bytes are looked at together.
+/// Returns the position of the next `<`. Scripts are long and contain few, so eight bytes are compared at once.
 fn next_angle(bytes: &[u8]) -> Option<usize> {
     const LOW: u64 = u64::from_ne_bytes([1; 8]);
     const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
@@ -329,7 +324,8 @@ fn raw_text_end(bytes: &[u8], name: &str) -> usize {
     bytes.len()
 }
 
-/// The end of a script: its end tag, unless it stands in `<!-- <script> ... -->` (the *double escaped* states).
+/// Returns the end of a script: its end tag, unless that is inside `<!-- <script> ... -->` (the *double escaped*
+/// states).
 fn script_end(bytes: &[u8], name: &str) -> usize {
     let mut escape = Escape::None;
     let mut dashes = 0_u32;
@@ -391,7 +387,7 @@ mod tests {
     use super::super::attributes::lower_name;
     use super::*;
 
-    /// Tokens in a short notation: `<p a=b>`, `</p>`, text in quotes; neighbouring text joined.
+    /// Returns tokens in a short notation: `<p a=b>`, `</p>`, text in quotes; consecutive text is joined.
     fn tokens(html: &str, state: State, foreign: bool) -> String {
         let mut tokenizer = Tokenizer::new(html);
         tokenizer.foreign = foreign;

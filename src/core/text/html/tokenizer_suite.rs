@@ -1,7 +1,7 @@
-//! The tokenizer against the tests shared by HTML parsers (`html5lib-tests`, folder `tokenizer`).
+//! Compares the tokenizer with the tests shared by HTML parsers (`html5lib-tests`, folder `tokenizer`).
 //!
-//! They are not part of this repository: `JUHAO_HTML5LIB=path/to/html5lib-tests/tokenizer cargo test tokenizer_suite -- --nocapture`.
-//! Comments and doctypes are left out of the expected tokens, because the tokenizer skips them.
+//! They are not part of this repository: `JUHAO_HTML5LIB=path/to/html5lib-tests/tokenizer cargo test tokenizer_suite --
+//! --nocapture`. Comments and doctypes are left out of the expected tokens, because the tokenizer skips them.
 
 use std::collections::BTreeMap;
 use std::{env, fs, println, string::String, vec::Vec};
@@ -112,7 +112,7 @@ fn json(token: Token) -> Value {
     }
 }
 
-/// Appends a token; neighbouring text becomes one.
+/// Appends a token; consecutive text tokens are joined.
 fn push(tokens: &mut Vec<Value>, token: Value) {
     if let (Some(last), "Character") = (tokens.last_mut(), token[0].as_str().unwrap_or_default())
         && last[0] == "Character"
@@ -136,7 +136,7 @@ fn unescape_all(value: &Value) -> Option<Value> {
     })
 }
 
-/// Turns `\uHHHH` into characters; `None` for a lone surrogate.
+/// Decodes `\uHHHH`; `None` for a lone surrogate.
 fn unescape(text: &str) -> Option<String> {
     let mut units = Vec::new();
     let mut rest = text;

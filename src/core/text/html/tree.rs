@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::outline::{Block, Element, Outline};
 use super::tag::Kind;
 
-/// Where subtrees begin and end. Elements and blocks are in document order, so both are ranges.
+/// The subtrees of an outline. Elements and blocks are in document order, so both are ranges in each subtree.
 #[derive(Clone, Debug)]
 pub struct Tree<'a> {
     elements: &'a [Element],
@@ -15,7 +15,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// The subtrees of an outline. Time O(elements).
+    /// Finds the subtrees of an outline. Time O(elements).
     pub fn new(outline: &'a Outline) -> Self {
         let elements = &outline.elements;
         let mut ends: Vec<u32> = (1..=elements.len() as u32).collect();
@@ -26,28 +26,28 @@ impl<'a> Tree<'a> {
         Self { elements, blocks: &outline.blocks, ends }
     }
 
-    /// Number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.elements.len()
     }
 
-    /// The element around an element; 0 for the page itself.
+    /// Returns the parent of an element; 0 for the page itself.
     pub fn parent(&self, element: usize) -> usize {
         self.elements[element].parent as usize
     }
 
-    /// The elements inside an element, without itself.
+    /// Returns the elements inside an element, without itself.
     pub fn inside(&self, element: usize) -> core::ops::Range<usize> {
         element + 1..self.ends[element] as usize
     }
 
-    /// Whether an element is `root` or lies in it.
+    /// Whether an element is `root` or inside it.
     pub fn contains(&self, root: usize, element: usize) -> bool {
         root <= element && element < self.ends[root] as usize
     }
 
-    /// Whether each element is in a table of data: the innermost table around it has a header cell of its own, so its cells are
-    /// no layout and no menu. Time O(elements).
+    /// Returns, for each element, whether it is in a table of data: the innermost table around it has a header cell of
+    /// its own, so its cells are not layout or a menu. Time O(elements).
     pub fn in_data(&self) -> Vec<bool> {
         let mut table: Vec<u32> = vec![0; self.len()];
         let mut has_head = vec![false; self.len()];
@@ -59,7 +59,7 @@ impl<'a> Tree<'a> {
         table.into_iter().map(|table| has_head[table as usize]).collect()
     }
 
-    /// Adds an amount of each block, by index, up to sums over subtrees. Time O(elements + blocks).
+    /// Sums an amount of each block, given by index, over every subtree. Time O(elements + blocks).
     pub fn sums(&self, amount: &dyn Fn(usize) -> i64) -> Vec<i64> {
         let mut sums = vec![0; self.len()];
         for (i, block) in self.blocks.iter().enumerate() {
@@ -71,7 +71,7 @@ impl<'a> Tree<'a> {
         sums
     }
 
-    /// Counts the elements that `is` names in each subtree. Time O(elements).
+    /// Counts, in each subtree, the elements for which `is` is true. Time O(elements).
     pub fn counts(&self, is: &dyn Fn(usize) -> bool) -> Vec<u32> {
         let mut counts = vec![0; self.len()];
         for i in (1..counts.len()).rev() {
@@ -81,7 +81,7 @@ impl<'a> Tree<'a> {
         counts
     }
 
-    /// Carries a mark of elements down to everything in them. Time O(elements).
+    /// Returns, for each element, whether `own` is true for it or for an element around it. Time O(elements).
     pub fn inherited(&self, own: &dyn Fn(usize) -> bool) -> Vec<bool> {
         let mut marks = vec![false; self.len()];
         for i in 1..marks.len() {

@@ -1,20 +1,21 @@
-//! What each block speaks for: text, or the furniture of a page.
+//! The value of each block: positive if it is evidence of a body, negative if it looks like the furniture of a page.
 //!
 //! # Source
-//! The full stop lies in the body and hardly anywhere else (Wei, Yuan, Huang 2013, CCDet): a block with a sentence end speaks
-//! for a body, a link or a bare label against it.
+//! Full stops are in the body and hardly anywhere else (Wei, Yuan, Huang 2013, CCDet). A block with a sentence end
+//! therefore has a positive value, and a link or a bare label a negative one.
 
 use super::outline::{Block, Outline};
 
-/// Tenths of a weighed letter, so that the factors below are whole numbers.
+/// Value of a weighted letter, in tenths, so that the factors below are whole numbers.
 pub const LETTER: i64 = 10;
-/// Text without a sentence end or a comma counts half when it is long.
+/// Value of a letter in long text without a sentence end or a comma: half.
 const UNSTOPPED: i64 = 5;
 
-/// Weighed letters that a comma makes text; and beside links, a sentence end.
+/// Number of weighted letters from which on a block with a comma is text, and a block with a sentence end next to
+/// links.
 const LONG: i64 = 60;
 
-/// Weighed letters of a block that are in no link.
+/// Returns the number of weighted letters of a block that are not in links.
 pub fn plain_letters(block: &Block) -> u32 {
     block.measure.letters.saturating_sub(block.measure.link_letters)
 }
@@ -24,13 +25,13 @@ pub fn is_linked(block: &Block) -> bool {
     u64::from(block.measure.link_letters) * 2 > u64::from(block.measure.letters)
 }
 
-/// Whether a block is nothing but a link and long enough to be the title of a story.
+/// Whether a block is almost only a link and long enough to be the title of a story.
 pub fn is_linked_title(block: &Block) -> bool {
     let measure = block.measure;
     measure.letters >= 12 && u64::from(measure.link_letters) * 5 >= u64::from(measure.letters) * 4
 }
 
-/// What a block speaks for (positive) or against (negative) a body around it.
+/// Returns the value of a block: positive for, or negative against, a body around it.
 pub fn of(outline: &Outline, block: &Block) -> i64 {
     let measure = block.measure;
     let letters = i64::from(measure.letters);
@@ -48,13 +49,13 @@ pub fn of(outline: &Outline, block: &Block) -> i64 {
     }
 }
 
-/// Whether a block is short and goes on behind its last stop, as a title does behind a question mark.
+/// Whether a block is short and continues after its last stop, as a title does after a question mark.
 pub fn is_title(block: &Block) -> bool {
     let measure = block.measure;
     measure.stops > 0 && i64::from(measure.letters) < LONG && measure.rest_letters > 0
 }
 
-/// The same for a page without sentences: any text that is no link speaks.
+/// Returns the value of a block on a page without sentences: all text that is not a link is positive.
 pub fn of_label(block: &Block) -> i64 {
     if is_linked(block) { -LETTER * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
 }

@@ -1,4 +1,4 @@
-//! The visible text (可见文本) of a page: what a reader sees, line by line.
+//! The visible text (可见文本) of a page: the text that a reader sees, line by line.
 
 use alloc::{string::String, vec::Vec};
 
@@ -7,18 +7,19 @@ use super::outline::{Outline, Selection};
 use crate::base::{Sort, Span};
 use crate::text::SourceMap;
 
-/// The visible text and where it comes from.
+/// The visible text and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// Lines of text. White space is folded as a browser shows it; columns of a table are separated by a tab.
     pub text: String,
-    /// From `text` to the source.
+    /// Maps `text` to the source.
     pub map: SourceMap,
-    /// Source of text that the page marks as not shown (`hidden`, `display: none`), in order; code and metadata do not count.
+    /// Source of text that the page marks as not shown (`hidden`, `display: none`), in order, without code and
+    /// metadata.
     pub hidden: Vec<Span>,
 }
 
-/// The visible text of a page shorter than 4 GiB. Time O(n).
+/// Returns the visible text of a page shorter than 4 GiB. Time O(n).
 ///
 /// # Example
 /// ```
@@ -29,7 +30,7 @@ pub fn visible(html: &str) -> Shown {
     of(parse(html))
 }
 
-/// The visible text of an outline; nothing is copied when nothing is hidden.
+/// Returns the visible text of an outline; nothing is copied if nothing is hidden.
 pub(super) fn of(outline: Outline) -> Shown {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
@@ -40,7 +41,7 @@ pub(super) fn of(outline: Outline) -> Shown {
     }
 }
 
-/// Source of what is not shown, in order.
+/// Returns the source of hidden text, in order.
 pub(super) fn hidden(outline: &Outline) -> Vec<Span> {
     let blocks = outline.blocks.iter().filter(|block| block.hidden);
     let mut spans: Vec<Span> = blocks.map(|block| outline.map.source_of(block.span)).collect();

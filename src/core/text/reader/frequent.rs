@@ -1,5 +1,5 @@
-//! What nearly all of every text is made of, many characters at a time: words of ASCII, Han characters in use, and marks that need no look
-//! around them.
+//! Reads the most frequent kinds of characters many at a time: words of ASCII, Han characters in common use, and marks
+//! that need no context. Nearly all of every text consists of them.
 
 use super::{Boundary, Detail, LONGEST_WORD, Letters, Reader};
 use crate::base::part;
@@ -10,11 +10,12 @@ use crate::text::places::Places;
 use crate::text::words;
 
 impl Reader<'_> {
-    /// Reads on from byte `i` as long as there are letters, digits, Han characters and marks that need no look around them, nearly all
-    /// of every text, as [`step`](Self::step) would one by one with plain options. Returns the byte where it stopped.
+    /// Reads from byte `i` on as long as there are letters, digits, Han characters, and marks that need no context;
+    /// nearly all of every text is read here. The result is the same as that of [`step`](Self::step) one by one with
+    /// plain options. Returns the byte at which it stopped.
     pub(super) fn frequent(&mut self, mut i: usize) -> usize {
         let bytes = self.text.as_bytes();
-        // Where marks are not wanted, most others need no look around them either.
+        // If marks are not wanted, most other marks need no context, either.
         let characters = self.detail == Detail::Characters;
         let ends = if characters { Byte::Other } else { Byte::Stop };
         // Upper case is one bit away from lower case, and digits have that bit set.
@@ -72,7 +73,8 @@ impl Reader<'_> {
         i
     }
 
-    /// Reads Han characters in use, and frequent marks among them, from byte `i` on; returns the byte where it stopped.
+    /// Reads Han characters in common use, and frequent marks among them, from byte `i` on; returns the byte at which
+    /// it stopped.
     #[inline(never)]
     fn wide(&mut self, mut i: usize) -> usize {
         let bytes = self.text.as_bytes();
@@ -122,25 +124,27 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads words of ASCII and what ends them, from byte `i` on, a letter, up to what is `ends` or comes after that in the order of
-    /// [`Byte`]: what belongs to one word of the places at a time. The last word may go on. Returns the byte where it stopped.
+    /// Reads words of ASCII and the characters between them, from the letter at byte `i` on, up to a byte whose kind is
+    /// `ends` or later in the order of [`Byte`]. One word of the places is processed at a time. The last word may
+    /// continue after that. Returns the byte at which it stopped.
     fn words(&mut self, mut i: usize, lower: u8, ends: Byte) -> usize {
         let bytes = self.text.as_bytes();
         self.lines = 0;
-        // The word under way: whether there is one, its first symbol and its byte.
+        // The current word: whether there is one, its first symbol and its byte.
         let (mut is_open, mut start, mut at) = (false, self.count, i);
         loop {
             let first = i % Places::BITS;
             let part = &bytes[i..bytes.len().min(i - first + Places::BITS)];
             let (len, mask) = ascii::words(part, lower, ends, &mut self.out.symbols[self.count..]);
             self.make_room_for_words(i);
-            // What is open goes on, with so many letters.
+            // The current word continues with `more` letters.
             let more = (!mask).trailing_zeros() as usize;
             if len == 0 || is_open && self.count - start + more > LONGEST_WORD {
                 break;
             }
             self.out.places.add_bits(i, mask);
-            // What is open ends here, unless it has all of these bytes; each row of letters behind it is a word, and the last may go on.
+            // The current word ends here, unless it continues over all of these bytes. Each sequence of letters after
+            // it is a word, and the last one may continue.
             let (mut rest, mut symbol) = (mask, self.count);
             if is_open {
                 symbol += more;
@@ -174,7 +178,7 @@ impl Reader<'_> {
         i
     }
 
-    /// Room for the words of some more bytes; once many are known, for as many as there should be in the rest of the text.
+    /// Reserves memory for some more words; once many are known, for the number expected in the rest of the text.
     #[inline]
     fn make_room_for_words(&mut self, at: usize) {
         let words = &mut self.out.words;
@@ -184,7 +188,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads ASCII letters and digits, at most `room`, from byte `i` on; returns how many.
+    /// Reads at most `room` ASCII letters and digits from byte `i` on; returns how many.
     #[inline(never)]
     fn ascii(&mut self, i: usize, lower: u8, room: usize) -> usize {
         let len = ascii::letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);

@@ -1,7 +1,7 @@
-//! A fold of Han characters alone, such as Traditional to Simplified, applied once all of a text is read.
+//! Applies a fold of Han characters alone, such as Traditional to Simplified, after the whole text was read.
 //!
-//! Such a fold changes no word and no boundary, because every Han character is a token by itself. So the text is read
-//! the short way, and the characters are replaced after it.
+//! Such a fold changes no word and no boundary, because every Han character is a token of its own. So the text is read
+//! without it, which is faster, and the characters are replaced afterwards.
 
 use alloc::vec;
 
@@ -10,21 +10,22 @@ use crate::text::form;
 
 const BITS: usize = u64::BITS as usize;
 
-/// Whether a fold has Han characters alone.
+/// Whether a fold consists of Han characters alone.
 #[inline(never)]
 pub(super) fn is_of_han(pairs: &[(char, char)]) -> bool {
     !pairs.is_empty() && pairs.iter().all(|&(from, to)| is_han(from.into()) && is_han(to.into()))
 }
 
-/// Han characters of the blocks in use; the rest of the rare ones is read as any other character.
+/// Whether a character is a Han character of the blocks in use; rare ones of other blocks are read like any other
+/// character.
 fn is_han(code: u32) -> bool {
     is_common_han(code) || matches!(code, 0x3400..=0x4DBF)
 }
 
-/// Replaces the symbols that the fold has. Time O(n + pairs), and O(log pairs) for each that it has.
+/// Replaces the symbols that are in the fold. Time O(n + pairs), and O(log pairs) for each symbol in it.
 #[inline(never)]
 pub(super) fn apply(pairs: &[(char, char)], symbols: &mut [u32]) {
-    // A bit for each character up to the last Han one in use: most of a text is in no pair.
+    // A bit for each character up to the last Han one in common use, because most characters of a text are in no pair.
     let mut is_in = vec![0_u64; 0xA000 / BITS];
     for &(from, _) in pairs {
         is_in[from as usize / BITS] |= 1 << (from as usize % BITS);

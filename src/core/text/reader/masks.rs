@@ -1,4 +1,4 @@
-//! Letters that pass for those of another script: what they pass for is what counts, and that is a sign.
+//! Replaces letters that look like letters of another script by the letters they imitate, and records a sign.
 
 use core::ops::RangeInclusive;
 
@@ -8,7 +8,7 @@ use crate::report::SignKind;
 use crate::text::{chars, fold};
 
 impl Reader<'_> {
-    /// Letters that pass for those of another script, in a word that has some of it, become what they pass for.
+    /// In a word that contains letters of a script, replaces the letters of other scripts that look like them.
     pub(super) fn unmask(&mut self) {
         let first = self.word_start;
         let word = &self.out.symbols[first..self.count];
@@ -27,7 +27,7 @@ impl Reader<'_> {
                 script.as_ref().map_or_else(|| chars::lookalike(letter), |script| chars::imitated(letter, script));
             if let Some(real) = real {
                 self.out.symbols[k] = if symbol == letter { real } else { fold::capital(real) } as u32;
-                // Of the letters that one character stands for, some have their places inside it.
+                // If one character represents several letters, the places of some of them are inside it.
                 let here = self.text.floor_char_boundary(at) as u32;
                 let end = self.text.ceil_char_boundary(at + 1) as u32;
                 masked = Some(Span::new(masked.map_or(here, |span| span.start), end));
@@ -39,8 +39,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The script, other than Latin, that the word under way is written in: it has a letter that passes for no Latin one, or has Latin letters
-    /// and stands behind that script; and each of its Latin letters passes for one of it.
+    /// Returns the script, other than Latin, of the current word: the word has a letter that looks like no Latin one,
+    /// or it has Latin letters and follows a word of that script; and each of its Latin letters looks like one of the
+    /// script.
     fn script(&self) -> Option<RangeInclusive<char>> {
         let (before, word) = self.out.symbols[..self.count].split_at(self.word_start);
         let letter = |&symbol: &u32| char::from_u32(symbol).map(|c| fold::fold(c, true));

@@ -1,7 +1,8 @@
-//! The tables and figures that the papers print, on open data: writes `docs/results.md` and the plots beside it.
+//! Computes the tables and figures of the papers on open data: writes `docs/results.md`, and tables and plots to
+//! `docs/results`.
 //!
-//! `npm run papers` calls it; `npm run papers -- --data FOLDER` also reads labelled sets of your own. Everything is seeded; times are
-//! processor time of one thread. `--crosscheck FILE` writes what `crosscheck.py` reads, and nothing else.
+//! Called by `npm run papers`; `npm run papers -- --data FOLDER` also reads your own labelled sets. Everything is
+//! seeded; times are processor time of one thread. `--crosscheck FILE` only writes the input of `crosscheck.py`.
 
 #[path = "../../native/src/ccdet.rs"]
 mod ccdet;
@@ -24,45 +25,58 @@ use prose::Table;
 use serde_json::Value;
 use texts::{Bases, Change, Set};
 
-/// Columns of a line of prose, at most.
+/// Maximum number of columns of a line of prose.
 const WIDTH: usize = 120;
 
-/// The page and where its plots go.
+/// `results.md`, with the sentences of each section, and the section that is being written, which gets a file with its
+/// tables.
 pub struct Page {
+    /// `results.md`: of each section its heading, what the paper says, and the sentences.
+    summary: String,
+    /// Tables, plots and remarks of this section.
     text: String,
-    plots: PathBuf,
-    /// What each paper says, by section.
-    papers: Value,
-    /// Where the sentences of this section go.
-    here: usize,
     /// Sentences of this section, made of its tables.
     said: Vec<String>,
-    /// Written anew with every section: a run that is cut short leaves what it had.
-    file: PathBuf,
+    /// Name of the file of this section, and its heading; none before the first section.
+    section: Option<(String, String)>,
+    /// What each paper says, by section.
+    papers: Value,
+    /// The folder of `results.md`; plots and files of sections are in its folder `results`.
+    out: PathBuf,
 }
 
 impl Page {
-    /// Begins a section: its heading, and what the paper says.
+    /// Begins a section. Ends the one before, so that an interrupted run keeps what it had.
     fn section(&mut self, key: &str, heading: &str) {
         eprintln!("{heading}");
         if let Err(error) = self.write() {
-            eprintln!("{}: {error}", self.file.display());
+            eprintln!("{}: {error}", self.out.display());
         }
-        let _ = write!(self.text, "\n## {heading}\n\n");
-        if let Some(paper) = self.papers[key].as_str() {
-            let paper = format!("*The paper:* {paper}");
-            self.prose(&paper);
-        }
-        self.here = self.text.len();
+        self.section = Some((key.to_owned(), heading.to_owned()));
     }
 
-    /// Ends the section before: puts its sentences in front of the tables they are made of, and writes the page.
+    /// Ends the section: writes its sentences into `results.md`, and its tables into a file of its own.
     fn write(&mut self) -> std::io::Result<()> {
-        let said: Vec<String> = self.said.drain(..).map(|sentence| wrapped(&sentence, "- ", "  ")).collect();
-        if !said.is_empty() {
-            self.text.insert_str(self.here, &format!("*Here:*\n\n{}\n\n", said.join("\n")));
+        let text = std::mem::take(&mut self.text);
+        let text = text.trim_end();
+        if let Some((key, heading)) = &self.section {
+            let _ = write!(self.summary, "\n## {heading}\n\n");
+            if let Some(paper) = self.papers[key.as_str()].as_str() {
+                let _ = write!(self.summary, "{}\n\n", wrapped(&format!("*The paper:* {paper}"), "", ""));
+            }
+            let said: Vec<String> = self.said.drain(..).map(|sentence| wrapped(&sentence, "- ", "  ")).collect();
+            let _ = if said.is_empty() {
+                writeln!(self.summary, "[Tables](results/{key}.md)")
+            } else {
+                writeln!(self.summary, "*Here* ([tables](results/{key}.md)):\n\n{}", said.join("\n"))
+            };
+            let page = format!("# {heading}\n\nPart of [the results](../results.md).\n\n{text}\n");
+            fs::write(self.out.join("results").join(format!("{key}.md")), page)?;
+        } else {
+            self.summary.push_str(text);
+            self.summary.push('\n');
         }
-        fs::write(&self.file, &self.text)
+        fs::write(self.out.join("results.md"), &self.summary)
     }
 
     /// Adds sentences to those of the section.
@@ -93,13 +107,14 @@ impl Page {
     }
 
     fn plot(&mut self, name: &str, axes: &plot::Axes, lines: &[plot::Line]) -> Result<(), Box<dyn Error>> {
-        plot::draw(&self.plots.join(format!("{name}.svg")), axes, lines)?;
-        self.line(&format!("![{}](results/{name}.svg)\n", axes.title));
+        plot::draw(&self.out.join("results").join(format!("{name}.svg")), axes, lines)?;
+        self.line(&format!("![{}]({name}.svg)\n", axes.title));
         Ok(())
     }
 }
 
-/// A text in lines of at most [`WIDTH`] columns, the first behind one indent and the others behind another. A longer word stays whole.
+/// Wraps a text to [`WIDTH`] columns, with one indent for the first line and another one for the others. A longer word
+/// is not split.
 fn wrapped(text: &str, first: &str, others: &str) -> String {
     let (mut out, mut columns) = (String::from(first), first.len());
     for (i, word) in text.split_whitespace().enumerate() {
@@ -123,8 +138,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let after = |name: &str| arguments.iter().position(|a| a == name).and_then(|at| arguments.get(at + 1)).cloned();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let out = after("--out").map_or_else(|| root.join("docs"), PathBuf::from);
-    let plots = out.join("results");
-    fs::create_dir_all(&plots)?;
+    fs::create_dir_all(out.join("results"))?;
     let papers = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("papers.json"))?;
     let papers: Value = serde_json::from_str(&papers)?;
 
@@ -138,8 +152,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     eprintln!("{} Chinese and {} English pieces, {} labelled sets", bases.zh.len(), bases.en.len(), labelled.len());
 
-    let file = out.join("results.md");
-    let mut page = Page { text: String::new(), plots, papers, here: 0, said: Vec::new(), file };
+    let mut page = Page { summary: String::new(), text: String::new(), said: Vec::new(), section: None, papers, out };
     head(&mut page, &bases, &labelled);
     let kinds = [
         Change::Frame,
@@ -178,7 +191,7 @@ fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
     page.line("# Published methods, measured side by side\n");
     page.prose(
         "`npm run papers` writes this page, the sentences too. They are made of the cells of the tables, and a test (`tests/results.rs`) fails if a \
-         number in a sentence is in no table and no heading of its section.",
+         number in a sentence is in no table of its section.",
     );
     page.prose(
         "Juhao's own values were tuned on sets like these, in part on these very sets. The other methods have their papers' values, or a threshold \
@@ -202,6 +215,7 @@ fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
         let mean = characters / documents.max(1) as u64;
         vec![set.name.clone(), documents.to_string(), mean.to_string(), set.pairs.len().to_string()]
     };
+    page.section("sets", "The texts");
     let mut rows = vec![pieces("Chinese pieces", &bases.zh), pieces("English pieces", &bases.en)];
     rows.extend(labelled.iter().map(set));
     page.table(&Table::new(["texts", "documents", "characters, mean", "judged pairs"], rows));

@@ -1,0 +1,266 @@
+/**
+ * `<juhao-compare>`: two texts in, both panes of the checker page out. The engine is loaded when there is something to compare, and not at
+ * all where the page has a Report already. Types and docs: pkg-templates/npm/element/index.d.ts.
+ */
+
+import type { Edit, Input, Options, Page, Report } from "juhao";
+import { SIDES, type Side, type Sides } from "../engine/engine.ts";
+import { learn, messages, preferred } from "../i18n/index.ts";
+import hues from "../styles/hues.css?inline";
+import marks from "../styles/marks.css?inline";
+import pair from "../styles/panes.css?inline";
+import tokens from "../styles/tokens.css?inline";
+import own from "./element.css?inline";
+import { type Compared, type Panes, panes } from "./panes.ts";
+
+/** What compares: the package itself, or an engine of `juhao/worker`, whose answers are promises. */
+interface Comparing {
+  compare(left: Input, right: Input, options?: Options): Report | Promise<Report>;
+  edits(left: Input, right: Input, matches: Report["matches"], options?: Options): Edit[][] | Promise<Edit[][]>;
+  extract(html: string, options?: Options): Page | Promise<Page>;
+}
+
+/** The attribute that each property of the element may come from. */
+const ATTRIBUTES = ["left", "right", "options", "lang", "left-name", "right-name", "hide-minor"];
+const PROPERTIES = ["left", "right", "options", "report", "edits", "engine"] as const;
+/** Elements whose text is meant as it is written; any other is read as a part of a page. */
+const AS_WRITTEN = "pre, textarea, script, style";
+/** Options of a comparison that say how a page is read. */
+const READING = ["extraction", "comments", "limits"] as const;
+
+let sheets: CSSStyleSheet[] | null = null;
+/** The styles of the page, for the element in place of the document. Made once. */
+function styles(): CSSStyleSheet[] {
+  const host = tokens.replace(/:root([^{,]*)/g, (_, more: string) => (more.trim() ? `:host(${more})` : ":host"));
+  sheets ??= [host, hues, pair, marks, own].map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  return sheets;
+}
+
+/** The engine of the package, which the first comparison loads. */
+async function loaded(): Promise<Comparing> {
+  const juhao = await import("juhao");
+  await juhao.default();
+  return juhao;
+}
+
+/** Where there are no elements, as on a server, the module can be imported all the same. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class JuhaoCompareElement extends Base {
+  static readonly observedAttributes = ATTRIBUTES;
+
+  #left: Input | null = null;
+  #right: Input | null = null;
+  #options: Options | null = null;
+  #report: Report | null = null;
+  #edits: readonly (readonly Edit[])[] | null = null;
+  #engine: Comparing | null = null;
+  /** What is shown, once it is known. */
+  #shown: Compared | null = null;
+  #view: Panes | null = null;
+  /** Ends what the view does on its own, and what the element listens to. */
+  #viewLife: AbortController | null = null;
+  #life: AbortController | null = null;
+  #isDue = false;
+  /** The number of the last comparison: an answer to an earlier one is dropped. */
+  #turn = 0;
+
+  get left(): Input | null {
+    return this.#left ?? this.getAttribute("left");
+  }
+  set left(input: Input | null) {
+    this.#left = input ?? null;
+    this.#update();
+  }
+
+  get right(): Input | null {
+    return this.#right ?? this.getAttribute("right");
+  }
+  set right(input: Input | null) {
+    this.#right = input ?? null;
+    this.#update();
+  }
+
+  get options(): Options | null {
+    return this.#options;
+  }
+  set options(options: Options | null) {
+    this.#options = options ?? null;
+    this.#update();
+  }
+
+  get report(): Report | null {
+    return this.#report ?? this.#shown?.report ?? null;
+  }
+  set report(report: Report | null) {
+    this.#report = report ?? null;
+    this.#update();
+  }
+
+  get edits(): readonly (readonly Edit[])[] | null {
+    return this.#edits ?? this.#shown?.edits ?? null;
+  }
+  set edits(edits: readonly (readonly Edit[])[] | null) {
+    this.#edits = edits ?? null;
+    this.#update();
+  }
+
+  get engine(): Comparing | null {
+    return this.#engine;
+  }
+  set engine(engine: Comparing | null) {
+    this.#engine = engine ?? null;
+    this.#update();
+  }
+
+  select(match: number | null): void {
+    this.#view?.select(match);
+  }
+
+  connectedCallback(): void {
+    // Values that were set before the element was defined hide its setters.
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      Object.assign(this, { [name]: value });
+    }
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    const given = new MutationObserver(() => this.#update());
+    given.observe(this, { subtree: true, childList: true, characterData: true });
+    signal.addEventListener("abort", () => given.disconnect());
+    this.addEventListener("input", () => this.#update(), { signal });
+    this.#update();
+  }
+
+  disconnectedCallback(): void {
+    this.#life?.abort();
+    this.#viewLife?.abort();
+    this.#view = null;
+    this.#shown = null;
+    this.#turn++;
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (name === "lang") this.#view = null;
+    this.#update();
+  }
+
+  /** Compares once, however many values were set. */
+  #update(): void {
+    if (this.#isDue || !this.isConnected) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (this.isConnected) void this.#answer();
+    });
+  }
+
+  async #answer(): Promise<void> {
+    const turn = ++this.#turn;
+    const isLate = (): boolean => turn !== this.#turn;
+    const language = this.closest<HTMLElement>("[lang]")?.lang;
+    const lang = preferred([...(language ? [language] : []), ...navigator.languages]);
+    await learn(lang);
+    if (isLate()) return;
+    const m = messages(lang);
+    const view = (this.#view ??= this.#built(lang));
+    for (const side of SIDES) view.name(side, this.getAttribute(`${side}-name`));
+    const inputs = { left: this.#input("left"), right: this.#input("right") };
+    const plain = { left: plainOf(inputs.left), right: plainOf(inputs.right) };
+    this.#shown = null;
+    const { left, right } = inputs;
+    if (left === null || right === null) return view.wait(plain, m.intro.body);
+    view.wait(plain, `${m.work.label} …`);
+    try {
+      const compared = await this.#compared({ left, right });
+      if (isLate()) return;
+      this.#shown = compared;
+      view.show(compared, !this.hasAttribute("hide-minor"));
+      this.#tell("juhao-report", compared.report);
+    } catch (error) {
+      if (isLate()) return;
+      view.fail(plain, error instanceof Error ? error.message : String(error));
+      this.#tell("juhao-error", error);
+    }
+  }
+
+  /** The Report of the two texts, as the caller has it or as the engine says. */
+  async #compared(inputs: Sides<Input>): Promise<Compared> {
+    const options = this.#options ?? parsed(this.getAttribute("options"));
+    const out = (side: Side): NonNullable<Options["exclude"]>[Side] & object => options.exclude?.[side] ?? [];
+    const left = { left: out("left"), right: out("right") };
+    const known = SIDES.every((side) => typeof textOf(inputs[side]) === "string");
+    if (this.#report && known) {
+      const shown = { left: textOf(inputs.left) ?? "", right: textOf(inputs.right) ?? "" };
+      return { report: this.#report, shown, edits: this.#edits ?? [], left };
+    }
+    const engine = this.#engine ?? (await loaded());
+    const reading = Object.fromEntries(READING.flatMap((name) => (name in options ? [[name, options[name]]] : [])));
+    // What is in a slot is a part of a page: all of it counts.
+    const read = async (side: Side): Promise<Input> => {
+      const input = inputs[side];
+      const choice = this[side] === null ? { extraction: "visible" as const, ...reading } : reading;
+      return typeof input === "object" && "html" in input ? engine.extract(input.html, choice) : input;
+    };
+    const [a, b] = [await read("left"), await read("right")];
+    const shown = { left: textOf(a) ?? "", right: textOf(b) ?? "" };
+    const report = this.#report ?? (await engine.compare(a, b, options));
+    const edited = report.matches.filter(({ kind }) => kind === "edited");
+    const edits = this.#edits ?? (edited.length > 0 ? await engine.edits(a, b, edited, options) : []);
+    return { report, shown, edits, left };
+  }
+
+  /** What a side is given: a property, an attribute, or the element in its slot. */
+  #input(side: Side): Input | null {
+    const given = this[side];
+    if (given !== null) return given;
+    const slotted = this.querySelector(`:scope > [slot="${side}"]`);
+    if (!slotted) return null;
+    if (slotted instanceof HTMLTextAreaElement) return slotted.value;
+    if (slotted.matches(AS_WRITTEN)) return slotted.textContent;
+    return { html: slotted.innerHTML };
+  }
+
+  #built(lang: ReturnType<typeof preferred>): Panes {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = styles();
+    root.replaceChildren();
+    this.#viewLife?.abort();
+    this.#viewLife = new AbortController();
+    return panes(root, lang, (match) => this.#tell("juhao-select", match), this.#viewLife.signal);
+  }
+
+  #tell(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+/** The text that offsets of a Report point into; `null` for a page that is not read yet. */
+function textOf(input: Input): string | null {
+  if (typeof input === "string") return input;
+  if ("html" in input) return null;
+  return "body" in input ? input.body : input.text;
+}
+
+/** What is shown of a text before it is compared. */
+function plainOf(input: Input | null): string {
+  return (input && textOf(input)) ?? "";
+}
+
+function parsed(options: string | null): Options {
+  try {
+    return JSON.parse(options ?? "{}") as Options;
+  } catch (error) {
+    throw new Error(`the attribute options is not JSON: ${(error as Error).message}`);
+  }
+}
+
+if (globalThis.customElements && !customElements.get("juhao-compare")) {
+  customElements.define("juhao-compare", JuhaoCompareElement);
+}
