@@ -588,6 +588,19 @@ export const en = {
     overview: (side: string) => `Where the matches lie in the ${side.toLowerCase()}`,
   },
 
+  dismissed: {
+    show: "Show what was dismissed",
+    note: (n: string) =>
+      `The search looked at ${some(n, "candidate")} that ${n === "1" ? "is" : "are"} no match. Press one to see it in both texts.`,
+    none: "No candidate was dismissed.",
+    go: "Go to this place in both texts",
+    why: {
+      "less-than-chance": "It says no more than two unrelated texts of this length have in common.",
+      overlapped: "Passages with more evidence cover this text.",
+      "too-short": "It is shorter than the shortest passage to show.",
+      "other-kind": "Passages of this kind are not to be shown.",
+    },
+  },
   views: { label: "What to compare", two: "Two texts", many: "Many texts" },
   many: {
     label: "Many texts",

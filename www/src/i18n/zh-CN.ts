@@ -506,6 +506,18 @@ export const zhCN: Messages = {
     overview: (side) => `匹配在${side}中的位置`,
   },
 
+  dismissed: {
+    show: "显示未采纳的候选",
+    note: (n) => `检索时看过 ${n} 处候选，它们没有成为匹配。点一处可在两篇文本中查看。`,
+    none: "没有未采纳的候选。",
+    go: "在两篇文本中前往此处",
+    why: {
+      "less-than-chance": "其中的信息不多于这样长的两篇无关文本碰巧共有的内容。",
+      overlapped: "这里的文字已属于证据更充分的匹配。",
+      "too-short": "短于要显示的最短长度。",
+      "other-kind": "不显示这一类匹配。",
+    },
+  },
   views: { label: "比对什么", two: "两篇文本", many: "多篇文本" },
   many: {
     label: "多篇文本",
