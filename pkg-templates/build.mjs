@@ -112,9 +112,10 @@ writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
 const manifest = JSON.parse(read("pkg-templates/npm/package.json"));
 manifest.version = field("version");
 manifest.description = field("description");
-// Where the repository is, Cargo.toml says, or the host that publishes (scripts/publish.sh refuses a package without).
+// Where the repository is, Cargo.toml says, or the host that publishes. An address that nobody has filled in is left out.
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
-const repository = field("repository") ?? (server && path ? `${server}/${path}` : undefined);
+const named = server && path ? `${server}/${path}` : field("repository");
+const repository = new URL(named).hostname.endsWith(".invalid") ? undefined : named;
 if (repository !== undefined) {
   Object.assign(manifest, {
     homepage: `${repository}#readme`,
