@@ -1,27 +1,11 @@
-// Options of the caller, checked. A name that is not in a table is an error, so that typos do not pass silently.
-import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
+// Options of a comparison: what they may be, and how they cross into the engine.
+import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
+import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
 import { attempt } from "./traps.js";
 
-/** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
-export const when = (expected, holds, read = (value) => value) => ({
-  expected,
-  read: (value) => (holds(value) ? read(value) : undefined),
-});
-export const oneOf = (...names) =>
-  when(
-    `one of ${names.join(", ")}`,
-    (value) => names.includes(value),
-    (value) => names.indexOf(value),
-  );
-
-/** Whether all values of a list hold; unlike `every`, this sees holes. */
-export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
-
-export const isString = (value) => typeof value === "string";
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
 export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
 const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isString(value.reason);
@@ -30,8 +14,6 @@ const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
-export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
-export const COUNT = when("a count", isCount);
 const OFFSET = when("a count", isOffset);
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
@@ -51,7 +33,7 @@ const FOLD = {
   },
 };
 
-/** How texts are read, in the order in which the engine takes the numbers: src/wasm/settings.rs. */
+/** How texts are read, in the order in which the engine takes the numbers: a test of src/wasm/settings.rs compares the names with its own. */
 const READING = {
   extraction: oneOf("auto", "body", "visible"),
   comments: oneOf("leave-out", "keep"),
@@ -145,35 +127,6 @@ export function forTree(options) {
 /** The charset of a transport, from the options of `decode`; or `undefined`. */
 export function httpCharset(options) {
   return read(options, DECODING).httpCharset;
-}
-
-/** The values that are there, by the names of a table, as it reads them. */
-export function read(options, table) {
-  const said = {};
-  for (const [name, value] of flat(options, table)) {
-    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
-    if (value === undefined || value === null) continue;
-    said[name] = table[name].read(value);
-    if (said[name] === undefined)
-      throw badOption(name, table[name].faultOf?.(value) ?? `must be ${table[name].expected}`);
-  }
-  return said;
-}
-
-/** Names and values; those of an object that the table looks into have its name before theirs. */
-function flat(options, table) {
-  const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
-  return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
-    if (name.includes(".")) throw badOption(name, "is unknown"); // the table's names of what stands in an object
-    if (!isGroup(name)) return [[name, value]];
-    const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
-    return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
-  });
-}
-
-function entriesOf(object, failure) {
-  if (!isPlain(object ?? {})) throw failure();
-  return Object.entries(object ?? {});
 }
 
 /** What is wrong with ranges that are to be left out, and with which of them; `undefined` if nothing is. */

@@ -3,7 +3,7 @@ import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { Site } from "./juhao.js";
 import { need } from "./loading.js";
-import { all } from "./options.js";
+import { all } from "./checks.js";
 import { attempt } from "./traps.js";
 
 export function template(pages) {

@@ -1,6 +1,6 @@
 // A page from a live tree: the engine is told its nodes in document order, and each text node's place is kept.
 import { badInput } from "./failure.js";
-import { isString } from "./options.js";
+import { isString } from "./checks.js";
 
 const ELEMENT = 1;
 const TEXT = 3;
